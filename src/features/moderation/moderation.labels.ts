@@ -1,6 +1,6 @@
 import type { MarketplaceRule } from './appeals/moderation-action.rules.ts';
 
-/** Texts of the rules, as shown to the users that broke them. */
+/** Texts of the rules, as shown to admins and to the users that broke a rule. */
 export const ruleLabels: Record<MarketplaceRule, string> = {
   fraud: 'Do not deceive others about money, work or yourself.',
   off_platform: 'Do not take payments for projects outside Bidwright.',
@@ -24,7 +24,7 @@ export const blockedWhileSuspended = [
   'Messages to people you have no running work with.',
 ];
 
-/** The same for suspended admins, who have no projects. */
+/** The same two lists for suspended admins, because admins have no projects. */
 export const adminAllowedWhileSuspended = [
   'Read what everyone can read.',
   'Manage your own account.',

@@ -2,18 +2,25 @@ import { p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { AppealDecision, MarketplaceRule } from './moderation-action.rules.ts';
 
-/** A user that cannot be deleted while the row exists. Typed reads use the literal column name. */
+/**
+ * Foreign key to a user that cannot be deleted while the row exists. The column is a literal type,
+ * from which typed reads derive its name.
+ */
 export const requiredUser =
   <Column extends string>(column: Column) =>
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
 
+/** Foreign key to a user, or null; becomes null when the user is deleted. */
 const optionalUser =
   <Column extends string>(column: Column) =>
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
 
-/** Columns of an action of an admin against a user or project, and of its only appeal. */
+/**
+ * Columns of an action of an admin against a user or project, of its only appeal, of the decision
+ * about the appeal, and of its end. It is in force until `endedAt` is set.
+ */
 export const moderationActionProperties = () => ({
   id: p.integer().primary(),
   createdById: requiredUser('created_by_id'),
@@ -32,8 +39,8 @@ export const moderationActionProperties = () => ({
 });
 
 /**
- * Checks of a table of moderation actions. `reviewerCheck` must exclude involved admins from
- * deciding appeals.
+ * Checks of a table of moderation actions. `reviewerCheck` is an SQL condition that excludes
+ * involved admins from deciding appeals.
  */
 export const moderationActionChecks = (table: string, reviewerCheck: string) => [
   { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
@@ -55,17 +62,17 @@ export const moderationActionChecks = (table: string, reviewerCheck: string) => 
 ];
 
 /** Indexes of a table of moderation actions. A user or project has at most one open action. */
-export const moderationActionIndexes = (table: string, subject: 'user' | 'project') => [
+export const moderationActionIndexes = (table: string, target: 'user' | 'project') => [
   {
     name: `${table}_one_open`,
-    expression: `create unique index ${table}_one_open on ${table} (${subject}_id) where ended_at is null`,
+    expression: `create unique index ${table}_one_open on ${table} (${target}_id) where ended_at is null`,
   },
   {
-    name: `${table}_${subject}`,
-    expression: `create index ${table}_${subject} on ${table} (${subject}_id, at desc, id desc)`,
+    name: `${table}_${target}`,
+    expression: `create index ${table}_${target} on ${table} (${target}_id, at desc, id desc)`,
   },
   {
     name: `${table}_appealed`,
-    expression: `create index ${table}_appealed on ${table} (${subject}_id) where ended_at is null and appealed_at is not null and decided_at is null`,
+    expression: `create index ${table}_appealed on ${table} (${target}_id) where ended_at is null and appealed_at is not null and decided_at is null`,
   },
 ];

@@ -18,7 +18,7 @@ export const hasReviewer = eb.exists(
     .whereRef('reviewer.id', '<>', 's.created_by_id'),
 );
 
-/** Columns of an `OwnModerationAction`, for JSON. */
+/** Columns of an `OwnModerationAction`, with timestamps as text, because they become JSON. */
 export const ownModerationActionColumns = [
   's.rule',
   's.reason',
@@ -31,7 +31,7 @@ export const ownModerationActionColumns = [
   flag(hasReviewer).as('hasReviewer'),
 ] as const;
 
-/** Columns of a `ModerationActionView`, for JSON. */
+/** Columns of a `ModerationActionView`, with timestamps as text, because they become JSON. */
 export const moderationActionColumns = [
   's.id',
   ...ownModerationActionColumns,
@@ -43,7 +43,7 @@ export const moderationActionColumns = [
   's.end_reason as endReason',
 ] as const;
 
-/** Returns the open suspension of a user; null if they are not suspended. */
+/** Returns the suspension of a user that is in force; null if they are not suspended. */
 export async function findOpenSuspension(
   em: SqlEntityManager,
   userId: number,
@@ -57,7 +57,7 @@ export async function findOpenSuspension(
   return suspension ?? null;
 }
 
-/** Whether an appeal against the action is undecided. */
+/** Whether an action is in force, and an appeal against it is undecided. */
 export const isAppealOpen = eb.and([
   eb('s.ended_at', 'is', null),
   eb('s.appealed_at', 'is not', null),

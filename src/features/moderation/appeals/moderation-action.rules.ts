@@ -15,6 +15,7 @@ export type MarketplaceRule = (typeof marketplaceRules)[number];
 export const appealDecisions = ['granted', 'refused'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
+/** Bounds of the length of a reason, an appeal or a warning, in characters. */
 export const REASON_MIN = 10;
 export const REASON_MAX = 2_000;
 
@@ -27,7 +28,10 @@ interface AppealedAction {
   decidedAt?: Date | null | undefined;
 }
 
-/** Returns a refusal if the action was appealed already, else null. Each can be appealed once. */
+/**
+ * Returns a refusal if there was an appeal against the action, else null. An action can be appealed
+ * once. `kind` is the word for the action in the message.
+ */
 export function appealRefusal(
   { appealedAt }: Pick<AppealedAction, 'appealedAt'>,
   kind: 'suspension' | 'removal',
@@ -40,7 +44,10 @@ export function appealRefusal(
   );
 }
 
-/** Returns why this admin may not decide the appeal; null if they may. */
+/**
+ * Returns a refusal if there is no undecided appeal, or if the admin is the author of the action or
+ * affected by it; else null.
+ */
 export function decideAppealRefusal(
   actor: { id: number },
   { createdById, userId, appealedAt, decidedAt }: AppealedAction,

@@ -10,18 +10,20 @@ import {
 
 /** Returns the schema of the reason that every moderation action and decision requires. */
 export function reasonSchema(missingMessage = 'Please say why') {
-  const bounds = `Enter between ${REASON_MIN} and ${formatInteger(REASON_MAX)} characters`;
-  return requiredText(missingMessage, REASON_MAX, bounds).refine(
+  const boundsMessage = `Enter between ${REASON_MIN} and ${formatInteger(REASON_MAX)} characters`;
+  return requiredText(missingMessage, REASON_MAX, boundsMessage).refine(
     (text) => text.length >= REASON_MIN,
-    bounds,
+    boundsMessage,
   );
 }
 
+/** Fields to suspend a user or to take down a project. */
 export const ModerationActionForm = z.object({
   rule: z.enum(marketplaceRules, 'Please choose the rule that was broken'),
   reason: reasonSchema(),
 });
 
+/** Fields to end a suspension or takedown without an appeal. */
 export const EndActionForm = z.object({ reason: reasonSchema() });
 
 export const AppealForm = z.object({
@@ -29,6 +31,7 @@ export const AppealForm = z.object({
 });
 export type AppealForm = z.infer<typeof AppealForm>;
 
+/** Fields to decide an appeal; `granted` ends the action. */
 export const DecideAppealForm = z.object({
   decision: z.enum(appealDecisions, 'Please choose a decision'),
   reason: reasonSchema(),
@@ -39,6 +42,7 @@ export const OwnModerationAction = z.object({
   rule: z.enum(marketplaceRules),
   reason: z.string(),
   at: Timestamp,
+  /** Text of the appeal; null without one. */
   appeal: z.string().nullable(),
   appealedAt: Timestamp.nullable(),
   decision: z.enum(appealDecisions).nullable(),
@@ -49,14 +53,17 @@ export const OwnModerationAction = z.object({
 });
 export type OwnModerationAction = z.infer<typeof OwnModerationAction>;
 
+/** Null if there is no such admin yet, or their account was deleted. */
 const AdminName = z.string().nullable();
 
 /** A moderation action as admins see it. */
 export const ModerationActionView = OwnModerationAction.extend({
   id: z.int(),
+  /** The admin that took the action. */
   byId: z.int(),
   byName: AdminName,
   decidedByName: AdminName,
+  /** Null while the action is in force. */
   endedAt: Timestamp.nullable(),
   endedByName: AdminName,
   endReason: z.string().nullable(),

@@ -59,8 +59,8 @@ test('an admin reads the message and its neighbors, but not the rest of the conv
     profile: null,
   });
   expect(detail.messages?.map(({ text }) => text)).toEqual(texts.slice(1, 8));
-  expect(detail.messages?.filter(({ reported }) => reported)).toMatchObject([
-    { text: 'five', senderId: developer.id, senderName: developer.name, files: 0 },
+  expect(detail.messages?.filter(({ isReported }) => isReported)).toMatchObject([
+    { text: 'five', senderId: developer.id, senderName: developer.name, fileCount: 0 },
   ]);
 });
 
@@ -80,7 +80,7 @@ test('a reported message is in the queue and on its author’s page, apart from 
   const seen = await app.as(admin).adminUsers.get({ id: developer.id });
   expect(seen.reports).toHaveLength(3);
   const detail = await app.as(admin).reports.get({ id: await reportIdOf(first) });
-  expect(detail).toMatchObject({ others: [], othersOpen: 0 });
+  expect(detail).toMatchObject({ otherReports: [], otherOpenCount: 0 });
 });
 
 test('its author can be warned without the rest of the conversation or the reporter’s name', async () => {
@@ -143,7 +143,7 @@ test('a question and its answer are reported apart, each as its author’s', asy
       question: { text, answer, projectId: project.id, projectTitle: project.title },
       profile: null,
       messages: null,
-      othersOpen: 0,
+      otherOpenCount: 0,
     });
     const { items } = await queue({ status: 'open', kind, search: author.email });
     expect(items.map(({ subject }) => subject.id)).toEqual([id]);

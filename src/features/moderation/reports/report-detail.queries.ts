@@ -10,7 +10,7 @@ import type { ReportDetail } from './resolution.schema.ts';
 
 const OTHER_REPORTS_MAX = 20;
 
-/** Messages before and after a reported one that admins may read. */
+/** Number of messages before, and after, a reported one that admins may read. */
 const SURROUNDING_MESSAGES = 3;
 
 // Columns of reads that select the report as `r`.
@@ -49,8 +49,8 @@ const newestOthers = jsonArrayFrom(
     .limit(OTHER_REPORTS_MAX),
 );
 
-/** Reports `sent` by the same reporter. */
-const sentReports = eb
+/** Counts the reports by the same reporter, as `sent`. */
+const sentReportCount = eb
   .selectFrom('reports as sent')
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .whereRef('sent.reporter_id', '=', 'r.reporter_id');
@@ -64,7 +64,9 @@ const reportedProject = jsonObjectFrom(
     .whereRef('x.id', '=', 'r.project_id'),
 );
 
-/** The reported profile, as JSON. */
+/**
+ * The reported profile, as JSON; null if a message, question or answer of the user was reported.
+ */
 const reportedProfile = jsonObjectFrom(
   eb
     .selectFrom('users as x')
@@ -89,17 +91,17 @@ const reportedQuestion = jsonObjectFrom(
 );
 
 /** Messages `m` of the conversation of the reported message. */
-const messages = eb
+const conversationMessages = eb
   .selectFrom('messages as m')
   .where('m.conversation_id', '=', ({ selectFrom }) =>
     selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
   );
-const messagesUpTo = messages
+const messagesUpTo = conversationMessages
   .selectAll()
   .whereRef('m.id', '<=', 'r.message_id')
   .orderBy('m.id', 'desc')
   .limit(SURROUNDING_MESSAGES + 1);
-const messagesAfter = messages
+const messagesAfter = conversationMessages
   .selectAll()
   .whereRef('m.id', '>', 'r.message_id')
   .orderBy('m.id')
@@ -122,16 +124,17 @@ const surroundingMessages = jsonArrayFrom(
       concatName(ref('w.first_name'), ref('w.last_name')).as('senderName'),
       'm.text',
       isoText(ref('m.created_at')).as('at'),
-      flag(eb('m.id', '=', ref('r.message_id'))).as('reported'),
+      flag(eb('m.id', '=', ref('r.message_id'))).as('isReported'),
       selectFrom('message_files as f')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('f.message_id', '=', 'm.id')
         .$asScalar()
-        .as('files'),
+        .as('fileCount'),
     ])
     .orderBy('m.id'),
 );
 
+/** Whether a project was removed, or a user suspended, since a time and still is. */
 interface ActionFlags {
   removedSince: boolean;
   suspendedSince: boolean;
@@ -144,7 +147,9 @@ function listActions({ removedSince, suspendedSince }: ActionFlags): ReportActio
   ];
 }
 
-/** Returns a report with its subject and the other reports of it; null if it does not exist. */
+/**
+ * Returns a report with its subject and other reports of the subject; null if it does not exist.
+ */
 export async function findReportDetail(
   em: SqlEntityManager,
   id: number,
@@ -169,24 +174,29 @@ export async function findReportDetail(
         suspended: flag(eb('owner.suspended_at', 'is not', null)),
       }).as('reportedUser'),
       ...actionsSinceColumns(ref('r.created_at')),
-      newestOthers.as('others'),
+      newestOthers.as('otherReports'),
       otherReports
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('o.status', '=', 'open')
         .$asScalar()
-        .as('othersOpen'),
-      sentReports.$asScalar().as('reporterSent'),
-      sentReports.where('sent.outcome', '=', 'dismissed').$asScalar().as('reporterDismissed'),
+        .as('otherOpenCount'),
+      sentReportCount.$asScalar().as('reporterSentCount'),
+      sentReportCount
+        .where('sent.outcome', '=', 'dismissed')
+        .$asScalar()
+        .as('reporterDismissedCount'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const { removedSince, suspendedSince, ...report } = row;
+  // The query returns an empty array for other subjects.
   const messages = report.subject.kind === 'message' ? report.messages : null;
   return { ...report, messages, actionsSince: listActions({ removedSince, suspendedSince }) };
 }
 
 interface ReportedState extends SubjectState {
+  /** The owner of the profile or project, or the author of the message, question or answer. */
   ownerId: number;
   /** Title of a reported project; null for other subjects. */
   title: string | null;
@@ -204,7 +214,10 @@ function getSubjectKind(
   return isDeveloper ? 'developer' : 'client';
 }
 
-/** Returns the state of a subject that was reported at a time, and the id of its owner. */
+/**
+ * Returns the present state of a reported subject with its owner. `actionsSince` has the actions
+ * since `reportedAt`. Throws an internal error if the subject does not exist.
+ */
 export async function loadSubjectState(
   em: SqlEntityManager,
   { userId, projectId, messageId, questionId }: ReportSubject,
@@ -239,8 +252,8 @@ export async function loadSubjectState(
     title,
     projectId: row.projectId,
     ownerId,
-    removed: status === 'removed',
-    suspended,
+    isRemoved: status === 'removed',
+    isSuspended: suspended,
     actionsSince: listActions(row),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReportSearch, toReportQuery } from './report-search.rules.ts';
+import { parseReportSearch, toReportQuery } from './report-search.rules.ts';
 
 test.each([
   [{}, {}],
@@ -12,7 +12,7 @@ test.each([
   [{ reason: 'fraud' }, { reason: 'fraud' }],
   [{ reason: 'boredom' }, {}],
 ])('the search parameters %j are parsed as %j', (given, search) => {
-  expect(readReportSearch(given)).toEqual(search);
+  expect(parseReportSearch(given)).toEqual(search);
 });
 
 test('the queue has open reports by default, or resolved ones, or all', () => {

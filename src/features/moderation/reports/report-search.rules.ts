@@ -3,23 +3,26 @@ import {
   type ReportReason,
   type ReportStatus,
   reportReasons,
-  reportStatuses,
   type SubjectKind,
   subjectKinds,
 } from './report.rules.ts';
 
-/** Filters of the queue in the search parameters of its URL. Without a status: open reports. */
+/** Filters of the list of reports, as in its URL. */
 export interface ReportSearch {
+  /** Words of the project or a user, or the number of a report or project. */
   search?: string;
+  /** By default open reports. */
   status?: 'resolved' | 'all';
   kind?: SubjectKind;
   reason?: ReportReason;
 }
 
-/**
- * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
- */
-export function readReportSearch(params: Record<string, unknown>): ReportSearch {
+interface ReportQueryFilters extends Omit<ReportSearch, 'status'> {
+  status?: ReportStatus;
+}
+
+/** Parses the query of a URL; invalid values are omitted. */
+export function parseReportSearch(params: Record<string, unknown>): ReportSearch {
   const search = parseSearchParam(params.search);
   const status = parseEnumParam(['resolved', 'all'], params.status);
   const kind = parseEnumParam(subjectKinds, params.kind);
@@ -32,10 +35,9 @@ export function readReportSearch(params: Record<string, unknown>): ReportSearch 
   };
 }
 
-/** Returns the input of the query for these filters. */
-export function toReportQuery({ status, ...filters }: ReportSearch) {
-  const queriedStatus: ReportStatus | undefined = reportStatuses.find(
-    (known) => known === (status ?? 'open'),
-  );
-  return { ...filters, ...(queriedStatus && { status: queriedStatus }) };
+/**
+ * Returns the input of `reports.queue` for these filters. Without a status it lists all reports.
+ */
+export function toReportQuery({ status, ...filters }: ReportSearch): ReportQueryFilters {
+  return status === 'all' ? filters : { ...filters, status: status ?? 'open' };
 }

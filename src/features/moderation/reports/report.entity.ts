@@ -7,9 +7,9 @@ import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
 /**
- * A report to the admins about a project, or about a user because of their profile, a message, or a
- * question or an answer about a project. The reported author of a question is its asker, that of
- * the answer the client.
+ * A report to the admins about a project (`projectId`), or about a user (`userId`) because of their
+ * profile, a message, or a question or an answer about a project. The reported user of a question
+ * is its asker, that of an answer the client; both have the `questionId`.
  */
 export const ReportSchema = defineEntity({
   name: 'Report',
@@ -106,8 +106,9 @@ export const ReportSchema = defineEntity({
     status: p.string().$type<ReportStatus>().length(20).default('open'),
     createdAt: p.datetime(3),
     outcome: p.string().$type<ReportOutcome>().length(20).nullable(),
-    /** Only for admins; `warning` is sent to the reported user. */
+    /** What an admin found. Only admins see it. */
     note: p.text().nullable(),
+    /** Text for the reported user, if the outcome is `warned`. */
     warning: p.text().nullable(),
     resolvedAt: p.datetime(3).nullable(),
     resolvedById: () =>

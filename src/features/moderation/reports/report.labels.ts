@@ -19,7 +19,7 @@ export const reasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** Labels of the outcomes. */
+/** The outcomes in tags and in the resolution of a report. */
 export const outcomeLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed',
   warned: 'Warned',
@@ -27,7 +27,7 @@ export const outcomeLabels: Record<ReportOutcome, string> = {
   person_suspended: 'Suspended',
 };
 
-/** The labels of the outcomes in a select. */
+/** The outcomes in the select of the form that resolves a report. */
 export const outcomeOptionLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed: no rule was broken',
   warned: 'Warned: they get a text that says what to change',

@@ -36,9 +36,12 @@ export function notifyReporter(
 }
 
 interface WarnedSubject {
+  /** The user that is warned. */
   ownerId: number;
   kind: SubjectKind;
+  /** The project that was reported, or that the question is about; else null. */
   projectId: number | null;
+  /** Title of a reported project; null for other subjects. */
   title: string | null;
 }
 
@@ -59,11 +62,12 @@ export function notifyWarned(
       'Nothing else happens now. If it continues, we can remove your project and suspend your ' +
         'account.',
     ],
-    action: warningLink(kind, projectId),
+    action: getWarningAction(kind, projectId),
   });
 }
 
-function warningLink(kind: SubjectKind, projectId: number | null): Notice['action'] {
+/** Returns the link to the page where the user can change what was reported. */
+function getWarningAction(kind: SubjectKind, projectId: number | null): Notice['action'] {
   if (kind === 'message') return { label: 'Open your messages', path: '/messages' };
   if (projectId === null) return { label: 'Edit your profile', path: '/settings/profile' };
   return { label: 'Open the project', path: `/projects/${projectId}` };

@@ -57,7 +57,10 @@ export function selectReportViews(em: SqlEntityManager) {
 // as `owner`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
 
-/** Returns the actions against a subject since a time that are still in force. */
+/**
+ * Returns columns that say whether project `p` was removed, or user `owner` suspended, at the time
+ * or later and still is.
+ */
 export function actionsSinceColumns(time: Expression<string>) {
   const takedown = eb
     .selectFrom('project_takedowns as takedown')
@@ -81,7 +84,7 @@ export interface ReportSubject {
   questionId: number | null;
 }
 
-/** Returns whether a user has reported a subject and the report is open. */
+/** Returns whether a user has sent a report of this subject that is open. */
 export async function hasOpenReport(
   em: SqlEntityManager,
   reporterId: number,
@@ -106,8 +109,11 @@ export async function hasOpenReport(
   return row !== undefined;
 }
 
-/** Selects the ids of reports by words of the project or of a user, or by an id. */
-function selectMatchingReports(em: SqlEntityManager, search: string) {
+/**
+ * Selects the ids of the reports that match a search: by words of the project or of either user, or
+ * by the id of the report or project; `#12` is only an id.
+ */
+function selectMatchingReportIds(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
   const id = parseSearchedId(search);
   const byId = reports
@@ -137,7 +143,7 @@ function isSubjectOfKind(kind: SubjectKind) {
       .whereRef('q.id', '=', 'r.question_id');
     return eb(askerId, kind === 'question' ? '=' : '<>', eb.ref('r.user_id'));
   }
-  const developer = eb
+  const developerId = eb
     .selectFrom('developers as d')
     .select('d.user_id')
     .whereRef('d.user_id', '=', 'r.user_id');
@@ -145,13 +151,13 @@ function isSubjectOfKind(kind: SubjectKind) {
     eb('r.user_id', 'is not', null),
     eb('r.message_id', 'is', null),
     eb('r.question_id', 'is', null),
-    eb(developer, kind === 'developer' ? 'is not' : 'is', null),
+    eb(developerId, kind === 'developer' ? 'is not' : 'is', null),
   ]);
 }
 
 /**
- * Returns reports, and one more than the limit if there is a next page. If only open ones are
- * listed, the oldest is first because it has waited longest; otherwise the newest.
+ * Returns the reports that match the query, and one more than the limit if there is a next page.
+ * With the status `open` the oldest is first, because it has waited longest; otherwise the newest.
  */
 export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;
@@ -160,17 +166,20 @@ export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<R
   if (status) reports = reports.where('r.status', '=', status);
   if (reason) reports = reports.where('r.reason', '=', reason);
   if (kind) reports = reports.where(isSubjectOfKind(kind));
-  if (search) reports = reports.where('r.id', 'in', selectMatchingReports(em, search));
+  if (search) reports = reports.where('r.id', 'in', selectMatchingReportIds(em, search));
   const page = keyset(reports, ['r.created_at', 'r.id'], { cursor, limit, order });
-  return selectReportViews(em)
-    .where('r.id', 'in', db(em).selectFrom(page.as('page')).select('page.id'))
-    .orderBy('r.created_at', order)
-    .orderBy('r.id', order)
-    .modifyEnd(UNNAMED)
-    .execute();
+  return (
+    selectReportViews(em)
+      .where('r.id', 'in', db(em).selectFrom(page.as('page')).select('page.id'))
+      .orderBy('r.created_at', order)
+      .orderBy('r.id', order)
+      // Not prepared, because the best plan depends on the filters and the search.
+      .modifyEnd(UNNAMED)
+      .execute()
+  );
 }
 
-/** Counts open reports up to 1,000. */
+/** Counts open reports; returns 1,000 if there are more. */
 export async function countOpenReports(em: SqlEntityManager): Promise<number> {
   const { count } = await db(em)
     .selectFrom(({ selectFrom }) =>

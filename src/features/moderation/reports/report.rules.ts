@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Subjects that can be reported. */
+/** What can be reported; `developer` and `client` are profiles. */
 export const subjectKinds = [
   'developer',
   'client',
@@ -25,10 +25,13 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['open', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
+/** Bounds of the length of a reporter's details, in characters. */
 export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 2_000;
 
-/** Returns the word for the subject in texts about a report. */
+/**
+ * Returns the word for a kind of subject in texts about a report: `profile`, `project`, `answer`.
+ */
 export function formatSubjectKind(
   kind: SubjectKind,
 ): Exclude<SubjectKind, 'developer' | 'client'> | 'profile' {

@@ -31,6 +31,10 @@ function hasRequiredDetails({
 /** Fields of the form; the page adds the subject. */
 export const ReportForm = z.object(formFields).refine(hasRequiredDetails, DETAILS_REQUIRED);
 
+/**
+ * A report of one subject. `id` is that of the user for a profile, of the question for an answer,
+ * and of the project, message or question itself. Empty details become null.
+ */
 export const SendReport = z
   .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...formFields })
   .refine(hasRequiredDetails, DETAILS_REQUIRED);

@@ -20,13 +20,19 @@ import { alreadyReportedError, reportRefusal, type SubjectKind } from './report.
 import type { SendReport } from './report.schema.ts';
 import { findReportDetail } from './report-detail.queries.ts';
 import { reportNotFoundError } from './resolution.rules.ts';
-import type { OpenReportCount, ReportDetail, ReportQuery } from './resolution.schema.ts';
+import type {
+  OpenReportCount,
+  ReportDetail,
+  ReportPage,
+  ReportQuery,
+} from './resolution.schema.ts';
 
 const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_400 };
 
 /**
  * Reports a profile, a project, a message, a question or an answer to the admins. The reported user
- * is not notified.
+ * is not notified. Throws if the actor may not see or report it, has an open report of it, must
+ * confirm their email address first, or has sent too many reports.
  */
 export async function sendReport(
   ctx: ActorCtx,
@@ -41,6 +47,7 @@ export async function sendReport(
   await ctx.limits.use(reportLimit, String(actor.id));
   await em.transactional(async (em) => {
     em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
+    // A concurrent report of the same subject violates a unique index.
     await em.flush().catch((error: unknown) => {
       throw error instanceof UniqueConstraintViolationException
         ? alreadyReportedError(kind)
@@ -76,26 +83,32 @@ async function loadSubject(
     const authorId = kind === 'answer' ? clientId : askerId;
     return { ...noSubject, userId: authorId, questionId: id, ownerId: authorId };
   }
+  // Throws if the actor cannot see a profile with this id.
   await (kind === 'developer' ? loadDeveloperProfile(ctx, id) : loadClientProfile(ctx, id));
   return { ...noSubject, userId: id, ownerId: id };
 }
 
-/** Returns a page of reports, for admins. */
-export async function listReportPage({ em, actor }: ActorCtx, query: ReportQuery) {
+/** Returns a page of the reports that match the query. Throws `admins_only`. */
+export async function listReportPage(
+  { em, actor }: ActorCtx,
+  query: ReportQuery,
+): Promise<ReportPage> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   const rows = await listReports(em, query);
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
+/** Returns a report with its subject. Throws `admins_only` or `report_not_found`. */
 export async function loadReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
-  const row = await findReportDetail(em, id);
-  if (!row) throw reportNotFoundError();
-  return row;
+  const report = await findReportDetail(em, id);
+  if (!report) throw reportNotFoundError();
+  return report;
 }
 
+/** Returns the number of open reports, at most 1,000. Throws `admins_only`. */
 export async function loadOpenReportCount({ em, actor }: ActorCtx): Promise<OpenReportCount> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

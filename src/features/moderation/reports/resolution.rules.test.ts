@@ -12,28 +12,28 @@ import {
 
 const project: SubjectState = {
   kind: 'project',
-  removed: false,
-  suspended: false,
+  isRemoved: false,
+  isSuspended: false,
   actionsSince: [],
 };
 
 test('an outcome is allowed only after its action', () => {
   expect(listPossibleOutcomes(project)).toEqual(['dismissed', 'warned']);
-  expect(listPossibleOutcomes({ ...project, removed: true })).toEqual([
+  expect(listPossibleOutcomes({ ...project, isRemoved: true })).toEqual([
     'dismissed',
     'warned',
     'content_removed',
   ]);
   expect(
-    listPossibleOutcomes({ ...project, removed: true, actionsSince: ['content_removed'] }),
+    listPossibleOutcomes({ ...project, isRemoved: true, actionsSince: ['content_removed'] }),
   ).toEqual(['warned', 'content_removed']);
-  expect(listPossibleOutcomes({ ...project, kind: 'message', suspended: true })).toEqual([
+  expect(listPossibleOutcomes({ ...project, kind: 'message', isSuspended: true })).toEqual([
     'dismissed',
     'warned',
     'person_suspended',
   ]);
   expect(
-    listPossibleOutcomes({ ...project, suspended: true, actionsSince: ['person_suspended'] }),
+    listPossibleOutcomes({ ...project, isSuspended: true, actionsSince: ['person_suspended'] }),
   ).toEqual(['warned', 'person_suspended']);
 });
 

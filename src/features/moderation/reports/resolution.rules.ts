@@ -10,16 +10,17 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Actions that an admin may take before a report is resolved. */
+/** Actions that an admin may take before a report is resolved; the outcome then names them. */
 export const reportActions = ['content_removed', 'person_suspended'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 /** Present state of the reported subject. */
 export interface SubjectState {
   kind: SubjectKind;
-  removed: boolean;
-  /** Whether the reported person, or the author of the reported content, is suspended. */
-  suspended: boolean;
+  /** Whether the reported project is removed; false for other subjects. */
+  isRemoved: boolean;
+  /** Whether the owner of the profile or project, or the author of the text, is suspended. */
+  isSuspended: boolean;
   /** Actions since the report that are still in force. */
   actionsSince: ReportAction[];
 }
@@ -40,14 +41,14 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): D
       `${subject.kind === 'answer' ? 'An' : 'A'} ${formatSubjectKind(subject.kind)} cannot be removed.`,
     );
   }
-  if (outcome === 'content_removed' && !subject.removed) {
+  if (outcome === 'content_removed' && !subject.isRemoved) {
     return new DomainError(
       'conflict',
       'not_removed',
       'This project is not removed. Remove it first, then choose this outcome.',
     );
   }
-  if (outcome === 'person_suspended' && !subject.suspended) {
+  if (outcome === 'person_suspended' && !subject.isSuspended) {
     return new DomainError(
       'conflict',
       'not_suspended',
@@ -68,7 +69,7 @@ function actionTakenError(actions: ReportAction[]): DomainError {
   );
 }
 
-/** Returns the outcomes that are possible in the present state of the subject. */
+/** Returns the outcomes that `outcomeRefusal` allows in the present state of the subject. */
 export function listPossibleOutcomes(subject: SubjectState): ReportOutcome[] {
   return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
 }

@@ -7,6 +7,7 @@ import { reasonSchema } from '../appeals/moderation-action.schema.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
 import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
+/** Filters and position of a page of reports; without a status, open and resolved ones. */
 export const ReportQuery = z.object({
   search: SearchText.optional(),
   status: z.enum(reportStatuses, 'This status does not exist').optional(),
@@ -22,12 +23,16 @@ const role = z.enum(['client', 'developer', 'admin']);
 /** A report as admins see it. Other users must not see it. */
 export const ReportView = z.object({
   id: z.int(),
+  /**
+   * `name` is the title of a project, or the name of the reported user; `id` as in `SendReport`.
+   */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
   reporter: z.object({ id: z.int(), name: z.string(), role }),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
   createdAt: Timestamp,
+  /** Null while the report is open. */
   outcome: z.enum(reportOutcomes).nullable(),
   resolvedAt: Timestamp.nullable(),
   resolvedByName: z.string().nullable(),
@@ -35,8 +40,10 @@ export const ReportView = z.object({
 export type ReportView = z.infer<typeof ReportView>;
 
 export const ReportPage = pageSchema(ReportView);
+export type ReportPage = z.infer<typeof ReportPage>;
 
-const EarlierReport = z.object({
+/** Another report of the same subject. */
+const OtherReport = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
   status: z.enum(reportStatuses),
@@ -70,8 +77,8 @@ export const ReportDetail = ReportView.extend({
         senderName: z.string(),
         text: z.string(),
         at: Timestamp,
-        files: z.int(),
-        reported: z.boolean(),
+        fileCount: z.int(),
+        isReported: z.boolean(),
       }),
     )
     .nullable()
@@ -89,12 +96,12 @@ export const ReportDetail = ReportView.extend({
   actionsSince: z
     .array(z.enum(reportActions))
     .describe('Actions taken after this report that are still in force'),
-  others: z
-    .array(EarlierReport)
-    .describe('Of the same project, profile, message, question or answer, the latest first'),
-  othersOpen: z.int().describe('Number of other reports that are open'),
-  reporterSent: z.int().describe('Reports of this reporter, this one with them'),
-  reporterDismissed: z.int(),
+  otherReports: z
+    .array(OtherReport)
+    .describe('The 20 newest of the same project, profile, message, question or answer'),
+  otherOpenCount: z.int().describe('Number of other reports that are open'),
+  reporterSentCount: z.int().describe('Number of reports by this reporter, including this one'),
+  reporterDismissedCount: z.int().describe('Number of those that were dismissed'),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
@@ -133,7 +140,7 @@ export const WarningForm = z
   .object({ outcome: z.string(), warning: resolutionFields.warning })
   .refine(hasRequiredWarning, WARNING_REQUIRED);
 
-/** Fields of the form; the page adds the id of the report. */
+/** Fields of the form; `ResolveReport` adds the id of the report. */
 export const ResolveForm = z.object(resolutionFields).refine(hasRequiredWarning, WARNING_REQUIRED);
 
 export const ResolveReport = z
@@ -141,5 +148,6 @@ export const ResolveReport = z
   .refine(hasRequiredWarning, WARNING_REQUIRED);
 export type ResolveReport = z.infer<typeof ResolveReport>;
 
+/** `open` is at most 1,000. */
 export const OpenReportCount = z.object({ open: z.int() });
 export type OpenReportCount = z.infer<typeof OpenReportCount>;

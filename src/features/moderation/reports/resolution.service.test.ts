@@ -106,8 +106,8 @@ test('of reports resolved together, none is dismissed if one led to a takedown',
   const { id, project } = await makeReport();
   await again(project.id, 1);
   await app.as(admin).takedowns.takeDown({ projectId: project.id, ...because });
-  const { others } = await app.as(admin).reports.get({ id });
-  const late = others[0]?.id ?? 0;
+  const { otherReports } = await app.as(admin).reports.get({ id });
+  const late = otherReports[0]?.id ?? 0;
   await app.sql(`update reports set created_at = now() + interval '1 hour' where id = $1`, [late]);
   const dismiss = (all: boolean) =>
     app.as(admin).reports.resolve({ id: late, outcome: 'dismissed', note, others: all });
@@ -158,17 +158,22 @@ async function again(projectId: number, times: number): Promise<TestUser[]> {
 test('all open reports of the same subject are resolved together on request, and no others', async () => {
   const [{ id, project, reporter }, elsewhere] = [await makeReport(), await makeReport()];
   const others = await again(project.id, 2);
-  expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 2 });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ otherOpenCount: 2 });
   const warning = 'Take the bank account out of the text.';
   await app.as(admin).reports.resolve({ id, outcome: 'warned', note, warning, others: true });
   const report = await app.as(other).reports.get({ id });
-  expect(report).toMatchObject({ status: 'resolved', outcome: 'warned', warning, othersOpen: 0 });
-  expect(report.others.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
+  expect(report).toMatchObject({
+    status: 'resolved',
+    outcome: 'warned',
+    warning,
+    otherOpenCount: 0,
+  });
+  expect(report.otherReports.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
   for (const person of [reporter, ...others]) expect(await noticesFor(person)).toHaveLength(1);
   expect((await noticesFor(project.owner)).map(({ title }) => title)).toEqual([
     'A warning from our team',
   ]);
-  const about = [id, ...report.others.map((one) => one.id)].map(String);
+  const about = [id, ...report.otherReports.map((one) => one.id)].map(String);
   const written = await app.sql(
     `select 1 from audit_entries where action = 'report_resolved' and target_id = any($1::text[])`,
     [about],
@@ -181,21 +186,21 @@ test('other reports of the subject remain open by default', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 1);
   await app.as(admin).reports.resolve({ id, outcome: 'dismissed', note });
-  expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 1 });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ otherOpenCount: 1 });
 });
 
 test('two admins resolving all reports of one subject do not deadlock', async () => {
   const { id, project } = await makeReport();
   await again(project.id, 3);
-  const { others } = await app.as(admin).reports.get({ id });
-  const second = others[0]?.id ?? 0;
+  const { otherReports } = await app.as(admin).reports.get({ id });
+  const second = otherReports[0]?.id ?? 0;
   const both = await Promise.allSettled([
     app.as(admin).reports.resolve({ id, outcome: 'dismissed', note, others: true }),
     app.as(other).reports.resolve({ id: second, outcome: 'dismissed', note, others: true }),
   ]);
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused).toMatchObject([{ message: 'This report is already resolved.' }]);
-  expect(await app.as(admin).reports.get({ id })).toMatchObject({ othersOpen: 0 });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ otherOpenCount: 0 });
 });
 
 test('a resolution is logged with actor, target and reason', async () => {
@@ -234,8 +239,8 @@ test('an admin reads the subject, the reporter and the other reports of the subj
     project: { description: project.description, status: 'active', holdsMoney: false },
     profile: null,
     others: [{ id, outcome: 'dismissed', note, reporterName: reporter.name }],
-    reporterSent: 1,
-    reporterDismissed: 0,
+    reporterSentCount: 1,
+    reporterDismissedCount: 0,
   });
 });
 

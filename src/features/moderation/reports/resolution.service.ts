@@ -13,7 +13,9 @@ import type { ResolveReport } from './resolution.schema.ts';
 
 /**
  * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies
- * the reporters.
+ * the reporters and, if the outcome is `warned`, the reported user. Throws `admins_only`,
+ * `report_not_found`, `already_resolved`, or if the state of the subject does not allow the
+ * outcome.
  */
 export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
   const { id, outcome, warning, others } = form;
@@ -22,11 +24,11 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   await ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
     const reports = await lockReports({ ...ctx, em }, id, others);
-    const [first] = reports;
+    const [report] = reports;
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
-    const subject = await loadSubjectState(em, toSubject(first), earliestReportAt);
+    const subject = await loadSubjectState(em, toSubject(report), earliestReportAt);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
     for (const report of reports) await resolveOne({ ...ctx, em }, report, subject.kind, form);
@@ -37,8 +39,8 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
 }
 
 /**
- * Locks and returns this report and, if wanted, other open reports of the same subject. Throws if
- * it is resolved already.
+ * Locks and returns a report first and, if `withOthers`, then the other open reports of the same
+ * subject. Throws `report_not_found` or, if the report itself is resolved, `already_resolved`.
  */
 async function lockReports(
   { em }: ActorCtx,
@@ -47,8 +49,8 @@ async function lockReports(
 ): Promise<[Report, ...Report[]]> {
   const existing = await em.findOne(Report, id);
   if (!existing) throw reportNotFoundError();
-  const others = { ...toSubject(existing), status: 'open' } as const;
-  const locked = await em.find(Report, withOthers ? { $or: [{ id }, others] } : { id }, {
+  const openOnSubject = { ...toSubject(existing), status: 'open' } as const;
+  const locked = await em.find(Report, withOthers ? { $or: [{ id }, openOnSubject] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
@@ -63,21 +65,21 @@ function toSubject(report: Report): ReportSubject {
   return { userId, projectId, messageId, questionId };
 }
 
+/** Stores the resolution of a locked report, notifies its reporter and records it. */
 async function resolveOne(
   ctx: ActorCtx,
   report: Report,
   kind: SubjectKind,
   { outcome, note, warning }: ResolveReport,
-) {
+): Promise<void> {
   const { id, userId, projectId, messageId, questionId } = report;
-  const storedWarning = outcome === 'warned' ? warning : null;
-  const resolvedFields = { resolvedAt: ctx.now(), resolvedById: ctx.actor.id };
   Object.assign(report, {
     status: 'resolved',
     outcome,
     note,
-    warning: storedWarning,
-    ...resolvedFields,
+    warning: outcome === 'warned' ? warning : null,
+    resolvedAt: ctx.now(),
+    resolvedById: ctx.actor.id,
   });
   await ctx.em.flush();
   await notifyReporter(ctx, report, kind);

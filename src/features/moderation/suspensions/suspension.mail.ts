@@ -14,12 +14,13 @@ interface MailText {
   action: { label: string; path: string };
 }
 
+/** Queues a mail to each of the users, in the caller's transaction. */
 async function sendToUsers(
   ctx: MailCtx,
-  ids: number[],
+  userIds: number[],
   { action, ...text }: MailText,
 ): Promise<void> {
-  for (const { email, name } of await listMailRecipients(ctx, ids)) {
+  for (const { email, name } of await listMailRecipients(ctx, userIds)) {
     const link = { label: action.label, url: `${ctx.settings.appUrl}${action.path}` };
     await sendMail(ctx, composeMail({ ...text, to: email, name, action: link }));
   }
@@ -32,13 +33,14 @@ const ADMIN_EFFECTS =
   'You cannot use the admin area or act as an admin. You can sign in, read what everyone can ' +
   'read and manage your own account.';
 
-const suspensionPageAction = (label: string) => ({ label, path: '/suspension' });
+const toSuspensionPage = (label: string) => ({ label, path: '/suspension' });
 
+/** Queues the mail about a suspension; `role` is that of the suspended user. */
 export function notifySuspended(
   ctx: MailCtx,
   userId: number,
   suspension: { rule: MarketplaceRule; reason: string; role: Role },
-) {
+): Promise<void> {
   return sendToUsers(ctx, [userId], {
     subject: 'Your Bidwright account is suspended',
     paragraphs: [
@@ -48,11 +50,12 @@ export function notifySuspended(
       suspension.role === 'admin' ? ADMIN_EFFECTS : USER_EFFECTS,
       'You can appeal once. An admin who did not suspend you decides and gives you the reasons.',
     ],
-    action: suspensionPageAction('Sign in and read more'),
+    action: toSuspensionPage('Sign in and read more'),
   });
 }
 
-export function notifyRestored(ctx: MailCtx, userId: number, reason: string) {
+/** Queues the mail to a user whose suspension has ended. */
+export function notifyRestored(ctx: MailCtx, userId: number, reason: string): Promise<void> {
   return sendToUsers(ctx, [userId], {
     subject: 'Your Bidwright account is restored',
     paragraphs: [
@@ -63,7 +66,8 @@ export function notifyRestored(ctx: MailCtx, userId: number, reason: string) {
   });
 }
 
-export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string) {
+/** Queues the mail to a suspended user whose appeal was refused. */
+export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string): Promise<void> {
   return sendToUsers(ctx, [userId], {
     subject: 'Your appeal was refused',
     paragraphs: [
@@ -71,21 +75,24 @@ export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string
       `The reasons: ${reason}`,
       'This is final. You cannot appeal again.',
     ],
-    action: suspensionPageAction('Read more'),
+    action: toSuspensionPage('Read more'),
   });
 }
 
-/** Notifies the admins that may decide; if there are none, asks the other admins to invite one. */
+/**
+ * Queues mails to the admins that may decide the appeal of a user; if there are none, asks the
+ * other admins to invite one. All ids are those of admins.
+ */
 export function notifyAppealed(
   ctx: MailCtx,
   { reviewers, otherAdmins }: { reviewers: number[]; otherAdmins: number[] },
   user: { id: number; name: string },
-) {
+): Promise<void> {
   const request = `${user.name} asks for a review of their suspension.`;
-  const isOnlyAdmin = reviewers.length === 0;
-  return sendToUsers(ctx, isOnlyAdmin ? otherAdmins : reviewers, {
+  const hasNoReviewer = reviewers.length === 0;
+  return sendToUsers(ctx, hasNoReviewer ? otherAdmins : reviewers, {
     subject: `${user.name} appeals against a suspension`,
-    paragraphs: isOnlyAdmin
+    paragraphs: hasNoReviewer
       ? [request, SECOND_ADMIN_NEEDED]
       : [`${request} Any admin except the one who suspended them can decide.`],
     action: { label: 'Open the appeal', path: `/admin/users/${user.id}` },

@@ -26,7 +26,7 @@ export const suspensionRouter = router({
     .input(RestoreUser)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
-  /** Returns the active suspension of the caller, or null. */
+  /** Returns the suspension of the caller that is in force, or null. */
   own: protectedProcedure
     .output(output(OwnModerationAction.nullable()))
     .query(({ ctx }) => findOwnSuspension(ctx)),

@@ -178,7 +178,7 @@ test('running work continues and is paid, whichever side is suspended', async ()
   await suspend(developer);
   await suspend(client);
   const message = { conversationId: talk.id, text: 'It is done.', fileIds: [] };
-  const closed = async () => (await app.as(developer).conversations.get(talk)).silenced;
+  const closed = async () => (await app.as(developer).conversations.get(talk)).isPaused;
   expect(await closed()).toBe(false);
   await app.as(developer).conversations.send({ ...message, key: crypto.randomUUID() });
   await app.as(developer).hires.deliver({ projectId, note: 'Here it is.' });

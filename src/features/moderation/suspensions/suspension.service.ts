@@ -32,13 +32,16 @@ const SuspensionJob = z.object({ userId: z.number() });
 type SuspensionJobQueue = Queue<z.infer<typeof SuspensionJob>>;
 
 const jobOptions = { data: SuspensionJob, retryLimit: 20 };
-/** Jobs that notify the users with running work after a user was suspended or restored. */
+/** Jobs that notify the other sides of running work after a user was suspended or restored. */
 export const userSuspendedQueue: SuspensionJobQueue = { name: 'person-suspended', ...jobOptions };
 export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', ...jobOptions };
 
 const suspendLimit: RateLimit = { name: 'suspend', maxUses: 100, windowSeconds: 3_600 };
 
-/** Suspends a user and deletes their sessions. Running work and payouts continue. */
+/**
+ * Suspends a user, deletes their sessions and notifies them. Running work and payouts continue.
+ * Throws if the actor is not an unsuspended admin, or the user may not be or already is suspended.
+ */
 export async function suspendUser(
   ctx: ActorCtx,
   { userId, rule, reason }: SuspendUser,
@@ -62,6 +65,7 @@ export async function suspendUser(
       );
     })
     .catch((error: unknown) => {
+      // Two open suspensions of a user violate `suspensions_one_open`.
       throw error instanceof UniqueConstraintViolationException ? alreadySuspendedError() : error;
     });
 }
@@ -81,12 +85,15 @@ async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   return target;
 }
 
-/** Lifts a suspension with a reason. Its author may do so as well. */
+/**
+ * Ends the suspension of a user with a reason; the admin that suspended them may do so, too. Throws
+ * if the actor is not an unsuspended admin, or the user is not suspended.
+ */
 export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
-    await assertActiveAdmin({ ...ctx, em }, userId);
+    await lockAsActiveAdmin({ ...ctx, em }, userId);
     const suspension = await em.findOne(Suspension, { userId, endedAt: null });
     if (!suspension) throw notSuspendedError();
     await endSuspension({ ...ctx, em }, suspension, reason);
@@ -97,11 +104,13 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser
   });
 }
 
-async function assertActiveAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
+/** Locks the actor, the user and all admins. Throws if the actor is suspended by now. */
+async function lockAsActiveAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
   if (users.some(({ id, isSuspended }) => id === actor.id && isSuspended)) throw suspendedError();
 }
 
+/** Ends a suspension in the caller's transaction, and notifies the user. */
 async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: string): Promise<void> {
   Object.assign(suspension, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   await ctx.em.nativeUpdate(User, { id: suspension.userId }, { suspendedAt: null });
@@ -116,12 +125,15 @@ function publishSuspensionEvent({ em }: ActorCtx, { id, userId }: Suspension): P
   return publishEvent(em, userId, { kind: 'suspension', id });
 }
 
-/** Returns the open suspension of the caller; null if they are not suspended. */
+/** Returns the suspension of the caller that is in force; null if they are not suspended. */
 export function findOwnSuspension({ em, actor }: ActorCtx): Promise<OwnModerationAction | null> {
   return findOpenSuspension(em, actor.id);
 }
 
-/** Stores the only appeal against a suspension. An admin other than its author must decide it. */
+/**
+ * Stores the only appeal of the caller against their suspension, and notifies the admins that may
+ * decide it. Throws if they are not suspended or have appealed already.
+ */
 export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise<void> {
   const { actor } = ctx;
   return ctx.em.transactional(async (em) => {
@@ -147,7 +159,10 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise
   });
 }
 
-/** Decides an appeal with a reason. Granting it lifts the suspension. */
+/**
+ * Decides an appeal with a reason. Granting it ends the suspension. Throws if the actor is not an
+ * unsuspended admin or is involved, or if there is no undecided appeal against an open suspension.
+ */
 export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal): Promise<void> {
   const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);
@@ -155,7 +170,8 @@ export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal):
   await ctx.em.transactional(async (em) => {
     const suspension = await em.findOne(Suspension, { id });
     if (!suspension) throw notSuspendedError();
-    await assertActiveAdmin({ ...ctx, em }, suspension.userId);
+    await lockAsActiveAdmin({ ...ctx, em }, suspension.userId);
+    // It may have been ended or decided before the lock.
     await em.refresh(suspension);
     if (suspension.endedAt) throw notSuspendedError();
     const reviewerRefusal = decideAppealRefusal(ctx.actor, suspension);

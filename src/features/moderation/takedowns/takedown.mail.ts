@@ -10,7 +10,8 @@ interface NoticeText {
   paragraphs: string[];
 }
 
-function notifyOwner(ctx: NotifyCtx, project: Project, text: NoticeText): Promise<void> {
+/** Notifies the client of a project in the caller's transaction, in the app and by mail. */
+function notifyClient(ctx: NotifyCtx, project: Project, text: NoticeText): Promise<void> {
   return notify(ctx, {
     ...text,
     userId: project.clientId,
@@ -20,12 +21,13 @@ function notifyOwner(ctx: NotifyCtx, project: Project, text: NoticeText): Promis
   });
 }
 
+/** Notifies the client that their project was removed. */
 export function notifyTakenDown(
   ctx: NotifyCtx,
   project: Project,
   takedown: { rule: MarketplaceRule; reason: string },
 ): Promise<void> {
-  return notifyOwner(ctx, project, {
+  return notifyClient(ctx, project, {
     title: `Your project “${project.title}” was removed`,
     paragraphs: [
       `Our team removed “${project.title}”. Only you and our team can see it now. No developer ` +
@@ -38,19 +40,21 @@ export function notifyTakenDown(
   });
 }
 
+/** Notifies the client that their project is restored. */
 export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
-  return notifyOwner(ctx, project, {
+  return notifyClient(ctx, project, {
     title: `Your project “${project.title}” is restored`,
     paragraphs: [`“${project.title}” has its previous status again.`, `The reason: ${reason}`],
   });
 }
 
+/** Notifies the client that their appeal was refused. */
 export function notifyAppealRefused(
   ctx: NotifyCtx,
   project: Project,
   reason: string,
 ): Promise<void> {
-  return notifyOwner(ctx, project, {
+  return notifyClient(ctx, project, {
     title: `Your appeal for “${project.title}” was refused`,
     paragraphs: [
       'Another admin has reviewed the removal. Your project stays removed.',
@@ -60,8 +64,8 @@ export function notifyAppealRefused(
 }
 
 /**
- * Notifies all admins except the one that removed the project, because only another admin may
- * decide. If there is no other, notifies that one.
+ * Notifies all admins except the author of the takedown, because only another admin may decide. If
+ * there is no other, asks the author to invite one.
  */
 export async function notifyAppealed(
   ctx: NotifyCtx,
@@ -70,14 +74,14 @@ export async function notifyAppealed(
 ): Promise<void> {
   const admins = await listAdminIds(ctx.em);
   const reviewers = admins.filter((id) => id !== takedown.createdById);
-  const isOnlyAdmin = reviewers.length === 0;
+  const hasNoReviewer = reviewers.length === 0;
   const request = 'Its client asks for a review of the removal.';
-  for (const userId of isOnlyAdmin ? admins : reviewers) {
+  for (const userId of hasNoReviewer ? admins : reviewers) {
     await notify(ctx, {
       userId,
       kind: 'moderation',
       title: `An appeal for the removed project “${project.title}”`,
-      paragraphs: isOnlyAdmin
+      paragraphs: hasNoReviewer
         ? [request, SECOND_ADMIN_NEEDED]
         : [`${request} Any admin except the one who removed it can decide.`],
       action: { label: 'Open the appeal', path: `/admin/projects/${project.id}` },

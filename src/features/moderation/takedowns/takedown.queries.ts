@@ -5,7 +5,8 @@ import { ownModerationActionColumns } from '../appeals/moderation-action.queries
 import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 
 /**
- * Returns the client of a project and its open takedown, if any; null if the project does not exist.
+ * Returns the client of a project and its takedown that is in force, if any; null if the project
+ * does not exist.
  */
 export async function findOwnerAndTakedown(
   em: SqlEntityManager,
@@ -28,7 +29,7 @@ export async function findOwnerAndTakedown(
 }
 
 /**
- * Returns whether the client of a project has deleted their account. Locks the user until the end
+ * Returns whether the client of a project has deleted their account. Locks the client until the end
  * of the transaction, so that the account cannot be deleted in between.
  */
 export async function isClientDeleted(em: SqlEntityManager, projectId: number): Promise<boolean> {
@@ -44,8 +45,8 @@ export async function isClientDeleted(em: SqlEntityManager, projectId: number): 
 }
 
 /**
- * Returns the users whose pages may show a project: its client, bidders, invited and requesting
- * developers.
+ * Returns the ids of the users whose open pages may show a project: its client, its bidders, and
+ * the developers that are invited or have asked for an invitation.
  */
 export async function listViewerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const rows = await db(em)
@@ -67,15 +68,15 @@ export async function listViewerIds(em: SqlEntityManager, projectId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the project of a takedown; null if the takedown does not exist. */
+/** Returns the id of the project of a takedown; null if the takedown does not exist. */
 export async function findTakedownProjectId(
   em: SqlEntityManager,
-  id: number,
+  takedownId: number,
 ): Promise<number | null> {
   const takedown = await db(em)
     .selectFrom('project_takedowns')
     .select('project_id as projectId')
-    .where('id', '=', id)
+    .where('id', '=', takedownId)
     .executeTakeFirst();
   return takedown?.projectId ?? null;
 }

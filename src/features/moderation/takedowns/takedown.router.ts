@@ -32,7 +32,7 @@ export const takedownRouter = router({
     .input(RestoreProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
-  /** Returns why the caller's project was removed, or null. */
+  /** Returns the takedown of the caller's project; null if the project is not removed. */
   own: protectedProcedure
     .input(TakedownQuery)
     .output(output(OwnModerationAction.nullable()))

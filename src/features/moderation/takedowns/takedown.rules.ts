@@ -1,16 +1,18 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
+/** Statuses of projects without running work. */
 const removableStatuses = ['active', 'completed', 'cancelled'] as const;
 export type RemovableStatus = (typeof removableStatuses)[number];
 
+/** Returns whether no work is running in this status, so that the project can be removed. */
 export function isRemovable(status: ProjectStatus): status is RemovableStatus {
-  return removableStatuses.some((one) => one === status);
+  return removableStatuses.some((removableStatus) => removableStatus === status);
 }
 
 /**
- * Returns a refusal if the project cannot be removed now, because work is running or funds are
- * protected; else null.
+ * Returns a refusal if the project cannot be removed now, because it is removed already, work is
+ * running or funds are protected (`holdsMoney`); else null.
  */
 export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
   if (status === 'removed') return alreadyRemovedError();

@@ -39,7 +39,10 @@ import type {
 
 const TakedownJob = z.object({ projectId: z.int(), removed: z.boolean() });
 
-/** Job for each removed or restored project, which features above this one handle. */
+/**
+ * Queue with a job for each removed (`removed`) or restored project. Its worker, which notifies
+ * bidders, belongs to a feature that depends on this one.
+ */
 export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
   name: 'project-removed',
   data: TakedownJob,
@@ -55,7 +58,10 @@ interface LockedTakedown {
   hasDeletedClient: boolean;
 }
 
-/** Returns a project, locked, with its open takedown. Throws if it is not removed. */
+/**
+ * Locks a project and its client, and returns the project with its takedown that is in force.
+ * Throws `not_found`, or if the project is not removed or, given an `ownerId`, not of this client.
+ */
 async function lockTakedown(
   em: ActorCtx['em'],
   projectId: number,
@@ -69,7 +75,10 @@ async function lockTakedown(
   return { project, takedown, hasDeletedClient };
 }
 
-/** Removes a project from the marketplace. Its bids do not change. */
+/**
+ * Removes a project from the marketplace. Its bids do not change. Throws if the actor is not an
+ * unsuspended admin, or `takeDownRefusal` applies.
+ */
 export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Promise<void> {
   const { projectId, rule, reason } = form;
   const notAdmin = adminRefusal(ctx.actor);
@@ -81,6 +90,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     const previousStatus = project.status;
     const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
     if (refusal) throw refusal;
+    // Never true after `takeDownRefusal`; narrows the type.
     if (!isRemovable(previousStatus)) throw workRunningError();
     const ruleAndReason = { rule, reason };
     const at = ctx.now();
@@ -91,13 +101,14 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
       at,
       previousStatus,
     });
+    // Assigns the id of the takedown.
     await em.flush();
     setProjectStatus(project, 'removed');
     project.takedownId = takedown.id;
     await em.flush();
     await deleteNotificationsOfFormerReaders({ em }, projectId);
     await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
-    await publishToViewers({ ...ctx, em }, projectId, true);
+    await publishToViewers({ ...ctx, em }, { projectId, removed: true });
     await recordAudit(
       { ...ctx, em },
       { action: 'project_removed', on: { type: 'project', id: projectId }, details: ruleAndReason },
@@ -105,7 +116,10 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
   });
 }
 
-/** Restores a project to the status it had before its takedown. */
+/**
+ * Restores a project to the status it had before its takedown. Throws if the actor is not an
+ * unsuspended admin, or the project is not removed.
+ */
 export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promise<void> {
   const { projectId, reason } = form;
   const refusal = adminRefusal(ctx.actor);
@@ -120,6 +134,7 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
   });
 }
 
+/** Ends a takedown and restores the project, in the caller's transaction. */
 async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string): Promise<void> {
   const { project, takedown, hasDeletedClient } = locked;
   Object.assign(takedown, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
@@ -133,16 +148,23 @@ async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string
   project.takedownId = null;
   await ctx.em.flush();
   if (!hasDeletedClient) await notifyRestored(ctx, project, reason);
-  await publishToViewers(ctx, project.id, false);
+  await publishToViewers(ctx, { projectId: project.id, removed: false });
 }
 
-/** Refreshes open pages that show the project; a job sends the e-mails. */
-async function publishToViewers({ em, jobs }: ActorCtx, projectId: number, removed: boolean) {
+/** Publishes a live event to the open pages that show the project; a job sends the e-mails. */
+async function publishToViewers(
+  { em, jobs }: ActorCtx,
+  job: z.infer<typeof TakedownJob>,
+): Promise<void> {
+  const { projectId } = job;
   await publishEvent(em, await listViewerIds(em, projectId), { kind: 'project', id: projectId });
-  await jobs.send(em, projectRemovedQueue, { projectId, removed });
+  await jobs.send(em, projectRemovedQueue, job);
 }
 
-/** Returns the open takedown of a project to its client, or null. */
+/**
+ * Returns the takedown of the caller's project; null if the project is not removed. Throws
+ * `not_found`, or if it is the project of another client.
+ */
 export async function findOwnTakedown(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -153,7 +175,11 @@ export async function findOwnTakedown(
   return row.takedown;
 }
 
-/** Stores the only appeal against a takedown. Only another admin may decide it. */
+/**
+ * Stores the only appeal of a client against a takedown of their project, and notifies the admins
+ * that may decide it. Throws if the caller is not the client, the project is not removed, or there
+ * was an appeal.
+ */
 export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
   const { projectId, appeal } = form;
   await ctx.em.transactional(async (em) => {
@@ -170,7 +196,10 @@ export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promi
   });
 }
 
-/** Decides an appeal; if it is granted, the project is restored. */
+/**
+ * Decides an appeal; if it is granted, the project is restored. Throws if the actor is not an
+ * unsuspended admin or is involved, or if there is no undecided appeal against an open takedown.
+ */
 export async function decideTakedownAppeal(
   ctx: ActorCtx,
   form: DecideTakedownAppeal,

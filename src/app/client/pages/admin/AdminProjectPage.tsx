@@ -29,7 +29,7 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   return (
     <AdminProjectDetailsView
       project={project}
-      actions={!refusal && <TakedownButton id={id} isRemoved={isRemoved} onDone={refresh} />}
+      actions={!refusal && <TakedownButton projectId={id} isRemoved={isRemoved} onDone={refresh} />}
       takedowns={
         <>
           {refusal && <TakedownBlocked project={project} reason={refusal.message} />}

@@ -15,7 +15,9 @@ function ReportActions({ report }: { report: ReportDetail }) {
   const refresh = () => Promise.all([utils.reports.invalidate(), utils.adminProjects.invalidate()]);
   return (
     <>
-      {project && !refusal && <TakedownButton id={subject.id} isRemoved={false} onDone={refresh} />}
+      {project && !refusal && (
+        <TakedownButton projectId={subject.id} isRemoved={false} onDone={refresh} />
+      )}
       {!reportedUser.suspended && (
         <SuspendButton
           user={reportedUser}

@@ -39,7 +39,7 @@ const fullReport = {
   profile: null,
   messages: null,
   actionsSince: [],
-  others: [
+  otherReports: [
     {
       id: 3,
       reason: 'spam',
@@ -50,9 +50,9 @@ const fullReport = {
       reporterName: 'Ben',
     },
   ],
-  othersOpen: 0,
-  reporterSent: 4,
-  reporterDismissed: 1,
+  otherOpenCount: 0,
+  reporterSentCount: 4,
+  reporterDismissedCount: 1,
 };
 const done = () => ({ done: true });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -119,7 +119,7 @@ test('the reported text and the reason are shown as plain text, with other repor
 });
 
 test('a reported message is shown between its neighbors and links to its author', async () => {
-  const line = { senderId: 11, senderName: 'Mira Okafor', at, files: 0, reported: false };
+  const line = { senderId: 11, senderName: 'Mira Okafor', at, fileCount: 0, isReported: false };
   showOne(() => ({
     ...fullReport,
     subject: { kind: 'message', id: 31, name: 'Mira Okafor' },
@@ -127,7 +127,7 @@ test('a reported message is shown between its neighbors and links to its author'
     project: null,
     messages: [
       { ...line, id: 30, senderId: 5, senderName: 'Clara Client', text: 'How do I pay?' },
-      { ...line, id: 31, text: 'By <i>gift card</i>.', files: 2, reported: true },
+      { ...line, id: 31, text: 'By <i>gift card</i>.', fileCount: 2, isReported: true },
     ],
   }));
   const part = within(await screen.findByRole('region', { name: 'What was reported' }));
@@ -170,8 +170,10 @@ test('a report is resolved with an outcome and a note, never without', async () 
 });
 
 test('other open reports of the subject can be resolved together', async () => {
-  const { calls } = showOne(() => ({ ...fullReport, othersOpen: 2 }), { 'reports.resolve': done });
-  const too = 'The 2 other open reports of the same, too';
+  const { calls } = showOne(() => ({ ...fullReport, otherOpenCount: 2 }), {
+    'reports.resolve': done,
+  });
+  const too = 'Also resolve the 2 other open reports of the same subject';
   await userEvent.click(await screen.findByRole('switch', { name: too }));
   await userEvent.selectOptions(await outcome(), 'dismissed');
   await userEvent.type(note(), 'Nothing of the kind.');

@@ -1,4 +1,4 @@
-import { readReportSearch } from '#features/moderation/reports/report-search.rules.ts';
+import { parseReportSearch } from '#features/moderation/reports/report-search.rules.ts';
 import { Reports } from '#features/moderation/reports/ui/Reports.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
@@ -10,7 +10,7 @@ export function ReportsPage({ search }: { search: object }) {
         title="Reports"
         lead="Reports from users. Open reports are listed with the longest waiting first."
       />
-      <Reports search={readReportSearch({ ...search })} />
+      <Reports search={parseReportSearch({ ...search })} />
     </>
   );
 }

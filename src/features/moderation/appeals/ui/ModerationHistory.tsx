@@ -11,10 +11,13 @@ import classes from './moderation-action.module.css';
 
 interface AppealProps {
   action: ModerationActionView;
+  /** Id of the signed-in admin. */
   meId: number;
-  renderDecision: (id: number) => ReactNode;
+  /** Renders the control that decides the appeal against the action with this id. */
+  renderDecision: (actionId: number) => ReactNode;
 }
 
+/** Shows the appeal against an action and its decision, or the control to decide it. */
 function Appeal({ action, meId, renderDecision }: AppealProps) {
   const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = action;
   if (!appeal || !appealedAt) return null;
@@ -43,17 +46,17 @@ function Appeal({ action, meId, renderDecision }: AppealProps) {
   );
 }
 
-interface ModerationHistoryProps {
+interface ModerationHistoryProps extends Omit<AppealProps, 'action'> {
   title: string;
-  /** Text of the tag while the action is in force, for example `Suspended`. */
+  /** The action as a participle, for example `Suspended`; the text of its tag while in force. */
   label: string;
   actions: ModerationActionView[];
-  meId: number;
-  /** Renders the control that decides the appeal against the action with this id. */
-  renderDecision: (id: number) => ReactNode;
 }
 
-/** Lists all suspensions of a user, or all takedowns of a project, newest first. */
+/**
+ * Lists the suspensions of a user, or the takedowns of a project, in their order. Renders nothing
+ * without any, so that no `emptyText` is ever shown.
+ */
 export function ModerationHistory({
   title,
   label,
@@ -62,23 +65,24 @@ export function ModerationHistory({
 }: ModerationHistoryProps) {
   if (actions.length === 0) return null;
   return (
-    <RecordNotes title={title} emptyText="None." notes={actions}>
-      {(one) => (
+    <RecordNotes title={title} emptyText="" notes={actions}>
+      {(action) => (
         <>
           <p>
-            <Tag tone={one.endedAt ? 'plain' : 'red'}>{one.endedAt ? 'Ended' : label}</Tag>{' '}
-            {`${one.endedAt ? `${label} by` : 'by'} ${one.byName ?? 'an admin'}, `}
-            <DateTime at={one.at} />
+            <Tag tone={action.endedAt ? 'plain' : 'red'}>{action.endedAt ? 'Ended' : label}</Tag>{' '}
+            {action.endedAt && `${label} `}
+            {`by ${action.byName ?? 'an admin'}, `}
+            <DateTime at={action.at} />
           </p>
           <p>
-            <strong>{ruleLabels[one.rule]}</strong>
+            <strong>{ruleLabels[action.rule]}</strong>
           </p>
-          <p>{one.reason}</p>
-          <Appeal action={one} {...appealProps} />
-          {one.endedAt && (
+          <p>{action.reason}</p>
+          <Appeal action={action} {...appealProps} />
+          {action.endedAt && (
             <p className="bw-muted-line">
-              {`Ended by ${one.endedByName ?? 'an admin'}, `}
-              <DateTime at={one.endedAt} />: {one.endReason}
+              {`Ended by ${action.endedByName ?? 'an admin'}, `}
+              <DateTime at={action.endedAt} />: {action.endReason}
             </p>
           )}
         </>
@@ -88,15 +92,17 @@ export function ModerationHistory({
 }
 
 interface DecideAppealProps {
+  /** Id of the suspension or takedown. */
   id: number;
-  /** The action that the appeal is against, for example `suspension`. */
+  /** The word for it in texts, for example `suspension`. */
   kind: string;
+  /** Sends the decision; rejects if it is refused. */
   decide: (decision: AppealDecision, reason: string) => Promise<unknown>;
   /** Reloads the outdated queries. */
   onDone: () => Promise<unknown>;
 }
 
-/** Dialog to decide an appeal. The admin must not be the one that took the action. */
+/** Button with a dialog to decide an appeal. The admin must not be the author of the action. */
 export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog

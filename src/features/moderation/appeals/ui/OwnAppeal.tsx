@@ -28,10 +28,14 @@ interface OwnAppealProps {
   action: OwnModerationAction;
   /** Shown above the form if there is no appeal yet. */
   intro: string;
+  /** Sends the appeal; rejects if it is refused. */
   send: (appeal: string) => Promise<unknown>;
 }
 
-/** Form of the only appeal against a moderation action and, when it was sent, its state. */
+/**
+ * Form of the only appeal against a moderation action. Once it was sent, shows the appeal and
+ * whether it is refused or undecided; a granted one ends the action, which is then not shown.
+ */
 export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
   async function submit({ reason }: ReasonValues) {
     await send(reason);
@@ -52,6 +56,7 @@ export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
           minCharacters={REASON_MIN}
           maxCharacters={REASON_MAX}
           submitLabel="Send appeal"
+          // The affected user does not get the id of the action.
           draft={`appeal-${action.at}`}
           busyLabel="Sending..."
           schema={AppealForm}

@@ -10,10 +10,11 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
 interface Subject {
   kind: SubjectKind;
+  /** Id of the user for a profile, of the question for an answer, else of the subject itself. */
   id: number;
 }
 
-/** Returns the dialog, which is loaded when it is opened for the first time. */
+/** Returns the dialog, whose code is loaded when it is opened for the first time. */
 function useReportDialog({ kind, id }: Subject, title: string) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +37,7 @@ function useReportDialog({ kind, id }: Subject, title: string) {
 }
 
 interface ReportButtonProps extends Subject {
-  /** The owner of the project; by default the id of the profile. */
+  /** The client of the project; by default `id`, which for a profile is that of its owner. */
   ownerId?: number | undefined;
   /** The signed-in user, or null. */
   me: UserView | null;
@@ -48,7 +49,10 @@ const buttonProps = {
   leftSection: <IconFlag size={18} stroke={1.6} aria-hidden />,
 };
 
-/** Reports a project or profile. Visitors get a link to sign in, which returns to the page. */
+/**
+ * Button that reports a project or profile; null if the user may not report it. Visitors get a link
+ * to sign in, which returns to the page.
+ */
 export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) {
   const label = kind === 'project' ? 'Report Project' : 'Report Profile';
   const { dialog, open } = useReportDialog({ kind, id }, label);
@@ -68,10 +72,11 @@ const textNames = { message: 'Message', question: 'Question', answer: 'Answer' }
 
 interface ReportTextProps {
   kind: keyof typeof textNames;
+  /** Id of the message or question; an answer has the id of its question. */
   id: number;
 }
 
-/** Reports a message, a question or an answer; shown to its readers. */
+/** Button that reports a message, question or answer. The caller decides which users may see it. */
 export function ReportText({ kind, id }: ReportTextProps) {
   const { dialog, open } = useReportDialog({ kind, id }, `Report ${textNames[kind]}`);
   return (

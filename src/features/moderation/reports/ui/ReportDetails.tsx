@@ -15,11 +15,13 @@ import classes from './reports.module.css';
 
 type Question = NonNullable<ReportDetail['question']>;
 
-function formatReporter({ reporterSent, reporterDismissed }: ReportDetail): string {
-  const sentReports = formatCount(reporterSent, 'report');
-  return reporterDismissed === 0
+/** Returns the numbers of reports by the reporter: `4 reports sent, 1 dismissed`. */
+function formatReporterCounts(report: ReportDetail): string {
+  const { reporterSentCount, reporterDismissedCount } = report;
+  const sentReports = formatCount(reporterSentCount, 'report');
+  return reporterDismissedCount === 0
     ? `${sentReports} sent`
-    : `${sentReports} sent, ${reporterDismissed} dismissed`;
+    : `${sentReports} sent, ${reporterDismissedCount} dismissed`;
 }
 
 function SubjectTags({ subject, reportedUser, project }: ReportDetail) {
@@ -50,7 +52,8 @@ function ProjectLinks({ subject, reportedUser }: ReportDetail) {
   );
 }
 
-function ProfileLinks({ reportedUser, question }: ReportDetail) {
+/** Links of all subjects except projects. */
+function ReportedUserLinks({ reportedUser, question }: ReportDetail) {
   const params = { id: String(reportedUser.id) };
   return (
     <>
@@ -75,13 +78,15 @@ function ProfileLinks({ reportedUser, question }: ReportDetail) {
 function ReportedConversation({ messages }: { messages: NonNullable<ReportDetail['messages']> }) {
   return (
     <ol className={classes.conversation}>
-      {messages.map(({ id, senderName, text, at, files, reported }) => (
-        <li key={id} data-reported={reported}>
+      {messages.map(({ id, senderName, text, at, fileCount, isReported }) => (
+        <li key={id} data-reported={isReported}>
           <p className="bw-muted-line">
-            {reported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
+            {isReported && <Tag tone="red">Reported</Tag>} {senderName} · <DateTime at={at} />
           </p>
           {text !== '' && <PlainText text={text} maxLines={8} noun="the message" />}
-          {files > 0 && <p className="bw-muted-line">{`With ${formatCount(files, 'file')}`}</p>}
+          {fileCount > 0 && (
+            <p className="bw-muted-line">{`With ${formatCount(fileCount, 'file')}`}</p>
+          )}
         </li>
       ))}
     </ol>
@@ -126,7 +131,7 @@ function ReportedSubject({ report, actions }: { report: ReportDetail; actions: R
         <SubjectTags {...report} />
         <ReportedText {...report} />
         <div className={recordsClasses.links}>
-          {report.project ? <ProjectLinks {...report} /> : <ProfileLinks {...report} />}
+          {report.project ? <ProjectLinks {...report} /> : <ReportedUserLinks {...report} />}
         </div>
         <div className={classes.actions}>{actions}</div>
       </div>
@@ -134,9 +139,9 @@ function ReportedSubject({ report, actions }: { report: ReportDetail; actions: R
   );
 }
 
-function OtherReports({ others }: ReportDetail) {
+function OtherReports({ otherReports }: ReportDetail) {
   return (
-    <RecordNotes title="Other reports of the same subject" emptyText="None." notes={others}>
+    <RecordNotes title="Other reports of the same subject" emptyText="None." notes={otherReports}>
       {({ id, reason, outcome, note, createdAt, reporterName }) => (
         <>
           <span>
@@ -155,6 +160,7 @@ function OtherReports({ others }: ReportDetail) {
   );
 }
 
+/** Shows how a report was resolved; null while it is open. */
 function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: ReportDetail) {
   if (!outcome || !resolvedAt) return null;
   return (
@@ -175,7 +181,7 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
 
 interface ReportDetailsProps {
   report: ReportDetail;
-  /** The actions on the reported subject. */
+  /** Buttons of the actions on the reported subject. */
   actions: ReactNode;
 }
 
@@ -207,7 +213,7 @@ export function ReportDetails({ report, actions }: ReportDetailsProps) {
           <Link to="/admin/users/$id" params={{ id: String(reporter.id) }}>
             {reporter.name}
           </Link>
-          {`, ${reporter.role} · ${formatReporter(report)}`}
+          {`, ${reporter.role} · ${formatReporterCounts(report)}`}
         </p>
       </section>
       <ReportedSubject report={report} actions={actions} />

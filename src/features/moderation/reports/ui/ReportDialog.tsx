@@ -39,12 +39,14 @@ function ReasonChoices({ error, ...group }: Omit<RadioGroupProps, 'children'>) {
 
 interface ReportDialogProps {
   kind: SubjectKind;
+  /** Id of the user for a profile, of the question for an answer, else of the subject itself. */
   id: number;
   title: string;
   opened: boolean;
   onClose: () => void;
 }
 
+/** Dialog that reports a subject to the admins. Default export, because `lazy` loads it. */
 export default function ReportDialog({ opened, onClose, title, ...subject }: ReportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
@@ -70,9 +72,10 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   });
   const { mutateAsync } = trpc.reports.send.useMutation();
   const needsDetails = form.values.reason === 'other';
-  const owner = kind === 'project' ? 'The client' : 'The person you report';
+  const reportedPerson = kind === 'project' ? 'The client' : 'The person you report';
 
   async function send({ reason, details }: Values) {
+    // Never true after validation; narrows the type.
     if (reason === '') return;
     await mutateAsync({ kind, id, reason, details });
     toast.success(
@@ -88,7 +91,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
       className="bw-form-fields"
     >
       <p className={classes.dialogLead}>
-        {`Our team reads every report. ${owner} does not learn who sent it.`}
+        {`Our team reads every report. ${reportedPerson} does not learn who sent it.`}
         {kind === 'message' && ' Our team also reads this message and the few around it.'}
       </p>
       <ReasonChoices {...form.getInputProps('reason')} />

@@ -9,7 +9,7 @@ import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { reasonLabels, subjectKindLabels } from '../report.labels.ts';
 import { reportReasons, subjectKinds } from '../report.rules.ts';
-import { type ReportSearch, readReportSearch, toReportQuery } from '../report-search.rules.ts';
+import { parseReportSearch, type ReportSearch, toReportQuery } from '../report-search.rules.ts';
 import type { ReportView } from '../resolution.schema.ts';
 import { ReportStateTag } from './ReportStateTag.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
@@ -52,7 +52,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
     cell: ({ reason, details }) => (
       <>
         {reasonLabels[reason]}
-        {details && <span className={`bw-muted-line ${classes.cut}`}>{details}</span>}
+        {details && <span className={`bw-muted-line ${classes.detailsExcerpt}`}>{details}</span>}
       </>
     ),
     wide: true,
@@ -62,9 +62,9 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
   { label: 'Sent', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** The reports, oldest open ones first. */
+/** Lists reports for admins: open ones by default, the oldest first; otherwise the newest first. */
 export function Reports({ search }: { search: ReportSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, readReportSearch);
+  const { change, clear, isFiltered } = useRecordSearch(search, parseReportSearch);
   return (
     <>
       <RecordFilters

@@ -27,6 +27,7 @@ const validateWarning = schemaResolver(WarningForm, { sync: true });
 const validateOutcome = schemaResolver(ResolveForm, { sync: true });
 const validate = (values: Values) => ({ ...validateWarning(values), ...validateOutcome(values) });
 
+/** The first action that was taken since the report is the default outcome. */
 function useResolveForm({ id, actionsSince }: ReportDetail) {
   const [defaultOutcome = ''] = actionsSince;
   const utils = trpc.useUtils();
@@ -40,10 +41,11 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
   // A removal or suspension on the same page becomes the chosen outcome.
   useDidUpdate(() => form.setFieldValue('outcome', defaultOutcome), [defaultOutcome]);
 
-  async function send({ outcome, ...details }: Values) {
+  async function send({ outcome, ...otherValues }: Values) {
+    // Never true after validation; narrows the type.
     if (outcome === '') return;
-    await resolve({ id, outcome, ...details });
-    if (details.others)
+    await resolve({ id, outcome, ...otherValues });
+    if (otherValues.others)
       toast.success('Reports resolved', 'We tell the reporters that we have reviewed it.');
     else toast.success('Report resolved', 'We tell the reporter that we have reviewed it.');
     await Promise.all([utils.reports.invalidate(), utils.adminProjects.invalidate()]);
@@ -60,17 +62,18 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
   return { form, formProps: form.getFormProps(send, { onFailure }) };
 }
 
-/** The form that resolves a report with its outcome. */
+/** The form that resolves an open report with its outcome. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { subject, reportedUser, project, actionsSince, othersOpen } = report;
+  const { subject, reportedUser, project, actionsSince, otherOpenCount } = report;
   const { form, formProps } = useResolveForm(report);
   const outcomes = listPossibleOutcomes({
     kind: subject.kind,
-    removed: project?.status === 'removed',
-    suspended: reportedUser.suspended,
+    isRemoved: project?.status === 'removed',
+    isSuspended: reportedUser.suspended,
     actionsSince,
   });
-  const othersLabel = `The ${formatCount(othersOpen, 'other open report')} of the same, too`;
+  const otherOpenReports = formatCount(otherOpenCount, 'other open report');
+  const othersLabel = `Also resolve the ${otherOpenReports} of the same subject`;
 
   return (
     <section aria-labelledby="resolve" className={classes.resolve}>
@@ -100,7 +103,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           maxCharacters={DETAILS_MAX}
           placeholder="What you checked, and what you found"
         />
-        {othersOpen > 0 && (
+        {otherOpenCount > 0 && (
           <Switch
             {...form.getInputProps('others', { type: 'checkbox' })}
             size="md"

@@ -10,24 +10,25 @@ const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[valu
 interface SuspendButtonProps {
   user: { id: number; name: string; role: Role };
   /**
-   * Whether the button contains the name. Used if other actions beside it concern something else.
+   * Whether the label of the button has the name, because buttons beside it act on other things.
    */
   showsName?: boolean | undefined;
   /** Reloads further queries that are outdated after the action. */
   onDone?: (() => Promise<unknown>) | undefined;
 }
 
-type SuspendDialogProps = Omit<ReasonDialogProps, 'onDone'>;
+type DialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
 const formatEffects = (role: Role) =>
   role === 'admin'
     ? 'They cannot use the admin area until the suspension ends.'
     : 'Running work continues and is paid. They cannot start anything new.';
 
+/** Returns the props of the dialog that suspends the user. */
 function useSuspendDialog({
   user: { id, name, role },
   showsName,
-}: SuspendButtonProps): SuspendDialogProps {
+}: SuspendButtonProps): DialogProps {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
   return {
     buttonLabel: showsName ? `Suspend ${name}` : 'Suspend',
@@ -53,7 +54,8 @@ function useSuspendDialog({
   };
 }
 
-function useRestoreDialog({ id, name }: SuspendButtonProps['user']): SuspendDialogProps {
+/** Returns the props of the dialog that ends the suspension of the user. */
+function useRestoreDialog({ id, name }: SuspendButtonProps['user']): DialogProps {
   const { mutateAsync: restore } = trpc.suspensions.restore.useMutation();
   return {
     buttonLabel: 'Restore',
@@ -76,14 +78,15 @@ function useRestoreDialog({ id, name }: SuspendButtonProps['user']): SuspendDial
   };
 }
 
-/** Suspends a user, or restores them if they are suspended. A reason is required. */
+/** Button with a dialog that suspends a user or, if they are suspended, restores them. */
 export function SuspendButton({
   suspended,
   ...props
 }: SuspendButtonProps & { suspended: boolean }) {
   const { user, onDone } = props;
   const { adminUsers } = trpc.useUtils();
-  const [suspendDialog, restoreDialog] = [useSuspendDialog(props), useRestoreDialog(user)];
+  const suspendDialog = useSuspendDialog(props);
+  const restoreDialog = useRestoreDialog(user);
   return (
     <ReasonDialog
       {...(suspended ? restoreDialog : suspendDialog)}

@@ -8,6 +8,7 @@ const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[valu
 
 type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
+/** Returns the props of the dialog that removes the project. */
 function useTakedownDialog(projectId: number): TakedownDialogProps {
   const { mutateAsync: remove } = trpc.takedowns.takeDown.useMutation();
   return {
@@ -34,6 +35,7 @@ function useTakedownDialog(projectId: number): TakedownDialogProps {
   };
 }
 
+/** Returns the props of the dialog that restores the project. */
 function useRestoreDialog(projectId: number): TakedownDialogProps {
   const { mutateAsync: restore } = trpc.takedowns.restore.useMutation();
   return {
@@ -52,18 +54,19 @@ function useRestoreDialog(projectId: number): TakedownDialogProps {
     fieldNames: { reason: 'reason' },
     onSend: async ({ reason }) => {
       await restore({ projectId, reason });
-      return ['Project restored', 'It has its previous state again, and its client is notified.'];
+      return ['Project restored', 'It has its previous status again, and its client is notified.'];
     },
   };
 }
 
 interface TakedownButtonProps extends Pick<ReasonDialogProps, 'onDone'> {
-  id: number;
+  projectId: number;
   isRemoved: boolean;
 }
 
-/** Removes a project, or restores it if it is removed. A reason is required. */
-export function TakedownButton({ id, isRemoved, onDone }: TakedownButtonProps) {
-  const [takedownDialog, restoreDialog] = [useTakedownDialog(id), useRestoreDialog(id)];
+/** Button with a dialog that removes a project or, if it is removed, restores it. */
+export function TakedownButton({ projectId, isRemoved, onDone }: TakedownButtonProps) {
+  const takedownDialog = useTakedownDialog(projectId);
+  const restoreDialog = useRestoreDialog(projectId);
   return <ReasonDialog {...(isRemoved ? restoreDialog : takedownDialog)} onDone={onDone} />;
 }
