@@ -170,7 +170,7 @@ export function AuditLog({ search, detailLabels }: AuditLogProps) {
         empty={
           <NothingFound
             noun="entries"
-            noMatchText={dateOrderError(search) ?? noMatchText}
+            noMatchText={findDateOrderProblem(search) ?? noMatchText}
             emptyState={emptyState}
             isFiltered={isFiltered}
             onClear={clear}
