@@ -150,6 +150,20 @@ test('after a refund the project can be hired for again', async () => {
     { amount: 90_000, refunded: 90_000 },
     { amount: 95_000, refunded: 0 },
   ]);
+  expect(await app.sql('select holds_money from projects where id = $1', [bid.project.id])).toEqual(
+    [{ holds_money: true }],
+  );
+});
+
+test('an unpaid intent that is read again changes nothing', async () => {
+  const bid = await makeBid(app);
+  const started = await startPayment(app, bid);
+  await drainQueues(app);
+  const load = () => app.sql('select * from payments where project_id = $1', [bid.project.id]);
+  const before = await load();
+  expect(before).toMatchObject([{ status: 'awaiting_payment' }]);
+  await applyIntent(app.system, readIntentId(started));
+  expect(await load()).toEqual(before);
 });
 
 test.each([

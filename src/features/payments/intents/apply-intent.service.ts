@@ -50,8 +50,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
       throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
     },
   );
-  if (readErrors.length > 0)
-    throw readErrors.length > 1 ? new AggregateError(readErrors) : readErrors[0];
+  if (readErrors.length > 0) throw new AggregateError(readErrors);
   // The commands that were sent have changed the intent at Stripe, so it is retrieved again.
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }

@@ -145,6 +145,18 @@ test('after a crash during the payment the client pays again at once, with the s
   expect(await loadIntentStatuses(app, bid.project)).toEqual(['requires_payment_method']);
 });
 
+test('after a crash during the payment the webhook stores the intent', async () => {
+  const { bid, started } = await leftByDeadProcess();
+  expect(await loadPayments(app, bid.project)).toMatchObject([
+    { status: 'creating', intent: null },
+  ]);
+  app.faults.webhooks.hold = false;
+  await drainQueues(app);
+  expect(await loadPayments(app, bid.project)).toMatchObject([
+    { status: 'awaiting_payment', intent: readIntentId(started) },
+  ]);
+});
+
 test('after a crash during a cancellation the client can choose another bid at once', async () => {
   const bid = await makeBid(app);
   await startPayment(app, bid);
