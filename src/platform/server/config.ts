@@ -116,6 +116,7 @@ interface StripeKeys {
 
 /** Settings from the environment, validated once at the start (CONTRACT, Environment). */
 export interface Config {
+  /** Whether `NODE_ENV` is `production`. */
   production: boolean;
   port: number;
   host: string;

@@ -8,7 +8,7 @@ const CONTROL_CODES = new Set(
 const UNASSIGNED_BYTES = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
- * Returns the encoding that a byte order mark at the beginning of a text says; null without one.
+ * Returns the encoding that the byte order mark at the beginning of a text names; null without one.
  */
 export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
   const [first, second, third] = head;
@@ -31,6 +31,7 @@ type Detector = (chunk: Uint8Array | null) => DetectedEncoding;
 export function createEncodingDetector(): Detector {
   let detect: Detector | null = null;
   return (chunk) => {
+    // Only the first chunk selects the detector.
     const mark = readByteOrderMark(chunk ?? new Uint8Array());
     detect ??=
       mark === 'utf-16le' || mark === 'utf-16be' ? createUtf16Detector(mark) : createByteDetector();

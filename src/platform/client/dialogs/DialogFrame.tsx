@@ -17,6 +17,7 @@ const classNames = { header: classes.header, body: 'bw-dialog' };
 // A <header> inside role="dialog" would be a second banner of the page for screen readers.
 const attributes = { header: { role: 'none' } };
 
+/** Mantine's Modal, with the focus returned to the opener; used by `Dialog` only. */
 export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);

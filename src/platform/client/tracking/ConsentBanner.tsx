@@ -13,6 +13,7 @@ import {
 } from './consent.ts';
 import classes from './consent-banner.module.css';
 
+/** Returns the first words of a sentence: the names of the trackers and what they do. */
 function formatTrackerNames({ pixel, hotjar }: TrackerIds): string {
   if (pixel && hotjar) return 'Meta Pixel and Hotjar set cookies and learn';
   return pixel ? 'Meta Pixel sets cookies and learns' : 'Hotjar sets cookies and learns';

@@ -12,6 +12,7 @@ function isPaymentEventName(name: unknown): name is PaymentEvent[0] {
   return PAYMENT_EVENT_NAMES.some((known) => known === name);
 }
 
+/** Returns whether an event is one of a payment page. */
 export function isPaymentEvent(event: TrackedEvent): event is PaymentEvent {
   return isPaymentEventName(event[0]);
 }
@@ -37,6 +38,7 @@ function write(storageKey: string, list: unknown[]): void {
 function parseStoredEvent(item: unknown): PaymentEvent[] {
   if (!Array.isArray(item)) return [];
   const [name, fields]: unknown[] = item;
+  // `Object` because the stored value may have any type.
   const { projectId, value }: Record<string, unknown> = { ...Object(fields) };
   if (!isPaymentEventName(name) || typeof projectId !== 'number' || typeof value !== 'number')
     return [];

@@ -114,11 +114,11 @@ export function db(em: SqlEntityManager): Kysely<Database> {
  */
 export async function queryCheckedRows<Row extends z.ZodType>(
   em: SqlEntityManager,
-  row: Row,
+  rowSchema: Row,
   statement: RawBuilder<unknown>,
 ): Promise<z.output<Row>[]> {
   const { rows } = await statement.execute(db(em));
-  return z.array(row).parse(rows);
+  return z.array(rowSchema).parse(rows);
 }
 
 interface KeysetPage {

@@ -75,8 +75,8 @@ export type SandboxLog = {
 };
 
 /**
- * The objects of Stripe that are stored, by kind. They refer to each other by id, never expanded:
- * `String(charge.payment_intent)` only narrows Stripe's type.
+ * The objects of Stripe that are stored, by kind. References such as `charge.payment_intent` are
+ * ids, never expanded objects, so `String(charge.payment_intent)` only narrows Stripe's type.
  */
 export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;

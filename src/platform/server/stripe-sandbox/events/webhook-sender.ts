@@ -69,7 +69,10 @@ export class WebhookSender {
     });
   }
 
-  /** Sends every event that no other process is sending, also those that wait for a new attempt. */
+  /**
+   * Sends every event that no other process is sending, also those that wait for a new attempt, and
+   * also before `start` and while the fault `hold` is set.
+   */
   deliverPending() {
     return this.#run(() =>
       this.#settings.store.pool.query(
@@ -80,6 +83,7 @@ export class WebhookSender {
     );
   }
 
+  /** Aborts running requests; their events are sent after the next start. */
   async close() {
     this.#isStarted = false;
     this.#closing.abort();
@@ -103,6 +107,7 @@ export class WebhookSender {
       const { rows } = await db.query<Delivery>(dueSql);
       const results: Result[] = [];
       if (this.#settings.faults.webhooks.reorder) {
+        // One after the other, so that the endpoint receives them in this order.
         for (const delivery of rows.reverse()) results.push(await this.#deliver(delivery));
       } else {
         results.push(...(await Promise.all(rows.map((delivery) => this.#deliver(delivery)))));

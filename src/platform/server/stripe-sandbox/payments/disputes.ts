@@ -25,13 +25,14 @@ export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<
  * paid, a dispute is open or nothing is left. Throws if the charge does not exist.
  */
 export async function openDispute(tx: Tx, chargeId: string, amountCents?: number) {
-  const { payment_intent: intent } = (await findObject(tx, 'charge', chargeId)) ?? {};
-  await lockIntent(tx, String(intent));
+  const unlockedCharge = await findObject(tx, 'charge', chargeId);
+  // Throws for a missing charge, because no intent has the id `undefined`.
+  await lockIntent(tx, String(unlockedCharge?.payment_intent));
   const charge = await lockObject(tx, 'charge', chargeId);
   const earlierDisputes = await listOpenOrLostDisputes(tx, chargeId);
   const disputedCents = earlierDisputes.reduce((sum, dispute) => sum + dispute.amount, 0);
-  const refundedCents = amountCents ? 0 : charge.amount_refunded;
-  const disputableCents = charge.amount - disputedCents - refundedCents;
+  const excludedCents = amountCents ? 0 : charge.amount_refunded;
+  const disputableCents = charge.amount - disputedCents - excludedCents;
   const hasOpenDispute = earlierDisputes.some(({ status }) => status !== 'lost');
   if (!charge.paid || hasOpenDispute || disputableCents <= 0) return;
 

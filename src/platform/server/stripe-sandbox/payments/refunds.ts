@@ -30,7 +30,8 @@ export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refun
   const charge = await loadRefundableCharge(tx, params.payment_intent);
   const amount = limitAmount(charge.amount - charge.amount_refunded, params.amount);
   const outcome = findCard(charge.payment_method)?.outcome;
-  const bankAction = outcome?.kind === 'paid' && outcome.refund;
+  const bankAction = outcome?.kind === 'paid' ? outcome.refund : undefined;
+  // A refund that the bank rejects later has succeeded first, as at Stripe.
   const isPending = bankAction === 'refund_succeeds';
   const id = newId('re');
   const movement = { type: 'refund' as const, amount: -amount, source: id };
