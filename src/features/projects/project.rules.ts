@@ -31,7 +31,7 @@ export function statusChangeRefusal(from: ProjectStatus, to: ProjectStatus): Dom
   return new DomainError('conflict', 'wrong_step', `A project cannot go from ${from} to ${to}.`);
 }
 
-/** Whole dollars. */
+/** Maximum budget in whole dollars. */
 export const BUDGET_MAX = 999_999;
 /** Message for missing required fields (SPEC section 5). */
 export const FILL_IN_REQUIRED = 'Please fill in all required fields';
@@ -66,10 +66,10 @@ function invalidDeadlineError(code: string, message: string): DomainError {
   return invalidFieldError('deadline', code, message);
 }
 
-/** Minimum number of bids for which users without access to the bids see the average. */
+/** Number of bids from which on users without access to the bids see their average. */
 export const PUBLIC_AVERAGE_MIN_BIDS = 3;
 
-/** Columns of a project; the totals are in dollars. */
+/** The columns of a project that its average bid is calculated from; the totals are in dollars. */
 interface BidTotals extends OwnedProject {
   bidTotal: number;
   bidTotalChange: number;
@@ -116,7 +116,7 @@ export function viewRefusal(
 }
 
 /**
- * Returns a refusal if the actor is not its client or the project is no longer active, else null.
+ * Returns a refusal if the actor is not the client or the project is no longer active, else null.
  */
 export function changeProjectRefusal(
   project: OwnedProject & { status: string },

@@ -70,10 +70,15 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
   const { actor, em, jobs } = ctx;
   await assertNotSuspended(em, actor.id);
   await assertEmailConfirmed(ctx);
-  const criteria = numberCriteria({ criteria: [], lastCriterionId: 0 }, criteriaTexts);
-  const deadline = new Date(deadlineText);
-  const ownerFields = { deadline, rights, clientId: actor.id, createdAt: ctx.now() };
-  const project = em.create(Project, { ...fields, ...criteria, ...ownerFields });
+  const numberedCriteria = numberCriteria({ criteria: [], lastCriterionId: 0 }, criteriaTexts);
+  const project = em.create(Project, {
+    ...fields,
+    ...numberedCriteria,
+    rights,
+    deadline: new Date(deadlineText),
+    clientId: actor.id,
+    createdAt: ctx.now(),
+  });
   await em.flush();
   await attachProjectFiles(ctx, project.id, fileIds);
   if (invitedDeveloperIds.length > 0) {
@@ -84,6 +89,7 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
     });
   }
   await jobs.send(em, projectPostedQueue, { projectId: project.id });
+  // The corrections of searches must not disclose words of private projects.
   if (!project.isPrivate) await jobs.send(em, learnWordsQueue, { projectId: project.id });
   return loadVisibleProject(ctx, project.id);
 }
@@ -117,12 +123,15 @@ export async function lockProject(em: SqlEntityManager, id: number): Promise<Pro
   return project;
 }
 
-/** Locks the rows of several projects in the order of their ids, to prevent deadlocks. */
-export async function lockProjects(em: SqlEntityManager, ids: number[]): Promise<void> {
+/**
+ * Locks the rows of several projects in the order of their ids, to prevent deadlocks. Ignores ids
+ * without a project.
+ */
+export async function lockProjects(em: SqlEntityManager, projectIds: number[]): Promise<void> {
   await db(em)
     .selectFrom('projects')
     .select('id')
-    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids))))
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(projectIds))))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -157,7 +166,7 @@ export function createBidCountUpdate(
     .where('id', '=', projectId);
 }
 
-/** Updates the number of bids of a project and their totals. */
+/** Adds to the number of bids of a project and their totals, in the caller's transaction. */
 export async function updateBidCount(
   em: SqlEntityManager,
   projectId: number,

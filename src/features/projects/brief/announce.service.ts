@@ -35,7 +35,7 @@ const FOLLOWERS_BATCH_SIZE = 100;
 
 /**
  * Announces a material edit or a longer deadline to bidders and followers, in the caller's
- * transaction: at once if the last announcement is more than `mailGroupSeconds` ago, otherwise by a
+ * transaction: at once if there was no announcement in the last `mailGroupSeconds`, otherwise by a
  * job at the end of that period, together with all edits until then. So the number of notifications
  * does not grow with the number of edits. The project must be locked.
  */
@@ -69,10 +69,12 @@ export function announceWaitingEdits(
   });
 }
 
+/** Returns whether bidders and followers are notified of a revision. */
 const isNotable = ({ isMaterial, changes }: ProjectRevision) =>
   isMaterial || isDeadlineExtended(changes);
 
 interface Announcement {
+  /** The highest revision that was announced. */
   revision: number;
   announcedAt: Date;
 }

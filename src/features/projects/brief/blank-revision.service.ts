@@ -89,7 +89,7 @@ async function blankField(
 
 /**
  * Blanks the past ones of the two answers that a revision quotes, its own and the one it corrects,
- * in all revisions that quote them, and deletes the notifications of the developers who asked.
+ * in all revisions that quote them, and deletes the notifications of the developers that asked.
  * Returns the changed revisions.
  */
 async function blankAnswers(
@@ -151,6 +151,7 @@ async function blankFormerAnswers(
     .execute();
 }
 
+/** Throws if a bid, a payment or an agreement is based on one of the revisions. */
 async function assertNotInUse(
   em: SqlEntityManager,
   projectId: number,
@@ -160,6 +161,7 @@ async function assertNotInUse(
   if (await isAnyRevisionInUse(em, projectId, numbers)) throw textInUseError();
 }
 
+/** Deletes the notifications of these users about the project. */
 async function deleteNotifications(
   em: SqlEntityManager,
   projectId: number,

@@ -9,7 +9,7 @@ import {
 } from './brief.schema.ts';
 import { hasSameWording } from './wording.rules.ts';
 
-/** Returns the fields that differ between two snapshots. */
+/** Returns the fields that differ between two snapshots, in the order of `snapshotFields`. */
 export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): BriefChange[] {
   return snapshotFields
     .filter((field) => canonicalJson(before[field]) !== canonicalJson(after[field]))
@@ -133,10 +133,10 @@ interface StoredRevision {
 }
 
 /**
- * Returns the revisions in which a field has the same text as in `revision`: `containing` are all
- * of them, `origin` is the first of them, and `next` is the one that replaced the text, or null if
- * the project still has it. Returns null if there is no such revision. `stored` are all stored
- * revisions of the project by ascending number.
+ * Returns the consecutive revisions, with `revision` among them, in which a field has the same
+ * text: `containing` are all of them, `origin` is the first of them, and `next` is the one that
+ * replaced the text, or null if the project still has it. Returns null if there is no such
+ * revision. `stored` are all stored revisions of the project by ascending number.
  */
 export function findRevisionsWithText<Stored extends StoredRevision>(
   stored: readonly Stored[],
@@ -164,8 +164,8 @@ export function blankValue(field: FieldToBlank): '' | [] | null {
 }
 
 /**
- * Returns the answers that a change of a revision quotes: the corrected one, if any, and the new
- * one, without blanked ones. Returns null if the revision changed no answer.
+ * Returns the answers that a revision quotes, which changes at most one: the corrected one, if any,
+ * and the new one, without blanked ones. Returns null if the revision changed no answer.
  */
 export function listQuotedAnswers({ changes }: StoredRevision): unknown[] | null {
   const change = changes.find(({ field }) => field === 'answer');

@@ -13,12 +13,12 @@ const SIMILARITY_MIN = 0.5;
 const COMPARED_MAX = 60;
 
 /**
- * Returns the criteria of an edited list with their ids. Bids refer to the ids, and "not included"
- * must not become "included" because a line was moved, or removed and added again. So a line has
- * the id of, in this order: the present criterion with its text, one with the same words, a
- * criterion of a former revision (`former`, newest first) with the same words, the criterion with
- * most of its words, and the present one at its place. No two lines have the same id. Other lines
- * have new ids.
+ * Returns the criteria of an edited list (`texts`) with their ids; the first parameter has the
+ * present criteria. Bids refer to the ids, and "not included" must not become "included" because a
+ * line was moved, or removed and added again. So a line has the id of, in this order: the present
+ * criterion with its text, one with the same words, a criterion of a former revision (`former`,
+ * newest first) with the same words, the criterion with most of its words, and the present one at
+ * its place. No two lines have the same id. Other lines have new ids.
  */
 export function numberCriteria(
   { criteria, lastCriterionId }: NumberedCriteria,
@@ -56,6 +56,7 @@ export function numberCriteria(
  * first ones, to limit the work. `known` is ordered from the newest text to the oldest.
  */
 function listSimilar(lines: readonly [line: number, text: string][], known: readonly Criterion[]) {
+  // The first text of each id is its newest.
   const byId = Map.groupBy(known, ({ id }) => id);
   const newest = [...byId.values()].flatMap(([criterion]) => criterion ?? []);
   const compared = newest.slice(0, COMPARED_MAX);

@@ -33,7 +33,7 @@ const revisionLimit: RateLimit = { name: 'revisions', maxUses: 20, windowSeconds
 
 /**
  * Counts an edit of a project, and throws if the actor edits it too often: the history is public,
- * so its length is limited. Must be called before each new revision.
+ * so its length is limited. Must be called before each new revision, outside of its transaction.
  */
 export async function limitRevisions(
   { limits, actor }: Pick<ActorCtx, 'limits' | 'actor'>,
@@ -57,10 +57,11 @@ export async function loadSnapshot(
   project: Project,
   revision: number,
 ): Promise<BriefSnapshot> {
-  const present = await readSnapshot(em, project);
-  await storeFirstRevision(em, project, present);
-  if (revision === project.revision) return present;
-  return (await em.findOneOrFail(ProjectRevision, { projectId: project.id, revision })).snapshot;
+  const presentSnapshot = await readSnapshot(em, project);
+  await storeFirstRevision(em, project, presentSnapshot);
+  if (revision === project.revision) return presentSnapshot;
+  const stored = await em.findOneOrFail(ProjectRevision, { projectId: project.id, revision });
+  return stored.snapshot;
 }
 
 /**
@@ -98,6 +99,7 @@ function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapsh
   };
 }
 
+/** A change of a brief that becomes a revision. */
 export interface Edit {
   /** The brief before the edit. */
   before: BriefSnapshot;
@@ -109,8 +111,8 @@ export interface Edit {
 
 /**
  * Stores an edit of a locked project as its next revision, in the caller's transaction, and
- * announces it. After a material edit a job cancels an open payment, and all bids must be
- * confirmed.
+ * announces it to bidders and followers. After a material edit a job cancels an open payment, and
+ * all bids must be confirmed.
  */
 export async function saveRevision(
   ctx: ActorCtx,
@@ -125,7 +127,7 @@ export async function saveRevision(
     editedAt: now(),
     ...(isMaterial && { materialRevision: revision }),
   });
-  const stored = em.create(ProjectRevision, {
+  const newRevision = em.create(ProjectRevision, {
     projectId: project.id,
     revision,
     editorId: actor.id,
@@ -138,7 +140,7 @@ export async function saveRevision(
   });
   await em.flush();
   if (isMaterial) await jobs.send(em, offersChangedQueue, { projectId: project.id });
-  await announceEdit(ctx, project, stored);
+  await announceEdit(ctx, project, newRevision);
   const bidderIds = await listBidderIds(em, project.id);
   await publishEvent(em, [project.clientId, ...bidderIds], { kind: 'project', id: project.id });
 }

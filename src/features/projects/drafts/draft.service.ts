@@ -17,6 +17,7 @@ import { findDraft, listDraftsOf } from './draft.queries.ts';
 import { draftCountRefusal, draftNotFoundError, outdatedDraftRefusal } from './draft.rules.ts';
 import type { DraftFields, DraftView, PublishDraft, SaveDraft } from './draft.schema.ts';
 
+/** Returns all drafts of the actor, the last saved first. */
 export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
   return listDraftsOf(em, actor.id);
 }
@@ -39,8 +40,8 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
   return ctx.em.transactional(async (em) => {
     // Without the lock, concurrent requests would exceed the maximum number.
     await lockUser(em, actor.id);
-    const tooMany = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
-    if (tooMany) throw tooMany;
+    const countRefusal = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
+    if (countRefusal) throw countRefusal;
     const times = { createdAt: now(), updatedAt: now() };
     const draft = em.create(Draft, { clientId: actor.id, fields, ...times });
     await em.flush();
@@ -49,17 +50,19 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
 }
 
 /**
- * Saves fields of a draft; absent ones stay as they are. Returns the draft unchanged if it has
- * these values: a repeated save is no conflict, so its response need not be stored.
+ * Saves fields of a draft of the actor; absent ones stay as they are. Throws if the draft does not
+ * exist, or was saved since version `basedOn`. If it has these values already, returns it unchanged
+ * without that check: a repeated save is no conflict, so its response need not be stored.
  */
 export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Promise<DraftView> {
   return ctx.em.transactional(async (em) => {
     const draft = await lockDraft(em, ctx.actor.id, id);
-    const saved = { ...draft.fields, ...fields };
-    if (canonicalJson(saved) === canonicalJson(draft.fields)) return loadDraft({ ...ctx, em }, id);
+    const newFields = { ...draft.fields, ...fields };
+    const isUnchanged = canonicalJson(newFields) === canonicalJson(draft.fields);
+    if (isUnchanged) return loadDraft({ ...ctx, em }, id);
     const refusal = outdatedDraftRefusal(draft, basedOn);
     if (refusal) throw refusal;
-    draft.fields = saved;
+    draft.fields = newFields;
     draft.version += 1;
     draft.updatedAt = ctx.now();
     await em.flush();
@@ -90,9 +93,9 @@ export async function publishDraft(
  * Deletes a draft. Throws `not_found` if the actor has no such draft. An hourly job deletes its
  * uploads, which are not attached to anything.
  */
-export async function discardDraft({ em, actor }: ActorCtx, id: number): Promise<void> {
-  const deleted = await em.nativeDelete(Draft, { id, clientId: actor.id });
-  if (deleted === 0) throw draftNotFoundError();
+export async function discardDraft({ em, actor }: ActorCtx, draftId: number): Promise<void> {
+  const deletedCount = await em.nativeDelete(Draft, { id: draftId, clientId: actor.id });
+  if (deletedCount === 0) throw draftNotFoundError();
 }
 
 /** Fields of a project that its copy does not have. */

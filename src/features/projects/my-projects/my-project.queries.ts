@@ -33,6 +33,7 @@ export async function listMyProjects(
   if (standing === 'open') projects = projects.where('p.deadline', '>', at);
   if (standing === 'expired') projects = projects.where('p.deadline', '<=', at);
   if (search) {
+    // Not prepared, because the best plan depends on the text.
     projects = projects.where(({ ref }) => containsText(ref('p.title'), search)).modifyEnd(UNNAMED);
   }
   const rows = await keyset(projects, ['p.created_at', 'p.id'], { cursor, limit }).execute();

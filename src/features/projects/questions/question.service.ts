@@ -101,8 +101,8 @@ export async function answerQuestion(
   { id, answer, changesBrief }: AnswerQuestion,
 ): Promise<QuestionView> {
   const { actor } = ctx;
-  // Before the transaction, because the rate limiter uses another connection. `lockQuestion` throws
-  // if the question does not exist.
+  // Before the transaction, because the rate limiter uses another connection. If the question does
+  // not exist, `lockQuestion` throws below.
   const existing = await ctx.em.findOne(Question, id);
   if (existing && (changesBrief || existing.changesBrief)) {
     await limitRevisions(ctx, existing.projectId);

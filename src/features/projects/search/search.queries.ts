@@ -27,6 +27,7 @@ export const LAST_RANK = 2;
 
 const matchesSearch = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
 
+/** Returns the rank of a result: 1 if title and skills match all words, else `LAST_RANK`. */
 function createRank(words: string) {
   return eb
     .case()
@@ -103,19 +104,25 @@ function listRanked(
     .orderBy('p.id', 'desc')
     .limit(limit + 1);
   // The client is joined to the page only, not to all matches before they are ordered.
-  return db(em)
-    .selectFrom(page.as('p'))
-    .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns({ fullDescription }))
-    .select('p.rank')
-    .orderBy('p.rank')
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .modifyEnd(UNNAMED)
-    .execute();
+  return (
+    db(em)
+      .selectFrom(page.as('p'))
+      .innerJoin('users as u', 'u.id', 'p.client_id')
+      .select(selectCardColumns({ fullDescription }))
+      .select('p.rank')
+      .orderBy('p.rank')
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id', 'desc')
+      // Not prepared, because the best plan depends on the words.
+      .modifyEnd(UNNAMED)
+      .execute()
+  );
 }
 
-/** Returns the condition that a result of a search follows the position of the cursor. */
+/**
+ * Returns the condition that a result of a search follows the position of the cursor. A cursor
+ * without a rank is one of rank 1.
+ */
 function isAfter({ rank = 1, at, id }: RankedCursor, rankOfProject: Expression<number>) {
   const isOlder = eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(at, id));
   return eb.or([eb(rankOfProject, '>', rank), eb(rankOfProject, '=', rank).and(isOlder)]);
@@ -147,6 +154,7 @@ export async function countListedProjects(
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    // Not prepared, because the best plan depends on the words.
     .$if(Boolean(search), (query) => query.modifyEnd(UNNAMED))
     .executeTakeFirstOrThrow();
   return count;
@@ -161,13 +169,13 @@ export async function countOpenProjects(
   { category }: CountProjects,
   { maxCount, ...context }: SearchContext & { maxCount: number },
 ): Promise<{ publicCount: number; privateCount: number }> {
-  const isCounted = category ? eb('p.category', '=', category) : eb.lit(true);
+  const isInCategory = category ? eb('p.category', '=', category) : eb.lit(true);
   const countRow = await db(em)
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('projects as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where(isOpenToAll(context.now))
-        .where(isCounted)
+        .where(isInCategory)
         .as('publicCount'),
       selectFrom(
         selectFrom('projects as p')

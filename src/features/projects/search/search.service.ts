@@ -77,7 +77,7 @@ export async function countProjects(
     const count = await countListedProjects(em, filter, countContext);
     return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }
-  // If only public projects are counted, the count is that of a visitor, who sees no private ones.
+  // If only public projects are counted, the count is that of a visitor: private ones are excluded.
   const exactContext = { ...countContext, actor: isPrivate === false ? null : actor };
   const { publicCount, privateCount } = await countOpenProjects(em, filter, exactContext);
   return {

@@ -23,6 +23,7 @@ export async function findCorrectedSearch(
   em: SqlEntityManager,
   search: string,
 ): Promise<string | null> {
+  // Some signs are parts of words, such as "C++", ".NET" and "don't".
   const words = search
     .normalize()
     .toLowerCase()

@@ -28,7 +28,7 @@ interface ProjectFiltersProps {
 
 /** Search field and filters of the list of open projects. */
 export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
-  /** Changes some parameters; values that stand for no filter, such as `all`, remove theirs. */
+  /** Changes some parameters; values that mean no filter, such as `all`, remove theirs. */
   function change(params: Record<string, unknown>) {
     onChange(readProjectSearch({ ...search, ...params }));
   }

@@ -25,6 +25,7 @@ import diffClasses from '../history/brief-diff.module.css';
 
 interface Preview {
   changes: ShownChange[];
+  /** Number of developers that must confirm their bids. */
   bidderCount: number;
 }
 

@@ -74,6 +74,7 @@ export function ProjectForm(props: ProjectFormProps) {
       onDraftCreated(created);
     },
   });
+  /** Id of the draft that the last submission published, if any. */
   const sentDraftId = useRef<number | undefined>(undefined);
   const [isSigningIn, setSigningIn] = useState(false);
   const [failureCode, setFailureCode] = useState<string | null>(null);
@@ -113,6 +114,7 @@ export function ProjectForm(props: ProjectFormProps) {
     else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
     // If the server cannot be reached, the form remains open, because it has the only copy.
     if (failure && isTransient(failure)) return;
+    // Deletes the copy in the tab only.
     form.deleteDraft();
     onCancel();
   }

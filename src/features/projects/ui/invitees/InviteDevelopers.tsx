@@ -64,6 +64,7 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
 
 interface InviteeListProps {
   searchText: string;
+  /** Ids of the selected developers. */
   value: number[];
   excludedIds: number[];
   /** Id of the element with the error message; undefined if there is no error. */

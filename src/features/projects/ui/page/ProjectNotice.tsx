@@ -10,7 +10,10 @@ import type { ProjectView } from '../../project.schema.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
 import classes from './project.module.css';
 
-/** Button that copies the project, without its files, into a draft and opens it in the form. */
+/**
+ * Button with this label that copies the project, without its files, into a draft and opens it in
+ * the form.
+ */
 export function PostAgain({ project, label }: { project: ProjectView; label: string }) {
   const navigate = useNavigate();
   const copy = trpc.drafts.copy.useMutation();
@@ -110,6 +113,7 @@ export function ProjectNotice(props: ProjectNoticeProps) {
   if (status !== 'active') {
     const [title, text] = closedNotices[status];
     const isParty = hiredText !== undefined;
+    // The side of the hire that the user is, if they are a party.
     const side = isOwner ? 'client' : 'developer';
     const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
     return (
