@@ -63,6 +63,7 @@ const projectFields = {
   ),
 };
 
+/** Input to post a project. */
 export const PostProject = z
   .object({
     ...projectFields,
@@ -82,14 +83,14 @@ export const PostProject = z
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
-/** The same before parsing, without defaults. */
+/** The input before parsing, in which fields with defaults are optional. */
 export type PostProjectForm = z.input<typeof PostProject>;
 
 /** Fields of an edit; an absent field is unchanged. A list replaces the list of the project. */
 export const EditProject = z
   .object({
     ...projectFields,
-    // Without the default, an empty list, which would remove the files if the field is absent.
+    // Removes the default, an empty list: an absent field would then remove all files.
     fileIds: projectFields.fileIds.unwrap(),
     rights: projectFields.rights.nullable().describe('Null removes the clause'),
   })
@@ -118,9 +119,11 @@ export type EditPreview = z.infer<typeof EditPreview>;
 export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
 export type BlankField = z.infer<typeof BlankField>;
 
+/** Input to change the deadline of project `id` alone. */
 export const ExtendDeadline = z.object({ id: Id, deadline: projectFields.deadline });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
+/** Input for a page of the list of open projects. */
 export const ProjectFilter = z.object({
   category: z.enum(categories, 'This category does not exist').optional(),
   isPrivate: BooleanInput.optional(),
@@ -133,15 +136,19 @@ export const ProjectFilter = z.object({
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
-const descriptionLength = {
+const descriptionOption = {
   fullDescription: z.boolean().optional().describe('Whether descriptions are not cut'),
 };
 
-/** Query of a list. The REST API returns full descriptions (SPEC 3); pages do not need them. */
-export const ListProjects = ProjectFilter.extend(descriptionLength);
+/**
+ * The same with the length of descriptions. The REST API returns full ones (SPEC section 3); pages
+ * do not need them.
+ */
+export const ListProjects = ProjectFilter.extend(descriptionOption);
 export type ListProjects = z.infer<typeof ListProjects>;
 
-export const ListClientProjects = IdInput.extend(descriptionLength);
+/** Input for the newest projects of the client with this id. */
+export const ListClientProjects = IdInput.extend(descriptionOption);
 export type ListClientProjects = z.infer<typeof ListClientProjects>;
 
 /** The filters of a list without cursor and limit. */
@@ -180,6 +187,7 @@ export const ProjectPage = pageSchema(ProjectCard).extend({
     .describe('The corrected search, if the search as typed has no results'),
 });
 
+/** A project on its page, with its whole description. */
 export const ProjectView = ProjectCard.extend({
   averageBid: z
     .number()

@@ -148,6 +148,7 @@ export interface FieldChange {
   after?: unknown;
 }
 
+/** A revision of a project with what it changed; the first one has no changes. */
 export const RevisionView = z
   .object({
     revision: z.int(),
@@ -165,6 +166,7 @@ const LIMIT_MESSAGE = `limit is 1 to ${REVISIONS_MAX}`;
 /** Input for a page of the revisions of project `id`, newest first. */
 export const RevisionQuery = z.object({
   id: Id,
+  // Text of a cursor: `revision_7`.
   cursor: integerCursorField({ revision: { length: 1 } }).optional(),
   limit: integerBetween(1, REVISIONS_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(REVISIONS_MAX),
 });

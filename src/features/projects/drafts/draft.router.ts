@@ -24,8 +24,9 @@ export const draftRouter = router({
     .input(DraftFields)
     .output(output(DraftView))
     .mutation(idempotent(({ ctx, input }) => createDraft(ctx, input))),
-  // The response is not stored: it has the whole draft, and typing saves often. A save can be
-  // repeated, because one that changes nothing is no conflict.
+  // Not idempotent by key, because storing a response for each save would cost too much: it has the
+  // whole draft, and typing saves often. A save can be repeated, because one that changes nothing
+  // is no conflict.
   save: protectedProcedure
     .input(SaveDraft)
     .output(output(DraftView))

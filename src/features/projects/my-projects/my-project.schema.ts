@@ -4,6 +4,7 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { ProjectCard } from '../project.schema.ts';
 import { projectStatusFilters } from './my-project.rules.ts';
 
+/** Input for a page of the client's own projects; `search` is text in the title. */
 export const MyProjectsQuery = z.object({
   search: SearchText.optional(),
   standing: z.enum(projectStatusFilters, 'This status does not exist').optional(),

@@ -12,6 +12,7 @@ const eb = expressionBuilder<
   'q' | 'p'
 >();
 
+/** The condition that the question is neither answered nor dismissed. */
 const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', null)]);
 
 /** 1 for a question without an answer or dismissal, else 0, so that those are first. */

@@ -13,6 +13,7 @@ export const ANSWER_MAX = 2_000;
 /** Input for a page of the questions of a project: unanswered ones first, then the newest. */
 export const QuestionQuery = z.object({
   projectId: Id,
+  // Text of a cursor: `open_1_7`, with 1 for unanswered questions or else 0, and the question's id.
   cursor: integerCursorField({ open: { length: 2 } }).optional(),
   limit: pageLimitField(),
 });
