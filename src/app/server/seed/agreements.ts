@@ -6,13 +6,17 @@ import type { PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 import { generateProposal } from './text-pools.ts';
 
-/** Returns what both sides of a hire agreed on, with its hash. */
+/**
+ * Returns what both sides of a hire agreed on, with its hash. `bidId` is the id of the hired bid.
+ */
 export function planAgreement(
   market: Market,
   { project, bid }: PlannedHire,
   bidId: number,
 ): { content: AgreementContent; hash: string } {
-  const { projectRevision, confirmedAt } = planBidVersion(market, project, bid, true);
+  const { projectRevision, confirmedAt } = planBidVersion(market, project, bid, {
+    isHired: true,
+  });
   const content = buildAgreement({
     project,
     revision: projectRevision,

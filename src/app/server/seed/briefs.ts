@@ -15,10 +15,11 @@ const ANSWERED_SHARE = 0.8;
 const exampleCriteria = [
   'It works in the current Chrome, Firefox and Safari, on a phone and on a desk.',
   'The code is in our repository, and its tests pass.',
-].map((text, at) => ({ id: at + 1, text }));
+].map((text, index) => ({ id: index + 1, text }));
 
 interface PlannedRevision {
   revision: number;
+  /** Milliseconds since 1970. */
   at: number;
   changes: BriefChange[];
   snapshot: BriefSnapshot;
@@ -26,15 +27,17 @@ interface PlannedRevision {
 }
 
 interface PlannedBrief {
+  /** The current text. */
   present: BriefSnapshot;
   /** When the project was edited; null if it never was. */
   editedAt: number | null;
-  /** The revision of the present text. */
+  /** The revision of the current text. */
   revision: number;
+  /** Both revisions of an edited project; empty if it never was edited. */
   revisions: PlannedRevision[];
 }
 
-/** Returns the text of a project and its revisions; only edited projects have any. */
+/** Returns the text of a project and its revisions. An edit lowers the budget by 50 dollars. */
 export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProject): PlannedBrief {
   const hasCriteria = new Random(plan.seed, 'criteria', project.nth).happens(CRITERIA_SHARE);
   const criteria = hasCriteria ? exampleCriteria : [];
@@ -86,7 +89,10 @@ export interface PlannedQuestion {
   answeredAt: number | null;
 }
 
-/** Returns the question of a bidder about a project, if there is one. It has the project's id. */
+/**
+ * Returns the question of the first bidder about a project, or an empty list. The id of the
+ * question is that of the project.
+ */
 export function planQuestions(market: Market, project: PlannedProject): PlannedQuestion[] {
   const random = new Random(market.plan.seed, 'question', project.nth);
   const [first] = market.bids(project);
@@ -105,12 +111,15 @@ export function planQuestions(market: Market, project: PlannedProject): PlannedQ
   ];
 }
 
-/** Returns the version that a bid is for. A hired bid was confirmed after the edit. */
+/**
+ * Returns the revision of the project that a bid is for. A bid from before the edit is outdated,
+ * except a hired one, which was confirmed at the time of the edit.
+ */
 export function planBidVersion(
   market: Market,
   project: PlannedProject,
   bid: PlannedBid,
-  isHired: boolean,
+  { isHired }: { isHired: boolean },
 ): { projectRevision: number; confirmedAt: number | null } {
   const editedAt = planEditTime(market, project);
   const revision = editedAt === null ? 1 : 2;

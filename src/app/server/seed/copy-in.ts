@@ -4,15 +4,17 @@ import type { Client, Connection, Submittable } from 'pg';
 type Cell = string | number | boolean | Date | null | readonly string[];
 export type Row = readonly Cell[];
 
-/** Rows for a table, in the order of these columns (SQL). */
+/** Rows for a table. */
 export interface TableData {
   table: string;
+  /** Names of the columns, separated by commas. */
   columns: string;
+  /** Cells in the order of the columns. Generated while they are sent. */
   rows: Iterable<Row>;
 }
 
-/** Maximum number of characters per message. */
-const CHUNK = 262_144;
+/** Number of characters after which a message is sent. */
+const CHUNK_LENGTH = 262_144;
 
 const COPY_DATA = 'd';
 const COPY_DONE = 'c';
@@ -29,6 +31,7 @@ class CopyIn implements Submittable {
 
   constructor(sql: string) {
     this.sql = sql;
+    // `sendAll` throws the failure; a rejection that it does not await must not end the process.
     for (const { promise } of [this.ready, this.ended]) promise.catch(() => {});
   }
 
@@ -53,11 +56,15 @@ class CopyIn implements Submittable {
     this.ended.reject(error);
   }
 
-  /** Sends the chunks, and waits when the buffer of the connection is full. */
+  /**
+   * Sends the chunks, and waits when the buffer of the connection is full. Resolves after the
+   * server has stored all rows. Throws the error of the server, or of `chunks` after cancelling the
+   * copy.
+   */
   async sendAll(chunks: Iterable<string>): Promise<void> {
     const { stream } = await this.ready.promise;
-    const send = async (type: string, formatCell: string) => {
-      if (!stream.write(encodeMessage(type, formatCell)))
+    const send = async (type: string, content: string) => {
+      if (!stream.write(encodeMessage(type, content)))
         await Promise.race([once(stream, 'drain'), this.ended.promise]);
     };
     try {
@@ -76,16 +83,17 @@ class CopyIn implements Submittable {
   }
 }
 
-function encodeMessage(type: string, formatCell: string): Buffer {
-  const length = Buffer.byteLength(formatCell);
+/** Returns a message of the protocol: type, length including its own four bytes, content. */
+function encodeMessage(type: string, content: string): Buffer {
+  const length = Buffer.byteLength(content);
   const buffer = Buffer.allocUnsafe(5 + length);
   buffer.write(type, 0, 'latin1');
   buffer.writeInt32BE(4 + length, 1);
-  buffer.write(formatCell, 5);
+  buffer.write(content, 5);
   return buffer;
 }
 
-/** Streams rows into a table. Calls `more` with the number of rows after each chunk. */
+/** Streams rows into a table. Calls `onProgress` after each chunk with its number of rows. */
 export async function copyRows(
   client: Client,
   { table, columns, rows }: TableData,
@@ -101,7 +109,7 @@ function* toChunks(rows: Iterable<Row>, onProgress: (rows: number) => void): Gen
   for (const row of rows) {
     chunk += formatRow(row);
     count += 1;
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < CHUNK_LENGTH) continue;
     yield chunk;
     onProgress(count);
     [chunk, count] = ['', 0];
@@ -118,6 +126,7 @@ function formatRow(row: Row): string {
   return `${line}\n`;
 }
 
+/** Returns a cell in the text format of COPY. */
 function formatCell(cell: Cell): string {
   if (cell === null) return '\\N';
   if (typeof cell === 'string') return escapeText(cell);

@@ -2,8 +2,12 @@ import type { Client } from 'pg';
 import type { ExistingLedger } from './ledger-postings.ts';
 import type { Progress } from './progress.ts';
 
-/** The existing ids and documents. New rows are added after them. */
+/**
+ * What a database contains before the seed: the highest id of each table (0 if it is empty), after
+ * which new rows are added, and the ledger and documents.
+ */
 export interface ExistingData {
+  /** Number of users; `users` is their highest id. */
   userCount: number;
   users: number;
   projects: number;
@@ -11,10 +15,11 @@ export interface ExistingData {
   conversations: number;
   messages: number;
   ledger: ExistingLedger;
-  /** Kinds of documents with the years in which some were issued. */
+  /** Kinds of documents with years in which some were issued, such as `receipt 2027`. */
   documentYears: ReadonlySet<string>;
 }
 
+/** As `float8`, because the driver returns `bigint` as text. */
 const lastIdSql = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
 
 export async function readExistingData(client: Client): Promise<ExistingData> {
@@ -42,13 +47,13 @@ export async function readExistingData(client: Client): Promise<ExistingData> {
     ledger: {
       accounts: ids.accounts ?? 0,
       transactions,
-      known: new Map(accounts.rows.map(({ code, id }) => [code, id])),
+      accountIds: new Map(accounts.rows.map(({ code, id }) => [code, id])),
     },
     documentYears: new Set(documentYears.rows.map(({ begun }) => begun)),
   };
 }
 
-/** Sets the sequences of these tables to the highest id in use. */
+/** Sets the sequences of these tables to the highest id in use, because rows are added with ids. */
 export async function setSequences(client: Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string | null }>(
     `select attrelid::regclass::text as table,

@@ -8,7 +8,7 @@ import type { Category } from '#features/profiles/profile.rules.ts';
 /** A cumulative distribution: the value that is reached at each share, from 0 to 1. */
 export type Curve = readonly (readonly [share: number, value: number])[];
 
-/** Applications per opportunity: mean 14.9, median 13, 99th percentile 52. */
+/** Bids (applications) per project (opportunity): mean 14.9, median 13, 99th percentile 52. */
 export const bidsCurve: Curve = [
   [0, 1],
   [0.05, 3],
@@ -29,8 +29,8 @@ export const bidsCurve: Curve = [
 ];
 
 /**
- * The busiest buyer posted 6 %, the first tenth of the buyers 55 %; the 63 % with one post, a
- * fifth.
+ * The share of buyers, from the busiest on, that posted a share of the opportunities: the busiest
+ * buyer posted 6 %, the first tenth of the buyers 55 %; the 63 % with one post, a fifth.
  */
 const postedCurve: Curve = [
   [0, 0],
@@ -42,7 +42,7 @@ const postedCurve: Curve = [
   [1, 1],
 ];
 
-/** Contract values divided by ten, because the source is the public sector. */
+/** Budgets in dollars: contract values divided by ten, because the source is the public sector. */
 export const budgetCurve: Curve = [
   [0, 100],
   [0.05, 1_000],
@@ -88,11 +88,15 @@ export function valueAt(curve: Curve, share: number): number {
   return curve.at(-1)?.[1] ?? 0;
 }
 
-/** Returns the index of the drawn item out of `count`; the first items are drawn most often. */
+/**
+ * Returns the index, from 0, of the drawn item out of `count`; the first items are drawn most
+ * often. `draw` is a random number from 0 to 1.
+ */
 export function drawIndex(draw: number, count: number): number {
   return Math.min(count - 1, Math.floor(valueAt(postedCurve, draw) * count));
 }
 
+/** Returns the drawn category. `draw` is a random number from 0 to 1. */
 export function drawCategory(draw: number): Category {
   let left = draw;
   for (const [category, share] of categoryShares) {

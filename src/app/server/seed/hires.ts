@@ -14,7 +14,7 @@ const DISPUTED_SHARE = 0.05;
 /** Share of developers with a payout account. */
 const PAYOUT_ACCOUNT_SHARE = 0.6;
 
-/** A hire with its project and the times of its states. */
+/** A hire with its project and the times of its states, in milliseconds since 1970. */
 export interface PlannedHire {
   project: PlannedProject;
   bid: PlannedBid;
@@ -31,19 +31,23 @@ export interface PlannedHire {
   stateSince: number;
   amountCents: number;
   feePercent: number;
+  /** Released to the developer, including the fee. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
   isPaidOut: boolean;
 }
 
-/** Returns true if the developer has a payout account, so that earnings are transferred. */
+/** Returns whether the developer has a payout account, so that earnings are transferred. */
 export function hasPayoutAccount(seed: number, developerId: number): boolean {
   return new Random(seed, 'payment', developerId).happens(PAYOUT_ACCOUNT_SHARE);
 }
 
-/** Returns a project's bids, and its hire if there is one. */
-export function planBidsAndHire(market: Market, project: PlannedProject) {
+/** Returns a project's bids in order of time, and its hire; null if no developer was hired. */
+export function planBidsAndHire(
+  market: Market,
+  project: PlannedProject,
+): { bids: PlannedBid[]; hire: PlannedHire | null } {
   const bids = market.bids(project);
   return { bids, hire: planHire(market, project, bids) };
 }
@@ -61,14 +65,14 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
   const { seed, now, feePercent } = market.plan;
   if (project.end !== 'awarded') return null;
   const random = new Random(seed, 'hire', project.nth);
-  const activeBids = bids.filter(({ withdrawn }) => !withdrawn);
+  const activeBids = bids.filter(({ isWithdrawn }) => !isWithdrawn);
   const bid = activeBids[random.int(activeBids.length)];
   const hiredAt = Math.floor(project.deadline + random.next() * 4 * DAY_MS);
   if (!bid || hiredAt > now) return null;
   const times = planWork(random, hiredAt, bid.deliveryTime * DAY_MS, now);
   const amountCents = dollarsToCents(bid.amount);
-  const toDeveloper = times.state === 'completed' ? amountCents : 0;
-  const shares = computeSplit(amountCents, toDeveloper, feePercent);
+  const releasedCents = times.state === 'completed' ? amountCents : 0;
+  const shares = computeSplit(amountCents, releasedCents, feePercent);
   return {
     ...times,
     project,
@@ -80,7 +84,7 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
     dueAt: hiredAt + bid.deliveryTime * DAY_MS,
     amountCents,
     feePercent,
-    releasedCents: toDeveloper,
+    releasedCents,
     feeCents: shares.feeCents,
     refundedCents: times.state === 'cancelled' ? amountCents : 0,
     isPaidOut: times.state === 'completed' && hasPayoutAccount(seed, bid.developerId),
@@ -92,7 +96,7 @@ type WorkTimes = Pick<
   'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'
 >;
 
-/** Returns the times of the work until now. */
+/** Returns the state of the work now, and when it reached this state and earlier ones. */
 function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkTimes {
   const none = { deliveredAt: null, disputedAt: null, endedAt: null };
   const isCancelled = random.happens(CANCELLED_SHARE);
@@ -111,28 +115,32 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
   return { ...delivered, state: 'delivered', stateSince: deliveredAt };
 }
 
-/** Returns the status of the project's row. */
-export function projectStatus(project: PlannedProject, hire: PlannedHire | null): ProjectStatus {
+/** Returns the status that is stored for the project. */
+export function getProjectStatus(project: PlannedProject, hire: PlannedHire | null): ProjectStatus {
   if (hire) return projectStatusByHireState[hire.state];
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 
 /** Returns a UUID (version 8, custom format) that is the same in each run. */
 function generatePaymentId(seed: number, projectId: number): string {
+  // Negative, because `hasPayoutAccount` uses the positive numbers of the stream.
   const hex = new Random(seed, 'payment', -projectId).hex(30);
   const [a, b, c, d] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 15), hex.slice(15, 18)];
   return `${a}-${b}-8${c}-8${d}-${hex.slice(18, 30)}`;
 }
 
+/** Shares of completed hires that the client and the developer review. */
 const CLIENT_SHARE = 0.7;
 const DEVELOPER_SHARE = 0.45;
-/** Share of reviews with one star, at most two, and so on. */
+/** Share of reviews with one star, with at most two, and so on. */
 const STARS_UP_TO = [0.03, 0.08, 0.18, 0.45, 1];
 
 export interface PlannedReview {
   projectId: number;
   authorId: number;
+  /** The reviewed user. */
   subjectId: number;
+  /** Stars, from 1 to 5. */
   rating: number;
   comment: string;
   createdAt: number;
@@ -140,7 +148,7 @@ export interface PlannedReview {
   publishedAt: number | null;
 }
 
-/** Returns the reviews that both sides of a completed project have written by now. */
+/** Returns the reviews that the two sides of a hire have written by now, oldest first: 0 to 2. */
 export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] {
   const { endedAt, state, clientId, developerId, project } = hire;
   if (state !== 'completed' || endedAt === null) return [];
@@ -153,17 +161,17 @@ export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] 
   ];
   const reviews = sides
     .map(({ authorId, subjectId, share }) => {
-      const writes = random.happens(share);
+      const isWritten = random.happens(share);
       const createdAt = Math.floor(endedAt + random.next() * 12 * DAY_MS);
       const draw = random.next();
       const rating = 1 + STARS_UP_TO.findIndex((upTo) => draw < upTo);
       const comment = random.pick(sentences);
-      return { writes, projectId: project.id, authorId, subjectId, rating, comment, createdAt };
+      return { isWritten, projectId: project.id, authorId, subjectId, rating, comment, createdAt };
     })
-    .filter(({ writes, createdAt }) => writes && createdAt <= now)
+    .filter(({ isWritten, createdAt }) => isWritten && createdAt <= now)
     .sort((one, other) => one.createdAt - other.createdAt);
-  // The second review publishes both; a single one waits.
-  const single = publishAt <= now ? publishAt : null;
-  const publishedAt = reviews.length === 2 ? (reviews[1]?.createdAt ?? null) : single;
-  return reviews.map(({ writes, ...review }) => ({ ...review, publishAt, publishedAt }));
+  // The second review publishes both; a single one is published at `publishAt`.
+  const singlePublishedAt = publishAt <= now ? publishAt : null;
+  const publishedAt = reviews.length === 2 ? (reviews[1]?.createdAt ?? null) : singlePublishedAt;
+  return reviews.map(({ isWritten, ...review }) => ({ ...review, publishAt, publishedAt }));
 }

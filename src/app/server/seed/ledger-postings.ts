@@ -14,73 +14,78 @@ import { calculateStripeFee } from '#platform/server/stripe-sandbox/payments/cha
 import { generateHires, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 
-/** Returns ids in the format of Stripe. These objects do not exist at Stripe. */
-export function stripeIds({ project }: PlannedHire) {
+/** Returns ids in the format of Stripe for a hire. These objects do not exist at Stripe. */
+export function toStripeIds({ project }: PlannedHire) {
   const toId = (kind: string) => `${kind}_seed_${project.id}`;
   return { intent: toId('pi'), charge: toId('ch'), transfer: toId('tr'), refund: toId('re') };
 }
 
-interface Effect {
+interface TimedPosting {
   posting: Posting;
+  /** Milliseconds since 1970. */
   at: number;
 }
 
 /** Returns all postings of a hire in order of time. */
-function listEffects(hire: PlannedHire): Effect[] {
+function listTimedPostings(hire: PlannedHire): TimedPosting[] {
   const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = hire;
-  const { charge: chargeId, transfer: transferId, refund: refundId } = stripeIds(hire);
-  const about = { paymentId, projectId: project.id };
-  const all = { ...about, amountCents };
-  const hireEffects = [
-    capturedPosting({ ...all, chargeId }),
-    stripeFeePosting({ ...about, chargeId, amountCents: calculateStripeFee(amountCents) }),
-    hiredPosting(all),
+  const { charge: chargeId, transfer: transferId, refund: refundId } = toStripeIds(hire);
+  const ids = { paymentId, projectId: project.id };
+  const fullAmount = { ...ids, amountCents };
+  const hirePostings = [
+    capturedPosting({ ...fullAmount, chargeId }),
+    stripeFeePosting({ ...ids, chargeId, amountCents: calculateStripeFee(amountCents) }),
+    hiredPosting(fullAmount),
   ].map((posting) => ({ posting, at: hiredAt }));
-  if (endedAt === null) return hireEffects;
+  if (endedAt === null) return hirePostings;
   const atEnd = (posting: Posting) => ({ posting, at: endedAt });
   if (hire.state === 'cancelled') {
     return [
-      ...hireEffects,
-      atEnd(refundDecidedPosting({ ...all, nth: 1 })),
-      atEnd(refundSettledPosting({ ...all, refundId })),
+      ...hirePostings,
+      atEnd(refundDecidedPosting({ ...fullAmount, nth: 1 })),
+      atEnd(refundSettledPosting({ ...fullAmount, refundId })),
     ];
   }
-  const share = { ...about, developerId };
-  const net = amountCents - feeCents;
+  const payeeIds = { ...ids, developerId };
+  const netCents = amountCents - feeCents;
   return [
-    ...hireEffects,
-    atEnd(releasedPosting({ ...share, amountCents, feeCents })),
+    ...hirePostings,
+    atEnd(releasedPosting({ ...payeeIds, amountCents, feeCents })),
     ...(hire.isPaidOut
       ? [
-          atEnd(transferDecidedPosting({ ...share, amountCents: net, nth: 1 })),
-          atEnd(transferSentPosting({ ...about, amountCents: net, transferId })),
+          atEnd(transferDecidedPosting({ ...payeeIds, amountCents: netCents, nth: 1 })),
+          atEnd(transferSentPosting({ ...ids, amountCents: netCents, transferId })),
         ]
       : []),
   ];
 }
 
-/** Ids of ledger accounts by code. The accounts of a payment are removed after its hire. */
+/**
+ * Ids of ledger accounts by code. To save memory, those of the accounts of a payment are forgotten
+ * after its hire, because no other hire uses them.
+ */
 class Accounts {
   private readonly permanent: Map<string, number>;
-  private last: number;
+  private lastId: number;
   private temporary = new Map<string, number>();
-  /** Accounts created since the last read. */
-  private unread: { id: number; code: AccountCode }[] = [];
+  /** Accounts created since the last call of `takeNew`. */
+  private newAccounts: { id: number; code: AccountCode }[] = [];
 
-  constructor(existingId: ReadonlyMap<string, number>, after: number) {
-    this.permanent = new Map(existingId);
-    this.last = after;
+  constructor(existingIds: ReadonlyMap<string, number>, lastId: number) {
+    this.permanent = new Map(existingIds);
+    this.lastId = lastId;
   }
 
+  /** Returns the id of an account. Creates the account if it is missing. */
   idOf(code: AccountCode): number {
     const isPermanent = !code.includes(':') || code.startsWith('payable:');
     const ids = isPermanent ? this.permanent : this.temporary;
     const existingId = ids.get(code);
     if (existingId !== undefined) return existingId;
-    this.last += 1;
-    ids.set(code, this.last);
-    this.unread.push({ id: this.last, code });
-    return this.last;
+    this.lastId += 1;
+    ids.set(code, this.lastId);
+    this.newAccounts.push({ id: this.lastId, code });
+    return this.lastId;
   }
 
   startHire() {
@@ -88,35 +93,39 @@ class Accounts {
   }
 
   takeNew() {
-    return this.unread.splice(0);
+    return this.newAccounts.splice(0);
   }
 }
 
-/** The state of the ledger before the seed. */
+/** The ledger before the seed. */
 export interface ExistingLedger {
+  /** Highest id of an account. */
   accounts: number;
+  /** Highest id of a transaction. */
   transactions: number;
   /** Ids of the platform's existing accounts by code. */
-  known: ReadonlyMap<string, number>;
+  accountIds: ReadonlyMap<string, number>;
 }
 
-export interface SeedPosting extends Effect {
+export interface SeedPosting extends TimedPosting {
   hire: PlannedHire;
+  /** Id of the transaction. */
   id: number;
+  /** The accounts that this posting is the first to use. */
   accounts: { id: number; code: AccountCode }[];
   legs: { debitId: number; creditId: number; amountCents: number }[];
 }
 
-/** Yields all postings with their ids in the ledger, the same in each iteration. */
+/** Yields all postings with their ids in the ledger, the same in each call. */
 export function* generatePostings(
   market: Market,
   existing: ExistingLedger,
 ): Generator<SeedPosting> {
-  const accounts = new Accounts(existing.known, existing.accounts);
+  const accounts = new Accounts(existing.accountIds, existing.accounts);
   let id = existing.transactions;
   for (const hire of generateHires(market)) {
     accounts.startHire();
-    for (const { posting, at } of listEffects(hire)) {
+    for (const { posting, at } of listTimedPostings(hire)) {
       id += 1;
       const legs = posting.legs.map(({ debit, credit, amountCents }) => ({
         debitId: accounts.idOf(debit),

@@ -14,7 +14,7 @@ import { Random } from './random.ts';
 import { Users } from './users.ts';
 
 export const BIDS_PER_PROJECT = 10;
-const PROJECTS_PER_PERSON = 5;
+const PROJECTS_PER_USER = 5;
 /**
  * Shares of private projects, urgent projects and withdrawn bids; the measured market has no
  * figures for them.
@@ -22,10 +22,12 @@ const PROJECTS_PER_PERSON = 5;
 const PRIVATE_SHARE = 0.08;
 const URGENT_SHARE = 0.1;
 const WITHDRAWN_SHARE = 0.03;
-/** Maximum number of open invitations of a project. */
+/** Maximum number of developers that are invited to a private project. */
 const INVITED_MAX = 20;
+/** Maximum number of them that do not bid. */
+const INVITED_WITHOUT_BID_MAX = 4;
 
-/** The highest ids in use. New ids start after them. */
+/** The highest ids in use before the seed. New ids start after them. */
 interface LastIds {
   users: number;
   projects: number;
@@ -33,7 +35,9 @@ interface LastIds {
 }
 
 export interface Plan {
+  /** Seed of the random numbers. */
   seed: number;
+  /** Number of projects. */
   projects: number;
   /** The end of the generated history, in milliseconds since 1970. */
   now: number;
@@ -41,31 +45,46 @@ export interface Plan {
   lastIds: LastIds;
 }
 
+/** A project; times are in milliseconds since 1970. */
 export interface PlannedProject {
+  /** Position in order of time, from 0. */
   nth: number;
   id: number;
   clientId: number;
   category: Category;
+  /** Whole dollars. */
   budget: number;
   isPrivate: boolean;
   isUrgent: boolean;
   createdAt: number;
   deadline: number;
+  /**
+   * `open` before the deadline, `closed` after it without a hire. An `awarded` project has a hire
+   * if it has an active bid, and if the hire is not in the future.
+   */
   end: 'open' | 'closed' | 'awarded' | 'cancelled';
 }
 
 export interface PlannedBid {
+  /** Position among the bids of the project, from 0. */
   nth: number;
   developerId: number;
+  /** Whole dollars. */
   amount: number;
+  /** Days. */
   deliveryTime: number;
+  /** Milliseconds since 1970. */
   at: number;
-  withdrawn: boolean;
+  isWithdrawn: boolean;
 }
 
-/** Generates a marketplace that grew for 27 months. The same plan returns the same rows. */
+/**
+ * Generates a marketplace that grew for 27 months. Rows are not stored but computed when they are
+ * needed, so that memory does not limit their number; the same plan returns the same rows.
+ */
 export class Market {
   readonly plan: Plan;
+  /** When the first project is posted. */
   readonly start: number;
   readonly users: Users;
   private readonly bidCounts: Uint8Array;
@@ -75,26 +94,28 @@ export class Market {
     this.start = plan.now - MARKET_DAYS * DAY_MS;
     this.users = new Users({
       seed: plan.seed,
-      count: Math.round(plan.projects / PROJECTS_PER_PERSON),
-      after: plan.lastIds.users,
+      count: Math.round(plan.projects / PROJECTS_PER_USER),
+      lastId: plan.lastIds.users,
       start: this.start,
       end: plan.now,
     });
     this.bidCounts = this.distributeBids();
   }
 
+  /** Yields all projects in order of time. */
   *projects(): Generator<PlannedProject> {
     for (let nth = 0; nth < this.plan.projects; nth += 1) yield this.project(nth);
   }
 
+  /** Returns the nth project, from 0. */
   project(nth: number): PlannedProject {
     const { seed, projects, now, lastIds } = this.plan;
     const random = new Random(seed, 'project', nth);
-    const into = (nth + random.next()) / projects;
-    const createdAt = Math.floor(this.start + into * (now - this.start));
+    const shareOfHistory = (nth + random.next()) / projects;
+    const createdAt = Math.floor(this.start + shareOfHistory * (now - this.start));
     const days = random.happens(OPEN_DAYS.shortShare) ? OPEN_DAYS.short : OPEN_DAYS.long;
     const deadline = createdAt + days * DAY_MS;
-    const clients = this.users.countJoined(this.users.clients, createdAt);
+    const clients = this.users.countJoined(this.users.clientCount, createdAt);
     return {
       nth,
       id: lastIds.projects + nth + 1,
@@ -114,29 +135,31 @@ export class Market {
     const { seed, now } = this.plan;
     const count = this.bidCounts[project.nth] ?? 0;
     const random = new Random(seed, 'bids', project.nth);
-    const pool = this.users.countJoined(this.users.developers, project.createdAt);
-    const open = Math.min(project.deadline, now) - project.createdAt;
+    const pool = this.users.countJoined(this.users.developerCount, project.createdAt);
+    const openMs = Math.min(project.deadline, now) - project.createdAt;
     const times = Array.from({ length: count }, () => random.next()).sort((a, b) => a - b);
-    const lastIds = new Set<number>();
+    const takenIndexes = new Set<number>();
     return times.map((time, nth) => ({
       nth,
-      developerId: this.users.developerId(pickFree(lastIds, drawIndex(random.next(), pool), pool)),
+      developerId: this.users.developerId(
+        pickFree(takenIndexes, drawIndex(random.next(), pool), pool),
+      ),
       amount: Math.max(
         1,
         Math.min(999_999, Math.round(project.budget * random.between(0.55, 1.1))),
       ),
       deliveryTime: 5 + random.int(60),
-      at: Math.floor(project.createdAt + time * open),
-      withdrawn: random.happens(WITHDRAWN_SHARE),
+      at: Math.floor(project.createdAt + time * openMs),
+      isWithdrawn: random.happens(WITHDRAWN_SHARE),
     }));
   }
 
-  /** Returns the developers that were invited to a private project but did not bid. */
+  /** Returns the ids of the developers that were invited to a private project but did not bid. */
   invitedWithoutBid(project: PlannedProject, bids: readonly PlannedBid[]): number[] {
     const random = new Random(this.plan.seed, 'invited', project.nth);
-    const pool = this.users.countJoined(this.users.developers, project.createdAt);
+    const pool = this.users.countJoined(this.users.developerCount, project.createdAt);
     const bidders = new Set(bids.map(({ developerId }) => developerId));
-    const others = Array.from({ length: 1 + random.int(4) }, () =>
+    const others = Array.from({ length: 1 + random.int(INVITED_WITHOUT_BID_MAX) }, () =>
       this.users.developerId(random.int(pool)),
     );
     return [...new Set(others)]
@@ -145,32 +168,35 @@ export class Market {
   }
 
   /**
-   * Returns the number of bids per project by the measured curve. The total is ten times the number
-   * of projects.
+   * Returns the number of bids of each project by the measured curve. The total is ten times the
+   * number of projects, as far as `maxBids` allows.
    */
   private distributeBids(): Uint8Array {
     const { seed, projects, now } = this.plan;
     const weights = new Float64Array(projects);
     for (const { nth, isPrivate, createdAt, deadline } of this.projects()) {
       const drawn = valueAt(bidsCurve, new Random(seed, 'bids', -1 - nth).next());
-      const open = Math.min(1, (now - createdAt) / (deadline - createdAt));
-      weights[nth] = Math.min(drawn, isPrivate ? INVITED_MAX - 8 : drawn) * open;
+      const openShare = Math.min(1, (now - createdAt) / (deadline - createdAt));
+      // Fewer bids on a private project, because only invited developers bid.
+      weights[nth] = Math.min(drawn, isPrivate ? INVITED_MAX - 8 : drawn) * openShare;
     }
     const factor = (BIDS_PER_PROJECT * projects) / weights.reduce((sum, weight) => sum + weight, 0);
     const counts = new Uint8Array(projects);
-    let left = 0;
+    // What rounding and limits leave is carried over to the next project.
+    let carried = 0;
     for (const [nth, weight] of weights.entries()) {
-      left += weight * factor;
+      carried += weight * factor;
       const limit = this.maxBids(this.project(nth));
-      counts[nth] = Math.max(0, Math.min(limit, Math.round(left)));
-      left -= counts[nth];
+      counts[nth] = Math.max(0, Math.min(limit, Math.round(carried)));
+      carried -= counts[nth];
     }
     return counts;
   }
 
+  /** Returns the limit that invitations, the number of developers and `Uint8Array` set. */
   private maxBids({ isPrivate, createdAt }: PlannedProject): number {
-    const pool = Math.floor(this.users.countJoined(this.users.developers, createdAt) * 0.8);
-    return Math.min(pool, isPrivate ? INVITED_MAX - 4 : 255);
+    const pool = Math.floor(this.users.countJoined(this.users.developerCount, createdAt) * 0.8);
+    return Math.min(pool, isPrivate ? INVITED_MAX - INVITED_WITHOUT_BID_MAX : 255);
   }
 }
 
@@ -179,10 +205,13 @@ function drawEnd(draw: number): PlannedProject['end'] {
   return draw < END_SHARES.awarded + END_SHARES.cancelled ? 'cancelled' : 'closed';
 }
 
-/** Returns the wanted number if it is free, otherwise the next free one. */
-function pickFree(lastIds: Set<number>, preferred: number, pool: number): number {
+/**
+ * Returns the preferred number if it is not taken, otherwise the next one below `pool`, after that
+ * from 0 on. Adds it to `taken`.
+ */
+function pickFree(taken: Set<number>, preferred: number, pool: number): number {
   let free = preferred;
-  while (lastIds.has(free)) free = (free + 1) % pool;
-  lastIds.add(free);
+  while (taken.has(free)) free = (free + 1) % pool;
+  taken.add(free);
   return free;
 }

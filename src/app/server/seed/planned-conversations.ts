@@ -8,10 +8,12 @@ import { sentences } from './text-pools.ts';
 const HIRE_SHARE = 0.5;
 const BID_SHARE = 0.03;
 const MESSAGES_MAX = 7;
+const HOUR_MS = 3_600_000;
 
 interface PlannedMessage {
   senderId: number;
   text: string;
+  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -19,48 +21,52 @@ export interface PlannedConversation {
   clientId: number;
   developerId: number;
   projectId: number;
-  drafts: PlannedMessage[];
+  /** At least one, oldest first. */
+  plannedMessages: PlannedMessage[];
   /** Whether the recipient has not read the last message. */
   isUnread: boolean;
 }
 
-/** Conversations of clients with the hired developers and with some bidders. */
+/** Yields conversations of clients with the hired developers and with some bidders. */
 export function* generateConversations(market: Market): Generator<PlannedConversation> {
   for (const project of market.projects()) {
     const random = new Random(market.plan.seed, 'talk', project.nth);
     const draw = random.next();
+    // Excludes bidders too, because their share is smaller.
     if (draw > HIRE_SHARE) continue;
     const { bids, hire } = planBidsAndHire(market, project);
     const partner = findPartner(hire, draw < BID_SHARE ? bids[0] : undefined);
-    if (partner && partner.from <= market.plan.now)
+    if (partner && partner.startsAt <= market.plan.now)
       yield planConversation(market, random, project, partner);
   }
 }
 
+/** The developer of a conversation, and when it starts. */
 interface Partner {
   developerId: number;
-  from: number;
+  startsAt: number;
 }
 
 function planConversation(
   market: Market,
   random: Random,
   { id: projectId, clientId }: PlannedProject,
-  { developerId, from }: Partner,
+  { developerId, startsAt }: Partner,
 ): PlannedConversation {
   const messages: PlannedMessage[] = [];
   const count = 2 + random.int(MESSAGES_MAX - 1);
-  for (let at = from; messages.length < count && at <= market.plan.now; ) {
+  for (let at = startsAt; messages.length < count && at <= market.plan.now; ) {
     const senderId = messages.length % 2 === 0 ? clientId : developerId;
     messages.push({ senderId, text: random.pick(sentences), at });
     at = Math.floor(at + random.between(0.01, 1.5) * DAY_MS);
   }
-  return { clientId, developerId, projectId, drafts: messages, isUnread: random.happens(0.1) };
+  const isUnread = random.happens(0.1);
+  return { clientId, developerId, projectId, plannedMessages: messages, isUnread };
 }
 
 function findPartner(hire: PlannedHire | null, bid: PlannedBid | undefined): Partner | undefined {
-  if (hire) return { developerId: hire.developerId, from: hire.hiredAt + 3_600_000 };
-  return bid && { developerId: bid.developerId, from: bid.at + 3_600_000 };
+  if (hire) return { developerId: hire.developerId, startsAt: hire.hiredAt + HOUR_MS };
+  return bid && { developerId: bid.developerId, startsAt: bid.at + HOUR_MS };
 }
 
 /** Returns the idempotency key of a message; it is the same in each run. */

@@ -1,8 +1,9 @@
-const BAR = 24;
-/** Milliseconds between two updates, on a terminal and in plain output. */
+/** Characters of the bar. */
+const BAR_WIDTH = 24;
+/** Time between two updates, on a terminal and in plain output. */
 const UPDATE_MS = 200;
 const PLAIN_UPDATE_MS = 10_000;
-/** Steps without rows that are shorter, in milliseconds, are not logged. */
+/** Steps without rows that are shorter are not logged. */
 const MIN_LOGGED_MS = 500;
 /** Moves the cursor to the start of the line and clears the line. */
 const CLEAR_LINE = '\r\x1b[2K';
@@ -14,7 +15,7 @@ export interface Output {
 }
 
 const formatCount = (count: number) => Math.round(count).toLocaleString('en-US');
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+const formatSeconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 
 /**
  * Shows the current step, its progress and its rate: a bar on a terminal, otherwise plain lines.
@@ -23,8 +24,9 @@ export class Progress {
   private readonly out: Output;
   private readonly clock: () => number;
   private readonly startedAt: number;
-  private step = { name: '', expected: 0, done: 0, since: 0, shown: 0 };
-  private filled = 0;
+  /** The current step: numbers of rows, and when it started and was last shown. */
+  private step = { name: '', expected: 0, done: 0, startedAt: 0, shownAt: 0 };
+  private finishedRows = 0;
 
   constructor(out: Output, clock: () => number = () => performance.now()) {
     this.out = out;
@@ -32,50 +34,54 @@ export class Progress {
     this.startedAt = clock();
   }
 
-  /** Rows of all steps so far. */
+  /** Number of rows of all finished steps. */
   get rows(): number {
-    return this.filled;
+    return this.finishedRows;
   }
 
+  /** Time since the start, such as `4.2 s`. */
   get elapsed(): string {
-    return seconds(this.clock() - this.startedAt);
+    return formatSeconds(this.clock() - this.startedAt);
   }
 
-  /** `expected`: approximate number of rows; 0 if it is unknown. */
+  /** Starts a step with rows. `expected`: approximate number of rows; 0 if it is unknown. */
   startStep(name: string, expected: number): void {
     const now = this.clock();
-    this.step = { name, expected, done: 0, since: now, shown: now };
+    this.step = { name, expected, done: 0, startedAt: now, shownAt: now };
     if (this.out.isTTY) this.draw();
   }
 
+  /** Adds finished rows to the current step. */
   add(rows: number): void {
     this.step.done += rows;
     const now = this.clock();
-    if (now - this.step.shown < (this.out.isTTY ? UPDATE_MS : PLAIN_UPDATE_MS)) return;
-    this.step.shown = now;
+    if (now - this.step.shownAt < (this.out.isTTY ? UPDATE_MS : PLAIN_UPDATE_MS)) return;
+    this.step.shownAt = now;
     if (this.out.isTTY) this.draw();
     else this.out.write(`${this.statusLine()}\n`);
   }
 
   endStep(): void {
-    const { name, done, since } = this.step;
-    this.filled += done;
-    const elapsedMs = this.clock() - since;
-    const line = `${name.padEnd(22)}${formatCount(done).padStart(12)} rows in ${seconds(elapsedMs).padStart(7)}`;
-    this.line(`${line}${`${formatCount((done * 1_000) / Math.max(1, elapsedMs))}/s`.padStart(12)}`);
+    const { name, done, startedAt } = this.step;
+    this.finishedRows += done;
+    const elapsedMs = this.clock() - startedAt;
+    const line = `${name.padEnd(22)}${formatCount(done).padStart(12)} rows in ${formatSeconds(elapsedMs).padStart(7)}`;
+    this.writeLine(
+      `${line}${`${formatCount((done * 1_000) / Math.max(1, elapsedMs))}/s`.padStart(12)}`,
+    );
   }
 
   /** Runs a step without rows, and logs it if it was slow. */
-  async run(what: string, work: () => Promise<unknown>): Promise<void> {
-    const since = this.clock();
-    if (this.out.isTTY) this.out.write(`${CLEAR_LINE}${what}`);
+  async run(name: string, work: () => Promise<unknown>): Promise<void> {
+    const startedAt = this.clock();
+    if (this.out.isTTY) this.out.write(`${CLEAR_LINE}${name}`);
     await work();
-    const elapsedMs = this.clock() - since;
+    const elapsedMs = this.clock() - startedAt;
     if (elapsedMs >= MIN_LOGGED_MS)
-      this.line(`${what.padEnd(43)}${seconds(elapsedMs).padStart(7)}`);
+      this.writeLine(`${name.padEnd(43)}${formatSeconds(elapsedMs).padStart(7)}`);
   }
 
-  private line(text: string): void {
+  private writeLine(text: string): void {
     this.out.write(`${this.out.isTTY ? CLEAR_LINE : ''}${text}\n`);
   }
 
@@ -84,12 +90,12 @@ export class Progress {
   }
 
   private statusLine(): string {
-    const { name, expected, done, since } = this.step;
-    const rate = `${formatCount((done * 1_000) / Math.max(1, this.clock() - since))}/s`;
+    const { name, expected, done, startedAt } = this.step;
+    const rate = `${formatCount((done * 1_000) / Math.max(1, this.clock() - startedAt))}/s`;
     const counts = `${name.padEnd(22)}${formatCount(done).padStart(12)}`;
     if (expected === 0) return `${counts} rows so far, ${rate}`;
     const share = Math.min(1, done / expected);
-    const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
+    const bar = '█'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '░');
     return `${counts} ${bar}${`${Math.floor(share * 100)} %`.padStart(6)}, ${rate}`;
   }
 }

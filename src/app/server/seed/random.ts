@@ -19,6 +19,7 @@ const streams = {
 
 export type Stream = keyof typeof streams;
 
+/** Returns a 32-bit hash of a number. */
 function mix(value: number): number {
   let z = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
@@ -29,6 +30,7 @@ const STEP = 0x9e3779b9;
 
 /** Random numbers (splitmix32) that depend only on seed, stream and number, whatever the order. */
 export class Random {
+  /** The current number of the stream. */
   private state: number;
 
   constructor(seed: number, stream: Stream, nth: number) {
@@ -41,6 +43,7 @@ export class Random {
     return (mix(this.state) >>> 0) / 2 ** 32;
   }
 
+  /** Returns true with the probability `share`, from 0 to 1. */
   happens(share: number): boolean {
     return this.next() < share;
   }
@@ -50,11 +53,12 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
+  /** Returns a fractional number from `from` to below `to`. */
   between(from: number, to: number): number {
     return from + this.next() * (to - from);
   }
 
-  /** Throws if there are no items. */
+  /** Returns one of the items. Throws if there are none. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.int(items.length)];
     if (item === undefined) throw new Error('There is nothing to pick from.');
@@ -71,6 +75,7 @@ export class Random {
     });
   }
 
+  /** Returns a hexadecimal number with this many digits. */
   hex(digits: number): string {
     let text = '';
     while (text.length < digits)

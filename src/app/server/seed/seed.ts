@@ -23,16 +23,20 @@ import { reviewAndFavoriteTables } from './rows/review-and-favorite-rows.ts';
 import { userTables } from './rows/user-rows.ts';
 
 export interface SeedOptions {
+  /** Number of projects. */
   projects: number;
   /** Seed of the random numbers: the same number creates the same marketplace. */
   random: number;
+  /** The end of the generated history. */
   now: Date;
   feePercent: number;
+  /** Hash of the password that all users have. */
   passwordHash: string;
   /** Whether to add to a database that has users. */
   add: boolean;
 }
 
+/** Numbers of the created rows, without existing ones. */
 export interface SeedResult {
   users: number;
   projects: number;
@@ -45,7 +49,8 @@ export interface SeedResult {
 const TRIGGER_FILLED_TABLES = ['audit_chain_entries', 'audit_people'];
 
 /**
- * Number of the newest projects used for spelling; enough because all projects use the same words.
+ * Number of the newest projects whose words correct searches; enough because all projects use the
+ * same words.
  */
 const LEARNED_PROJECTS = 5_000;
 
@@ -60,12 +65,14 @@ class NotEmptyError extends Error {
 }
 
 /**
- * Fills a migrated database with a marketplace, in one transaction. Triggers are used as always, so
- * that the ledger and the audit log are complete.
+ * Fills a migrated database with a marketplace, in one transaction. Triggers stay enabled, so that
+ * the ledger and the audit log are complete. Throws if the database has users and `add` is false.
+ * `url` is of the role that owns the tables.
  */
 export function seed(url: string, options: SeedOptions, progress: Progress): Promise<SeedResult> {
   return withAdvisoryLock(url, 'seed-demo', async () => {
     const client = new Client({ connectionString: url, application_name: 'bidwright-seed' });
+    // A lost connection also rejects the query; without a listener it would end the process.
     client.on('error', () => {});
     await client.connect();
     try {
@@ -121,15 +128,18 @@ async function fill(client: Client, options: SeedOptions, progress: Progress): P
   return toResult(market);
 }
 
+/** Returns the tables in the order in which they are filled. */
 function listTables(market: Market, existing: ExistingData, passwordHash: string): TableData[] {
-  const hiredBids = new Map<number, number>();
+  // Ids of hired bids by project id. Filled while the rows of `bids` are generated, so that it is
+  // complete for the tables after it.
+  const hiredBidIds = new Map<number, number>();
   return [
     ...userTables(market, passwordHash),
-    ...projectTables(market, hiredBids),
+    ...projectTables(market, hiredBidIds),
     ...briefTables(market),
-    ...hireTables(market, hiredBids),
+    ...hireTables(market, hiredBidIds),
     ...ledgerTables(market, existing.ledger),
-    auditTable(market, existing.ledger, hiredBids),
+    auditTable(market, existing.ledger, hiredBidIds),
     ...documentTables(market, existing.documentYears),
     ...reviewAndFavoriteTables(market),
     ...conversationTables(market, existing),
@@ -140,9 +150,9 @@ function listTables(market: Market, existing: ExistingData, passwordHash: string
 /** Returns the planned number of rows; 0 if it is unknown, so that progress shows only the rate. */
 function countExpectedRows(table: string, { plan, users }: Market): number {
   const rowsByTable: Record<string, number> = {
-    users: users.clients + users.developers + 1,
-    clients: users.clients,
-    developers: users.developers,
+    users: users.clientCount + users.developerCount + 1,
+    clients: users.clientCount,
+    developers: users.developerCount,
     projects: plan.projects,
     bids: plan.projects * BIDS_PER_PROJECT,
   };
@@ -152,7 +162,7 @@ function countExpectedRows(table: string, { plan, users }: Market): number {
 function toResult({ users, plan }: Market): SeedResult {
   const ids = [users.adminId, users.clientId(0), users.developerId(0)];
   return {
-    users: users.clients + users.developers + 1,
+    users: users.clientCount + users.developerCount + 1,
     projects: plan.projects,
     bids: plan.projects * BIDS_PER_PROJECT,
     accounts: ids.map((id) => users.get(id)),

@@ -3,13 +3,14 @@ import type { Category } from '#features/profiles/profile.rules.ts';
 import { Random } from './random.ts';
 
 /**
- * Names and texts of the seed, made by Faker with a fixed seed, and skills by category. Each is a
- * pool to choose from, because a new text for every row would take most of the time of a large seed.
+ * Names and texts, made by Faker with a fixed seed, and skills by category. Each is a pool to
+ * choose from, because a new text for every row would take most of the time of a large marketplace.
  */
 faker.seed(1);
 
-function createPool(size: number, make: () => string): string[] {
-  return faker.helpers.uniqueArray(make, size);
+/** Returns different texts. */
+function createPool(size: number, createText: () => string): string[] {
+  return faker.helpers.uniqueArray(createText, size);
 }
 
 export const firstNames = createPool(500, () => faker.person.firstName());
@@ -84,12 +85,14 @@ export function generateBrief(seed: number, projectId: number, category: Categor
   };
 }
 
+/** Returns the proposal of a bid. */
 export function generateProposal(seed: number, bidId: number): string {
   const random = new Random(seed, 'proposal', bidId);
   return Array.from({ length: PROPOSAL_SENTENCES }, () => random.pick(sentences)).join(' ');
 }
 
-export function projectTitle(
+/** Returns the title of a project of the market. */
+export function getProjectTitle(
   { plan }: { plan: { seed: number } },
   { id, category }: { id: number; category: Category },
 ): string {

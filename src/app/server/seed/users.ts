@@ -5,6 +5,7 @@ import { companies, firstNames, lastNames, places } from './text-pools.ts';
 
 /** Share of the users that had joined when the first project was posted. */
 const FOUNDER_SHARE = 0.3;
+/** Number of days before the first project in which they joined. */
 const FOUNDING_DAYS = 300;
 /** Number of developers among every five users after the admin. */
 const DEVELOPERS_OF_FIVE = 3;
@@ -22,60 +23,74 @@ export interface PlannedUser {
   state: string | null;
   country: string;
   company: string;
+  /** Milliseconds since 1970, as all times of the seed. */
   joinedAt: number;
 }
 
 export interface UsersOptions {
   seed: number;
+  /** Number of users, including the admin. */
   count: number;
-  /** The highest id in use. */
-  after: number;
+  /** The highest id in use before the seed. */
+  lastId: number;
+  /** When the first project is posted. */
   start: number;
+  /** The end of the generated history. */
   end: number;
 }
 
-/** The users by number: one admin, then developers and clients in turn, in order of joining. */
+/**
+ * The users of the seed in order of joining, computed when they are needed: one admin, then groups
+ * of three developers and two clients. Their ids follow the existing ones without gaps.
+ */
 export class Users {
-  readonly developers: number;
-  readonly clients: number;
+  readonly developerCount: number;
+  readonly clientCount: number;
   private readonly options: UsersOptions;
 
   constructor(options: UsersOptions) {
     this.options = options;
     const [groups, rest] = [Math.floor((options.count - 1) / 5), (options.count - 1) % 5];
-    this.developers = groups * DEVELOPERS_OF_FIVE + Math.min(rest, DEVELOPERS_OF_FIVE);
-    this.clients = options.count - 1 - this.developers;
+    this.developerCount = groups * DEVELOPERS_OF_FIVE + Math.min(rest, DEVELOPERS_OF_FIVE);
+    this.clientCount = options.count - 1 - this.developerCount;
   }
 
   get adminId(): number {
-    return this.options.after + 1;
+    return this.options.lastId + 1;
   }
 
+  /** Returns the id of the nth developer, from 0 on. */
   developerId(nth: number): number {
     const group = Math.floor(nth / DEVELOPERS_OF_FIVE);
-    return this.options.after + 2 + group * 5 + (nth % DEVELOPERS_OF_FIVE);
+    return this.options.lastId + 2 + group * 5 + (nth % DEVELOPERS_OF_FIVE);
   }
 
+  /** Returns the id of the nth client, from 0 on. */
   clientId(nth: number): number {
     const group = Math.floor(nth / CLIENTS_OF_FIVE);
-    return this.options.after + 2 + group * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
+    return this.options.lastId + 2 + group * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
   }
 
-  /** Returns how many of `count` users had joined at a time. */
+  /**
+   * Returns how many of `count` developers or clients had certainly joined at a time, but at least
+   * 1. Five fewer than their share, because the last group of five may be incomplete.
+   */
   countJoined(count: number, time: number): number {
     const { start, end } = this.options;
     const share = FOUNDER_SHARE + (1 - FOUNDER_SHARE) * ((time - start) / (end - start));
     return Math.max(1, Math.min(count, Math.floor(count * share) - 5));
   }
 
+  /** Yields all users in order of their ids. */
   *all(): Generator<PlannedUser> {
     for (let nth = 0; nth < this.options.count; nth += 1)
-      yield this.get(this.options.after + 1 + nth);
+      yield this.get(this.options.lastId + 1 + nth);
   }
 
+  /** Returns the user with an id, which must be one of the seed. */
   get(id: number): PlannedUser {
-    const { seed, after } = this.options;
-    const nth = id - after - 1;
+    const { seed, lastId } = this.options;
+    const nth = id - lastId - 1;
     const random = new Random(seed, 'person', id);
     const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
     const username = `${firstName}.${lastName}.${id}`.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
@@ -90,17 +105,18 @@ export class Users {
       email: `${username}@seed.example`,
       ...place,
       company: random.happens(0.3) ? 'Individual' : random.pick(companies),
-      joinedAt: Math.floor(this.joinedAt(nth, random.next())),
+      joinedAt: Math.floor(this.computeJoinedAt(nth, random.next())),
     };
   }
 
-  private joinedAt(nth: number, draw: number): number {
+  /** Returns when the nth user joined; `draw` from 0 to 1 varies the time of a founder by a day. */
+  private computeJoinedAt(nth: number, draw: number): number {
     const { count, start, end } = this.options;
     const share = nth / count;
     if (share < FOUNDER_SHARE)
       return start - (1 - share / FOUNDER_SHARE) * FOUNDING_DAYS * DAY_MS - draw * DAY_MS;
-    const since = (share - FOUNDER_SHARE) / (1 - FOUNDER_SHARE);
-    return Math.min(end, start + since * (end - start));
+    const shareOfLater = (share - FOUNDER_SHARE) / (1 - FOUNDER_SHARE);
+    return Math.min(end, start + shareOfLater * (end - start));
   }
 }
 

@@ -44,8 +44,8 @@ function* generateQuestions(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     for (const planned of planQuestions(market, project)) {
       const { id, askerId, text, askedAt, answer, answeredAt } = planned;
-      const answered = answeredAt === null ? null : new Date(answeredAt);
-      yield [id, project.id, askerId, text, new Date(askedAt), answer, answered];
+      const answerDate = answeredAt === null ? null : new Date(answeredAt);
+      yield [id, project.id, askerId, text, new Date(askedAt), answer, answerDate];
     }
   }
 }

@@ -6,39 +6,41 @@ import {
   type PlannedConversation,
 } from '../planned-conversations.ts';
 
+/** The highest ids in use before the seed. */
 interface LastConversationIds {
   conversations: number;
   messages: number;
 }
 
-type NumberedConversation = PlannedConversation & {
+type NumberedConversation = Omit<PlannedConversation, 'plannedMessages'> & {
   id: number;
   messages: { id: number; senderId: number; text: string; at: number }[];
 };
 
-/** Yields conversations with ids for them and their messages, the same each time. */
+/** Yields conversations with ids for them and their messages, the same in each call. */
 function* numberConversations(
   market: Market,
   lastIds: LastConversationIds,
 ): Generator<NumberedConversation> {
   let { conversations, messages } = lastIds;
-  for (const conversation of generateConversations(market)) {
+  for (const { plannedMessages, ...conversation } of generateConversations(market)) {
     conversations += 1;
-    const numbered = conversation.drafts.map((one) => {
+    const numberedMessages = plannedMessages.map((message) => {
       messages += 1;
-      return { ...one, id: messages };
+      return { ...message, id: messages };
     });
-    yield { ...conversation, id: conversations, messages: numbered };
+    yield { ...conversation, id: conversations, messages: numberedMessages };
   }
 }
 
+/** Returns the rows of conversations, their messages and their members. */
 export function conversationTables(market: Market, lastIds: LastConversationIds): TableData[] {
-  const all = () => numberConversations(market, lastIds);
+  const listAll = () => numberConversations(market, lastIds);
   return [
     {
       table: 'conversations',
       columns: 'id, client_id, developer_id, project_id, started_by, created_at, active_at',
-      rows: all().map(({ id, clientId, developerId, projectId, messages }) => [
+      rows: listAll().map(({ id, clientId, developerId, projectId, messages }) => [
         id,
         clientId,
         developerId,
@@ -51,14 +53,14 @@ export function conversationTables(market: Market, lastIds: LastConversationIds)
     {
       table: 'messages',
       columns: 'id, conversation_id, sender_id, key, text, created_at',
-      rows: all().flatMap(({ id, messages }) =>
-        messages.map((one) => [
-          one.id,
+      rows: listAll().flatMap(({ id, messages }) =>
+        messages.map((message) => [
+          message.id,
           id,
-          one.senderId,
-          messageKey(one.id),
-          one.text,
-          new Date(one.at),
+          message.senderId,
+          messageKey(message.id),
+          message.text,
+          new Date(message.at),
         ]),
       ),
     },
@@ -66,25 +68,28 @@ export function conversationTables(market: Market, lastIds: LastConversationIds)
       table: 'conversation_members',
       columns:
         'conversation_id, user_id, last_read_id, last_received_id, notice_due_id, notified_id',
-      rows: all().flatMap(memberRows),
+      rows: listAll().flatMap(memberRows),
     },
   ];
 }
 
-/** Returns both members: each has read everything, or was notified of the one unread message. */
+/**
+ * Returns both members. Both have read everything, but if the last message is unread, its recipient
+ * was notified of it.
+ */
 function memberRows({
   id,
   clientId,
   developerId,
   messages,
-  isUnread: unread,
+  isUnread,
 }: NumberedConversation): Row[] {
   const last = messages.at(-1);
   return [clientId, developerId].map((userId) => {
-    const received = messages.findLast(({ senderId }) => senderId !== userId)?.id ?? 0;
-    if (!last || !unread || last.senderId === userId) {
-      return [id, userId, last?.id ?? 0, received, 0, 0];
+    const lastReceivedId = messages.findLast(({ senderId }) => senderId !== userId)?.id ?? 0;
+    if (!last || !isUnread || last.senderId === userId) {
+      return [id, userId, last?.id ?? 0, lastReceivedId, 0, 0];
     }
-    return [id, userId, messages.at(-2)?.id ?? 0, received, last.id, last.id];
+    return [id, userId, messages.at(-2)?.id ?? 0, lastReceivedId, last.id, last.id];
   });
 }

@@ -12,14 +12,14 @@ import {
 import type { Row, TableData } from '../copy-in.ts';
 import { generateHires, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
-import { projectTitle } from '../text-pools.ts';
+import { getProjectTitle } from '../text-pools.ts';
 
 const SECOND_MS = 1_000;
 
 /**
- * Returns receipts, invoices and credit notes with consecutive numbers. Years that already have
- * documents are skipped, because their numbers must stay consecutive; the application creates a
- * missing document when it is opened.
+ * Returns receipts, invoices and credit notes with consecutive numbers. Kinds and years in
+ * `usedYears` (such as `receipt 2027`) are skipped, because the numbers of their documents must
+ * stay consecutive; the app creates a missing document when it is opened.
  */
 export function documentTables(market: Market, usedYears: ReadonlySet<string>): TableData[] {
   const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();
@@ -37,19 +37,20 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   ];
 
   function* documentRows(market: Market, hire: PlannedHire): Generator<Row> {
-    const deal = toDeal(market, hire);
-    let receipt = '';
-    for (const kind of listDueKinds(deal)) {
+    const documentData = toDocumentData(market, hire);
+    // The receipt is the first kind; later documents name its number.
+    let receiptNumber = '';
+    for (const kind of listDueKinds(documentData)) {
       const at = new Date((kind === 'receipt' ? hire.hiredAt : (hire.endedAt ?? 0)) + SECOND_MS);
       const year = at.getUTCFullYear();
       if (usedYears.has(`${kind} ${year}`)) continue;
       const nth = nextNumber(kind, year);
       const number = formatDocumentNumber(kind, year, nth);
-      if (kind === 'receipt') receipt = number;
-      const content = buildDocumentContent(kind, deal, receipt);
+      if (kind === 'receipt') receiptNumber = number;
+      const content = buildDocumentContent(kind, documentData, receiptNumber);
       const [projectId, issuedAt] = [hire.project.id, at.toISOString()];
-      const sealed = toDocumentHashInput({ number, kind, projectId, issuedAt, content });
-      const sha256 = createHash('sha256').update(sealed).digest('hex');
+      const hashInput = toDocumentHashInput({ number, kind, projectId, issuedAt, content });
+      const sha256 = createHash('sha256').update(hashInput).digest('hex');
       yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
     }
   }
@@ -67,14 +68,14 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   }
 }
 
-function toDeal(market: Market, hire: PlannedHire): DocumentData {
+function toDocumentData(market: Market, hire: PlannedHire): DocumentData {
   const client = market.users.get(hire.clientId);
   const developer = market.users.get(hire.developerId);
   const location = [client.city, client.state, client.country].filter((part) => part !== null);
   const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = hire;
   return {
     projectId: project.id,
-    title: projectTitle(market, project),
+    title: getProjectTitle(market, project),
     client: {
       name: client.name,
       username: client.username,

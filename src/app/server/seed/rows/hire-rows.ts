@@ -8,7 +8,7 @@ import { planAgreement } from '../agreements.ts';
 import { planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { generateHires, type PlannedHire, planReviews } from '../hires.ts';
-import { stripeIds } from '../ledger-postings.ts';
+import { toStripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
 import { sentences } from '../text-pools.ts';
@@ -16,13 +16,16 @@ import { sentences } from '../text-pools.ts';
 const DISPUTE_REASON =
   'The export stops after the first thousand rows, and the list says it must not.';
 const CANCEL_REASON = 'I fell ill and cannot finish this in time.';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Returns the rows of hires with their timelines, deliveries and payments. */
-export function hireTables(market: Market, hiredBids: Map<number, number>): TableData[] {
-  const findBidId = ({ project }: PlannedHire) => hiredBids.get(project.id) ?? 0;
+/**
+ * Returns the rows of hires with their timelines, deliveries, disputes and payments. `hiredBidIds`
+ * are the ids of hired bids by project id.
+ */
+export function hireTables(market: Market, hiredBidIds: Map<number, number>): TableData[] {
+  const findBidId = ({ project }: PlannedHire) => hiredBidIds.get(project.id) ?? 0;
   return [
     {
       table: 'hires',
@@ -67,7 +70,7 @@ function workTables(market: Market, findBidId: FindBidId): TableData[] {
     {
       table: 'disputes',
       columns: 'project_id, opened_by, reason, opened_at, decidable_from',
-      rows: generateHires(market).flatMap(dispute),
+      rows: generateHires(market).flatMap(disputeRows),
     },
   ];
 }
@@ -91,7 +94,9 @@ function payoutTables(market: Market): TableData[] {
   ];
 }
 
-const decidableFrom = (disputedAt: number) => disputedAt + periodDays.answerToDispute * DAY_MS;
+/** Returns when an admin may decide a dispute, in milliseconds since 1970. */
+const computeDecidableFrom = (disputedAt: number) =>
+  disputedAt + periodDays.answerToDispute * DAY_MS;
 
 function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
   const { project, state, stateSince, dueAt, disputedAt } = hire;
@@ -99,7 +104,7 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
     state,
     stateSince: new Date(stateSince),
     dueAt: new Date(dueAt),
-    decidableFrom: disputedAt === null ? null : new Date(decidableFrom(disputedAt)),
+    decidableFrom: disputedAt === null ? null : new Date(computeDecidableFrom(disputedAt)),
     disputedBy: disputedAt === null ? null : ('client' as const),
     frozen: false,
   };
@@ -131,7 +136,7 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
 
 function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
   const { project, releasedCents, refundedCents, endedAt, hiredAt } = hire;
-  const { intent, charge } = stripeIds(hire);
+  const { intent, charge } = toStripeIds(hire);
   const { revision } = planBrief(market, project);
   const status = endedAt === null ? 'held' : getStatusAfterPayout(releasedCents, refundedCents);
   return [
@@ -139,7 +144,7 @@ function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
     project.id,
     bidId,
     1,
-    // The hired bid is for the present version.
+    // The hired bid is for the current revision, which is also the last material one.
     revision,
     revision,
     hire.clientId,
@@ -173,7 +178,7 @@ function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): 
   ];
   const { deliveredAt, disputedAt, endedAt } = hire;
   if (deliveredAt !== null) {
-    const detail = { note: deliveryNote(market, hire), links: [] };
+    const detail = { note: pickDeliveryNote(market, hire), links: [] };
     entries.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
   }
   if (disputedAt !== null) {
@@ -186,16 +191,16 @@ function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): 
   }
   if (endedAt === null) return entries;
   const detail = { toDeveloperCents: hire.releasedCents, feeCents, refundedCents };
-  const later = endedAt + MINUTE;
+  const settledAt = endedAt + MINUTE_MS;
   if (hire.state === 'cancelled') {
-    const refunded = { amountCents: refundedCents };
+    const refundDetail = { amountCents: refundedCents };
     entries.push({
       ...byDeveloper,
       kind: 'giveBack',
       at: endedAt,
       detail: { ...detail, reason: CANCEL_REASON },
     });
-    entries.push({ ...byBank, kind: 'refundSettled', at: later, detail: refunded });
+    entries.push({ ...byBank, kind: 'refundSettled', at: settledAt, detail: refundDetail });
     return entries;
   }
   entries.push({ ...byClient, kind: 'release', at: endedAt, detail });
@@ -203,7 +208,7 @@ function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): 
   entries.push({
     ...byBank,
     kind: hire.isPaidOut ? 'payoutSent' : 'payoutWaiting',
-    at: later,
+    at: settledAt,
     detail: payoutDetail,
   });
   return entries;
@@ -241,30 +246,32 @@ function* timelineRows(market: Market, hire: PlannedHire, bidId: number): Genera
   }
 }
 
-function deliveryNote({ plan }: Market, { project }: PlannedHire): string {
+/** Returns the text of the delivery of a hire; the timeline and the delivery both contain it. */
+function pickDeliveryNote({ plan }: Market, { project }: PlannedHire): string {
   return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
 }
 
 function deliveryRows(market: Market, hire: PlannedHire): Row[] {
   if (hire.deliveredAt === null) return [];
   const { criteria } = planBrief(market, hire.project).present;
-  const met = criteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
-  const note = deliveryNote(market, hire);
-  return [[hire.project.id, note, [], new Date(hire.deliveredAt), JSON.stringify(met)]];
+  const metCriteria = criteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
+  const note = pickDeliveryNote(market, hire);
+  return [[hire.project.id, note, [], new Date(hire.deliveredAt), JSON.stringify(metCriteria)]];
 }
 
-function dispute({ project, disputedAt }: PlannedHire): Row[] {
+function disputeRows({ project, disputedAt }: PlannedHire): Row[] {
   if (disputedAt === null) return [];
-  const decidableAt = new Date(decidableFrom(disputedAt));
-  return [[project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableAt]];
+  const decidableFrom = new Date(computeDecidableFrom(disputedAt));
+  return [[project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
 }
 
+/** Returns the payout of a hire; none if nothing was released. */
 function payoutRows(hire: PlannedHire): Row[] {
   const { endedAt, isPaidOut, releasedCents, feeCents } = hire;
   if (endedAt === null || releasedCents === feeCents) return [];
   const status = isPaidOut ? 'sent' : 'waiting';
-  const transfer = isPaidOut ? stripeIds(hire).transfer : null;
-  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE)];
+  const transfer = isPaidOut ? toStripeIds(hire).transfer : null;
+  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE_MS)];
   return [
     [
       hire.paymentId,
@@ -282,7 +289,7 @@ function payoutRows(hire: PlannedHire): Row[] {
 function refundRows(hire: PlannedHire): Row[] {
   const { endedAt, refundedCents, paymentId } = hire;
   if (endedAt === null || refundedCents === 0) return [];
-  const { refund } = stripeIds(hire);
-  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE)];
+  const { refund } = toStripeIds(hire);
+  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE_MS)];
   return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, createdAt, updatedAt]];
 }

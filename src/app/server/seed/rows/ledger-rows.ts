@@ -6,7 +6,8 @@ import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledg
 import type { Market } from '../market.ts';
 
 /**
- * Returns the rows of the ledger. Each table is one statement, because its triggers check per
+ * Returns the rows of the ledger, and of Stripe's balance as if it had been compared with the
+ * ledger without differences. Each table is filled by one statement, because its triggers check per
  * statement.
  */
 export function ledgerTables(market: Market, existing: ExistingLedger): TableData[] {
@@ -45,7 +46,7 @@ export function ledgerTables(market: Market, existing: ExistingLedger): TableDat
   ];
 }
 
-/** Types of balance transactions at Stripe by kind of posting. */
+/** Types of balance transactions at Stripe by kind of posting; other postings have none. */
 const balanceTypes: Record<string, string> = {
   captured: 'charge',
   stripe_fee: 'charge',
@@ -61,17 +62,20 @@ function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
   return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
 }
 
-/** Returns the audit entries of the postings; the database adds them to the hash chain. */
+/**
+ * Returns the audit entries of the postings; the database adds them to the hash chain.
+ * `hiredBidIds` are the ids of hired bids by project id.
+ */
 export function auditTable(
   market: Market,
   existing: ExistingLedger,
-  hiredBids: ReadonlyMap<number, number>,
+  hiredBidIds: ReadonlyMap<number, number>,
 ): TableData {
   return {
     table: 'audit_entries',
     columns: 'at, action, actor_id, actor_name, actor_role, target_type, target_id, details',
-    rows: generatePostings(market, existing).flatMap((one) =>
-      auditRows(market, one, hiredBids.get(one.hire.project.id)),
+    rows: generatePostings(market, existing).flatMap((posting) =>
+      auditRows(market, posting, hiredBidIds.get(posting.hire.project.id)),
     ),
   };
 }
@@ -79,12 +83,12 @@ export function auditTable(
 function auditRows(
   market: Market,
   { hire, posting, at }: SeedPosting,
-  bid: number | undefined,
+  bidId: number | undefined,
 ): Row[] {
   const act = toAuditAct(posting, {
     developer: hire.developerId,
     client: hire.clientId,
-    bid,
+    bid: bidId,
   });
   if (!act) return [];
   // A release is by the client and a refund by the developer; other postings have no actor.

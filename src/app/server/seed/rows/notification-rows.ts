@@ -6,9 +6,9 @@ import { formatDays } from '#platform/shared/format/text.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { type PlannedHire, planBidsAndHire, planReviews } from '../hires.ts';
 import type { Market, PlannedProject } from '../market.ts';
-import { projectTitle } from '../text-pools.ts';
+import { getProjectTitle } from '../text-pools.ts';
 
-/** Maximum age of generated notifications, and the age from which they are marked as read. */
+/** Maximum age of generated notifications, and the age at which they are read. */
 const MAX_AGE_MS = 60 * DAY_MS;
 const READ_AFTER_MS = 3 * DAY_MS;
 
@@ -18,11 +18,13 @@ interface PlannedNotification {
   title: string;
   body: string;
   path: string;
+  /** Subject of the notification, such as that of `projectSubject`. */
   about?: string;
+  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Returns the notifications of the last weeks, with ids in order of time. */
+/** Returns the notifications of the last 60 days in order of time, as their ids must be. */
 export function notificationTable(market: Market): TableData {
   return {
     table: 'notifications',
@@ -55,24 +57,27 @@ function listNotifications(market: Market): PlannedNotification[] {
 
 function openProjectNotifications(market: Market, project: PlannedProject): PlannedNotification[] {
   const bids = market.bids(project);
-  const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
-  const received = bids.map(({ developerId, amount, deliveryTime, at }): PlannedNotification => {
-    const { name } = market.users.get(developerId);
-    const body =
-      `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
-      `delivered in ${formatDays(deliveryTime)}.`;
-    return {
-      userId: project.clientId,
-      kind: 'bid_received',
-      title: `New bid on “${title}”`,
-      body,
-      path,
-      at,
-    };
-  });
-  if (!project.isPrivate) return received;
+  const [title, path] = [getProjectTitle(market, project), `/projects/${project.id}`];
+  const bidNotifications = bids.map(
+    ({ developerId, amount, deliveryTime, at }): PlannedNotification => {
+      const { name } = market.users.get(developerId);
+      const body =
+        `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
+        `delivered in ${formatDays(deliveryTime)}.`;
+      return {
+        userId: project.clientId,
+        kind: 'bid_received',
+        title: `New bid on “${title}”`,
+        body,
+        path,
+        at,
+      };
+    },
+  );
+  if (!project.isPrivate) return bidNotifications;
   const { name } = market.users.get(project.clientId);
-  const invited = market
+  // Only the first of them has not answered the invitation.
+  const invitationNotifications = market
     .invitedWithoutBid(project, bids)
     .slice(0, 1)
     .map((userId): PlannedNotification => {
@@ -87,15 +92,15 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
         at: project.createdAt,
       };
     });
-  return [...received, ...invited];
+  return [...bidNotifications, ...invitationNotifications];
 }
 
 function hireNotifications(market: Market, hire: PlannedHire): PlannedNotification[] {
   const { project, clientId, developerId, hiredAt } = hire;
-  const [title, path] = [projectTitle(market, project), `/projects/${project.id}`];
+  const [title, path] = [getProjectTitle(market, project), `/projects/${project.id}`];
   const price = formatDollars(hire.bid.amount);
   const { name } = market.users.get(developerId);
-  const reviewed = planReviews(market, hire).map(
+  const reviewNotifications = planReviews(market, hire).map(
     ({ authorId, subjectId, createdAt }): PlannedNotification => {
       const author = market.users.get(authorId).name;
       return {
@@ -125,6 +130,6 @@ function hireNotifications(market: Market, hire: PlannedHire): PlannedNotificati
       path,
       at: hiredAt,
     },
-    ...reviewed,
+    ...reviewNotifications,
   ];
 }

@@ -1,12 +1,15 @@
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { planBidVersion, planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import { type PlannedHire, planBidsAndHire, projectStatus } from '../hires.ts';
+import { getProjectStatus, type PlannedHire, planBidsAndHire } from '../hires.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { generateProposal } from '../text-pools.ts';
 
-/** Returns the rows of projects, of invitations to private projects, and of all bids. */
-export function projectTables(market: Market, hiredBids: Map<number, number>): TableData[] {
+/**
+ * Returns the rows of projects, of invitations to private projects, and of all bids. Generating the
+ * bids fills `hiredBidIds`, by project id.
+ */
+export function projectTables(market: Market, hiredBidIds: Map<number, number>): TableData[] {
   return [
     {
       table: 'projects',
@@ -26,7 +29,7 @@ export function projectTables(market: Market, hiredBids: Map<number, number>): T
       columns:
         'id, project_id, developer_id, amount, proposal, delivery_time, status, ' +
         'created_at, updated_at, project_revision, confirmed_at',
-      rows: generateBids(market, hiredBids),
+      rows: generateBids(market, hiredBidIds),
     },
   ];
 }
@@ -36,8 +39,8 @@ function* generateProjects(market: Market): Generator<Row> {
     const { bids, hire } = planBidsAndHire(market, project);
     const { present, editedAt, revision } = planBrief(market, project);
     const { title, description, skills, criteria, exclusions, rights } = present;
-    const status = projectStatus(project, hire);
-    const activeBids = bids.filter(({ withdrawn }) => !withdrawn);
+    const status = getProjectStatus(project, hire);
+    const activeBids = bids.filter(({ isWithdrawn }) => !isWithdrawn);
     yield [
       project.id,
       project.clientId,
@@ -72,9 +75,7 @@ function* generateInvitations(market: Market): Generator<Row> {
   }
 }
 
-/**
- * Yields accepted invitations of all bidders, then one open invitation and the declined ones.
- */
+/** Yields accepted invitations of all bidders, then one open invitation and the declined ones. */
 function* generateProjectInvitations(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
@@ -93,21 +94,17 @@ interface PlacedBid {
   hire: PlannedHire | null;
 }
 
-/** Yields all bids in order of time, and stores the ids of hired bids in `hiredBids`. */
-function* generateBids(market: Market, hiredBids: Map<number, number>): Generator<Row> {
+/** Yields all bids in order of time, and stores the ids of hired bids in `hiredBidIds`. */
+function* generateBids(market: Market, hiredBidIds: Map<number, number>): Generator<Row> {
   const { seed, lastIds } = market.plan;
   let id = lastIds.bids;
   for (const placed of generateBidsByTime(market)) {
     id += 1;
     const { project, bid, hire } = placed;
-    if (hire?.bid.nth === bid.nth) hiredBids.set(project.id, id);
+    const isHired = hire?.bid.nth === bid.nth;
+    if (isHired) hiredBidIds.set(project.id, id);
     const [status, changedAt] = getBidOutcome(market, placed);
-    const { projectRevision, confirmedAt } = planBidVersion(
-      market,
-      project,
-      bid,
-      hire?.bid.nth === bid.nth,
-    );
+    const { projectRevision, confirmedAt } = planBidVersion(market, project, bid, { isHired });
     yield [
       id,
       project.id,
@@ -124,40 +121,43 @@ function* generateBids(market: Market, hiredBids: Map<number, number>): Generato
   }
 }
 
+/** Returns the status of a bid, and when it was reached. */
 function getBidOutcome(
   market: Market,
   { project, bid, hire }: PlacedBid,
 ): [status: string, at: number] {
-  if (bid.withdrawn) return ['withdrawn', bid.at];
+  if (bid.isWithdrawn) return ['withdrawn', bid.at];
   if (hire) return [hire.bid.nth === bid.nth ? 'hired' : 'passed', hire.hiredAt];
   if (project.end !== 'cancelled') return ['active', bid.at];
   return ['passed', Math.min(market.plan.now, project.deadline + DAY_MS)];
 }
 
 /**
- * Yields bids in order of time. The bids of a day are complete when a later project is reached,
- * because no bid precedes its project.
+ * Yields bids in order of time, without all of them in memory. The bids of a day are complete when
+ * a project of a later day is reached, because no bid precedes its project.
  */
 function* generateBidsByTime(market: Market): Generator<PlacedBid> {
-  const days = new Map<number, PlacedBid[]>();
+  const bidsByDay = new Map<number, PlacedBid[]>();
   const dayOf = (at: number) => Math.floor(at / DAY_MS);
   let lastDay = dayOf(market.start) - 1;
   for (const project of market.projects()) {
     for (; lastDay < dayOf(project.createdAt) - 1; lastDay += 1)
-      yield* takeBidsOfDay(days, lastDay + 1);
+      yield* takeBidsOfDay(bidsByDay, lastDay + 1);
     const { bids, hire } = planBidsAndHire(market, project);
     for (const bid of bids) {
       const day = dayOf(bid.at);
-      const sameDay = days.get(day);
+      const sameDay = bidsByDay.get(day);
       if (sameDay) sameDay.push({ project, bid, hire });
-      else days.set(day, [{ project, bid, hire }]);
+      else bidsByDay.set(day, [{ project, bid, hire }]);
     }
   }
-  for (; lastDay < dayOf(market.plan.now); lastDay += 1) yield* takeBidsOfDay(days, lastDay + 1);
+  for (; lastDay < dayOf(market.plan.now); lastDay += 1)
+    yield* takeBidsOfDay(bidsByDay, lastDay + 1);
 }
 
-function takeBidsOfDay(days: Map<number, PlacedBid[]>, day: number): PlacedBid[] {
-  const placed = days.get(day) ?? [];
-  days.delete(day);
+/** Removes the bids of a day from the map and returns them in order of time. */
+function takeBidsOfDay(bidsByDay: Map<number, PlacedBid[]>, day: number): PlacedBid[] {
+  const placed = bidsByDay.get(day) ?? [];
+  bidsByDay.delete(day);
   return placed.sort((one, other) => one.bid.at - other.bid.at);
 }

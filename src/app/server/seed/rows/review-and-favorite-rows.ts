@@ -5,11 +5,12 @@ import { generateHires, planReviews } from '../hires.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
 
-const SAVED_MAX = 6;
+/** Users save fewer developers or projects than this. */
+const SAVED_LIMIT = 6;
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Returns the rows of reviews and of saved items. */
+/** Returns the rows of reviews, and of developers and projects that users have saved. */
 export function reviewAndFavoriteTables(market: Market): TableData[] {
   return [
     {
@@ -18,15 +19,15 @@ export function reviewAndFavoriteTables(market: Market): TableData[] {
         'project_id, author_id, subject_id, rating, comment, created_at, publish_at, ' +
         'published_at',
       rows: generateHires(market).flatMap((hire) =>
-        planReviews(market, hire).map((one) => [
-          one.projectId,
-          one.authorId,
-          one.subjectId,
-          one.rating,
-          one.comment,
-          new Date(one.createdAt),
-          new Date(one.publishAt),
-          toDate(one.publishedAt),
+        planReviews(market, hire).map((review) => [
+          review.projectId,
+          review.authorId,
+          review.subjectId,
+          review.rating,
+          review.comment,
+          new Date(review.createdAt),
+          new Date(review.publishAt),
+          toDate(review.publishedAt),
         ]),
       ),
     },
@@ -45,29 +46,29 @@ export function reviewAndFavoriteTables(market: Market): TableData[] {
 
 function* savedDevelopers(market: Market): Generator<Row> {
   const { users, plan } = market;
-  for (let nth = 0; nth < users.clients; nth += 1) {
+  for (let nth = 0; nth < users.clientCount; nth += 1) {
     const id = users.clientId(nth);
     const random = new Random(plan.seed, 'favorites', id);
-    const saved = new Set(
-      Array.from({ length: random.int(SAVED_MAX) }, () =>
-        drawIndex(random.next(), users.developers),
+    const developerIndexes = new Set(
+      Array.from({ length: random.int(SAVED_LIMIT) }, () =>
+        drawIndex(random.next(), users.developerCount),
       ),
     );
-    for (const developer of saved) {
-      yield [id, users.developerId(developer), new Date(plan.now - random.int(300 * DAY_MS))];
+    for (const index of developerIndexes) {
+      yield [id, users.developerId(index), new Date(plan.now - random.int(300 * DAY_MS))];
     }
   }
 }
 
 function* savedProjects(market: Market): Generator<Row> {
   const { users, plan } = market;
-  for (let nth = 0; nth < users.developers; nth += 1) {
+  for (let nth = 0; nth < users.developerCount; nth += 1) {
     const id = users.developerId(nth);
     const random = new Random(plan.seed, 'favorites', id);
-    const saved = new Set(
-      Array.from({ length: random.int(SAVED_MAX) }, () => random.int(plan.projects)),
+    const projectIndexes = new Set(
+      Array.from({ length: random.int(SAVED_LIMIT) }, () => random.int(plan.projects)),
     );
-    for (const index of saved) {
+    for (const index of projectIndexes) {
       const project = market.project(index);
       if (project.isPrivate) continue;
       const at =

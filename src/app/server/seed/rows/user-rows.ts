@@ -8,9 +8,9 @@ import { Random } from '../random.ts';
 import { bios, products, sentences, skills } from '../text-pools.ts';
 import type { PlannedUser } from '../users.ts';
 
-/** Returns the rows of users, their profiles, and the figures of their work. */
+/** Returns the rows of users and their profiles. All users have the same password. */
 export function userTables(market: Market, passwordHash: string): TableData[] {
-  const withRole = (role: PlannedUser['role']) =>
+  const listWithRole = (role: PlannedUser['role']) =>
     market.users.all().filter((user) => user.role === role);
   return [
     {
@@ -34,7 +34,7 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
     {
       table: 'clients',
       columns: 'user_id, company_name, city, state, country',
-      rows: withRole('client').map(({ id, company, city, state, country }) => [
+      rows: listWithRole('client').map(({ id, company, city, state, country }) => [
         id,
         company,
         city,
@@ -47,32 +47,34 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
       columns:
         'user_id, name, bio, skills, rating, review_count, completed_projects, availability, ' +
         'city, country',
-      rows: developerRows(market, withRole('developer')),
+      rows: developerRows(market, listWithRole('developer')),
     },
-    ...developerTables(market, () => withRole('developer')),
+    ...developerTables(market, () => listWithRole('developer')),
   ];
 }
 
-function developerTables(market: Market, withRole: () => Iterable<PlannedUser>): TableData[] {
+function developerTables(market: Market, listDevelopers: () => Iterable<PlannedUser>): TableData[] {
   return [
     {
       table: 'portfolio_items',
       columns: 'developer_id, title, description, skills, category, budget, created_at',
-      rows: portfolioRows(market, withRole()),
+      rows: portfolioRows(market, listDevelopers()),
     },
     {
       table: 'payout_accounts',
       columns: 'developer_id, stripe_account_id, status, created_at, updated_at',
-      rows: payoutAccountRows(market, withRole()),
+      rows: payoutAccountRows(market, listDevelopers()),
     },
   ];
 }
 
 function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
-  const records = sumRecords(market);
+  const totals = sumWorkByDeveloper(market);
   for (const { id, name, city, country } of users) {
+    // Negative, because `portfolioRows` uses the positive numbers of the stream.
     const random = new Random(market.plan.seed, 'portfolio', -id);
-    const { stars = 0, reviews = 0, completed = 0 } = records.get(id) ?? {};
+    const { stars = 0, reviews = 0, completed = 0 } = totals.get(id) ?? {};
+    // Half of the developers are available.
     const availability = random.pick(['available', 'available', 'limited', 'unavailable'] as const);
     yield [
       id,
@@ -89,21 +91,21 @@ function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator
   }
 }
 
-/** Sums reviews and completed projects for each developer. */
-function sumRecords(market: Market) {
-  const records = new Map<number, { stars: number; reviews: number; completed: number }>();
+/** Sums published reviews and completed projects by the id of the developer. */
+function sumWorkByDeveloper(market: Market) {
+  const totals = new Map<number, { stars: number; reviews: number; completed: number }>();
   for (const hire of generateHires(market)) {
     if (hire.state !== 'completed') continue;
-    const record = records.get(hire.developerId) ?? { stars: 0, reviews: 0, completed: 0 };
-    record.completed += 1;
+    const total = totals.get(hire.developerId) ?? { stars: 0, reviews: 0, completed: 0 };
+    total.completed += 1;
     for (const { subjectId, publishedAt, rating } of planReviews(market, hire)) {
       if (subjectId !== hire.developerId || publishedAt === null) continue;
-      record.stars += rating;
-      record.reviews += 1;
+      total.stars += rating;
+      total.reviews += 1;
     }
-    records.set(hire.developerId, record);
+    totals.set(hire.developerId, total);
   }
-  return records;
+  return totals;
 }
 
 function* portfolioRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
