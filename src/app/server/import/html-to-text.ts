@@ -21,13 +21,13 @@ const entities: Record<string, string> = {
 
 /**
  * Returns HTML as plain text: paragraphs, lines and list items stay, everything else of the markup
- * is removed. Other text is returned as it is, so that Markdown and source code are not changed.
+ * is removed. Text without a known tag is returned unchanged, as Markdown or source code must be.
  */
 export function htmlToText(text: string): string {
   if (text.search(TAG) < 0) return text;
   const withoutScripts = text.replace(/<(script|style)\b[^<>]*>[^<]*<\/\1>/gi, '');
-  // White space has no meaning in HTML, where tags say where lines end. Markdown with a few tags has
-  // none of these.
+  // In HTML, tags and not line breaks end a line. Text without such a tag may be Markdown with a
+  // few other tags, so its line breaks stay.
   const hasLineTags = /<(?:p|br|li|tr)\b/i.test(text);
   const content = hasLineTags ? withoutScripts.replace(/\s+/g, ' ') : withoutScripts;
   return decodeEntities(content.replace(TAG, toLineBreak))
@@ -38,6 +38,7 @@ export function htmlToText(text: string): string {
     .trim();
 }
 
+/** Returns the text that replaces a tag. */
 function toLineBreak(tag: string): string {
   if (/^<br/i.test(tag)) return '\n';
   if (/^<li/i.test(tag)) return '\n- ';
@@ -45,11 +46,15 @@ function toLineBreak(tag: string): string {
   return BLOCK.test(tag) ? '\n\n' : '';
 }
 
+/** Replaces character references such as `&amp;` and `&#39;`; unknown and invalid ones stay. */
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, ...groups) => {
-    const [decimal, hex, name] = groups;
-    if (typeof name === 'string') return entities[name.toLowerCase()] ?? all;
-    const codePoint = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
-    return codePoint > 0 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : all;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,
+    (reference, ...groups) => {
+      const [decimal, hex, name] = groups;
+      if (typeof name === 'string') return entities[name.toLowerCase()] ?? reference;
+      const codePoint = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
+      return codePoint > 0 && codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : reference;
+    },
+  );
 }

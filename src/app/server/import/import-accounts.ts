@@ -9,15 +9,19 @@ import { toSlug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { createOperatorContext } from '../process/system-context.ts';
 
+/** Stored for places that the source does not name. */
 const UNKNOWN = 'Not given';
+/** Maximum number of characters of a name in an email address. */
 const NICKNAME_MAX = 30;
 
 /**
  * Creates the accounts of imported projects and bids: one client per source, one developer per
- * bidder.
+ * bidder of a source. All new accounts have the same password.
  */
 export class ImportAccounts {
-  /** The client accounts by source, and whether this import created them. */
+  /**
+   * The client accounts that were needed so far by source, and whether this import created them.
+   */
   readonly clients = new Map<string, { email: string; isNew: boolean }>();
   private readonly system: SystemCtx;
   private readonly password: string;
@@ -28,16 +32,16 @@ export class ImportAccounts {
   }
 
   /**
-   * Returns whether the source has already posted this project, also with the e-mail address of
-   * earlier releases.
+   * Returns whether the client of the source has already posted this project, also with the email
+   * address of earlier releases. Adds the client to `clients` if so.
    */
   async hasPosted(source: string, { title, description }: ProjectText): Promise<boolean> {
-    const { email: now, legacyEmail } = clientKey(source);
+    const { email, legacyEmail } = toClientKey(source);
     const client = await db(this.system.em.fork())
       .selectFrom('users as u')
       .innerJoin('projects as p', 'p.client_id', 'u.id')
       .select('u.email')
-      .where('u.email', 'in', [now, legacyEmail])
+      .where('u.email', 'in', [email, legacyEmail])
       .where('p.title', '=', title)
       .where('p.description', '=', description)
       .executeTakeFirst();
@@ -45,36 +49,39 @@ export class ImportAccounts {
     return client !== undefined;
   }
 
+  /** Returns the client of a source, and adds it to `clients`. */
   async getOrCreateClient(source: string): Promise<Actor> {
     const [firstName, lastName] = splitName(source);
-    const address = clientKey(source);
-    const existing = await this.findAccount(address);
-    const email = existing?.email ?? address.email;
+    const accountKey = toClientKey(source);
+    const existing = await this.findAccount(accountKey);
+    const email = existing?.email ?? accountKey.email;
     if (this.clients.get(source)?.email !== email)
       this.clients.set(source, { email, isNew: !existing });
     if (existing) return existing;
-    const place = { city: UNKNOWN, country: UNKNOWN, companyName: source };
-    const form = { firstName, lastName, email, password: this.password, ...place };
-    const ctx = this.context();
+    const profile = { city: UNKNOWN, country: UNKNOWN, companyName: source };
+    const form = { firstName, lastName, email, password: this.password, ...profile };
+    const ctx = this.createContext();
     await signUpClient(ctx, SignUpClient.parse(form));
+    // Deletes the session that signing up has started.
     await signOut(ctx);
-    return this.getCreated(address);
+    return this.loadCreated(accountKey);
   }
 
-  async getOrCreateDeveloper(source: string, getOrCreateDeveloper: string): Promise<Actor> {
-    const [firstName, lastName] = splitName(getOrCreateDeveloper);
-    const address = developerKey(source, getOrCreateDeveloper);
-    const existing = await this.findAccount(address);
+  /** Returns the developer for a bidder of a source. */
+  async getOrCreateDeveloper(source: string, bidder: string): Promise<Actor> {
+    const [firstName, lastName] = splitName(bidder);
+    const accountKey = toDeveloperKey(source, bidder);
+    const existing = await this.findAccount(accountKey);
     if (existing) return existing;
-    const { email, bio } = address;
+    const { email, bio } = accountKey;
     const form = { firstName, lastName, email, password: this.password, bio };
-    const ctx = this.context();
+    const ctx = this.createContext();
     await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
     await signOut(ctx);
-    return this.getCreated(address);
+    return this.loadCreated(accountKey);
   }
 
-  private context() {
+  private createContext() {
     return createOperatorContext(this.system, this.system.em.fork(), this.system.now());
   }
 
@@ -83,32 +90,35 @@ export class ImportAccounts {
    * releases, which several accounts shared: its name and bio must match as well.
    */
   private findAccount({
-    email: now,
+    email,
     legacyEmail,
     name,
     bio,
   }: AccountKey): Promise<ExistingAccount | undefined> {
-    return db(this.system.em.fork())
-      .selectFrom('users as u')
-      .leftJoin('developers as d', 'd.user_id', 'u.id')
-      .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
-      .where((eb) =>
-        eb.or([
-          eb('u.email', '=', now),
-          eb.and([
-            eb('u.email', '=', legacyEmail),
-            eb(fullName, '=', name),
-            eb(eb.fn.coalesce('d.bio', eb.val('')), '=', bio),
+    return (
+      db(this.system.em.fork())
+        .selectFrom('users as u')
+        .leftJoin('developers as d', 'd.user_id', 'u.id')
+        .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
+        .where((eb) =>
+          eb.or([
+            eb('u.email', '=', email),
+            eb.and([
+              eb('u.email', '=', legacyEmail),
+              eb(fullName, '=', name),
+              eb(eb.fn.coalesce('d.bio', eb.val('')), '=', bio),
+            ]),
           ]),
-        ]),
-      )
-      .orderBy((eb) => eb('u.email', '=', now), 'desc')
-      .executeTakeFirst();
+        )
+        // The account with the current address is first.
+        .orderBy((eb) => eb('u.email', '=', email), 'desc')
+        .executeTakeFirst()
+    );
   }
 
-  private async getCreated(address: AccountKey): Promise<Actor> {
-    const actor = await this.findAccount(address);
-    if (!actor) throw new Error(`${address.email} was created but cannot be found`);
+  private async loadCreated(accountKey: AccountKey): Promise<Actor> {
+    const actor = await this.findAccount(accountKey);
+    if (!actor) throw new Error(`${accountKey.email} was created but cannot be found`);
     return actor;
   }
 }
@@ -119,40 +129,44 @@ type ProjectText = { title: string; description: string };
 /** Values by which a repeated import identifies an account. */
 interface AccountKey {
   email: string;
-  /** E-mail address in earlier releases, which used Latin letters only. */
+  /** Email address in earlier releases, which used Latin letters only. */
   legacyEmail: string;
   name: string;
   bio: string;
 }
 
-function clientKey(source: string): AccountKey {
-  return { ...importEmails(source), name: splitName(source).join(' '), bio: '' };
+function toClientKey(source: string): AccountKey {
+  return { ...toEmails(source), name: splitName(source).join(' '), bio: '' };
 }
 
-function developerKey(source: string, bidder: string): AccountKey {
+function toDeveloperKey(source: string, bidder: string): AccountKey {
   const bio = `A bidder of ${source}, which does not name its bidders.`;
-  return { ...importEmails(bidder, source), name: splitName(bidder).join(' '), bio };
+  return { ...toEmails(bidder, source), name: splitName(bidder).join(' '), bio };
 }
 
-function importEmails(...names: string[]) {
-  const address = (slugOf: typeof toSlug) => {
+function toEmails(...names: string[]): Pick<AccountKey, 'email' | 'legacyEmail'> {
+  const buildEmail = (slugOf: typeof toSlug) => {
     const nicknames = names.map((name) => slugOf(withoutRemark(name), NICKNAME_MAX) || 'import');
     return `${nicknames.join('.')}@import.example`;
   };
-  return { email: address(toSlug), legacyEmail: address(legacySlug) };
+  return { email: buildEmail(toSlug), legacyEmail: buildEmail(toLegacySlug) };
 }
 
-function legacySlug(text: string, longest: number): string {
+/** Returns the slug of earlier releases, which must not change. */
+function toLegacySlug(text: string, maxLength: number): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, longest);
+    .slice(0, maxLength);
 }
 
-/** Splits a name at its last space; both parts joined are the name in the source. */
+/**
+ * Splits a name at its last space, without its remark. The last name of a single word is `Import`.
+ * Each part has at most 60 characters.
+ */
 function splitName(text: string): [first: string, last: string] {
   const words = withoutRemark(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';

@@ -3,7 +3,7 @@ import { PlaceBid } from '#features/bids/bid.schema.ts';
 import { placeBid } from '#features/bids/place-bid.service.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { postProject } from '#features/projects/project.service.ts';
-import type { Ctx, SystemCtx } from '#platform/server/context.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
@@ -13,48 +13,53 @@ import { htmlToText } from './html-to-text.ts';
 import type { ImportAccounts } from './import-accounts.ts';
 
 export interface ImportReport {
+  /** Number of created projects. */
   created: number;
+  /** Number of rows whose project existed already. */
   existing: number;
+  /** Number of rows that are invalid or that a service refused. */
   refused: number;
+  /** Number of placed bids. */
   bids: number;
   refusedBids: number;
 }
 
-interface Parts {
+interface ImportTarget {
   databaseUrl: string;
   system: SystemCtx;
 }
 
 /**
  * Creates the projects that do not exist yet, one transaction per row. Source, title and
- * description identify a row, so that an interrupted import can be repeated.
+ * description identify a row, so that an interrupted import can be repeated. Prints one line per
+ * refused row or bid, and continues.
  */
 export async function importProjects(
-  { databaseUrl, system }: Parts,
+  { databaseUrl, system }: ImportTarget,
   rows: unknown[],
   accounts: ImportAccounts,
   print: (line: string) => void,
 ): Promise<ImportReport> {
   const report = { created: 0, existing: 0, refused: 0, bids: 0, refusedBids: 0 };
-  const refuse = (nth: number, reason: string) => {
+  const reportRefusal = (index: number, reason: string) => {
     report.refused += 1;
-    print(`Row ${nth + 1} refused: ${readRowTitle(rows[nth])}: ${reason}`);
+    print(`Row ${index + 1} refused: ${readRowTitle(rows[index])}: ${reason}`);
   };
   await withAdvisoryLock(databaseUrl, 'import', async () => {
-    for (const [nth, value] of rows.entries()) {
+    for (const [index, value] of rows.entries()) {
       const row = parseImportRow(value, system.now());
       if (typeof row === 'string') {
-        refuse(nth, row);
+        reportRefusal(index, row);
         continue;
       }
       try {
         await importRow(row, { system, accounts, report }, (reason) => {
           report.refusedBids += 1;
-          print(`Row ${nth + 1} ${readRowTitle(value)}: bid refused: ${reason}`);
+          print(`Row ${index + 1} ${readRowTitle(value)}: bid refused: ${reason}`);
         });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        refuse(nth, error.message);
+        reportRefusal(index, error.message);
       }
     }
   });
@@ -67,20 +72,22 @@ interface ImportContext {
   report: ImportReport;
 }
 
+/** Creates the project of a row with its bids, and adds them to the report. */
 async function importRow(
   { source, project, bids }: ImportRow,
   { system, accounts, report }: ImportContext,
-  refuseBid: (reason: string) => void,
+  onBidRefused: (reason: string) => void,
 ): Promise<void> {
   if (await accounts.hasPosted(source, project)) {
     report.existing += 1;
     return;
   }
   const client = await accounts.getOrCreateClient(source);
+  // Created before the transaction, because each sign-up has a transaction of its own.
   const bidders = new Map<string, Awaited<ReturnType<ImportAccounts['getOrCreateDeveloper']>>>();
   for (const { bidder } of bids)
     bidders.set(bidder, await accounts.getOrCreateDeveloper(source, bidder));
-  const placed = await system.em.fork().transactional(async (em) => {
+  const placedCount = await system.em.fork().transactional(async (em) => {
     const ctx = createOperatorContext(system, em, system.now());
     const { id: projectId } = await postProject(withActor(ctx, client), project);
     let count = 0;
@@ -89,7 +96,7 @@ async function importRow(
       const reason = actor
         ? await placeImportedBid(withActor(ctx, actor), { ...offer, projectId })
         : null;
-      if (reason) refuseBid(`${bidder}: ${reason}`);
+      if (reason) onBidRefused(`${bidder}: ${reason}`);
       else count += 1;
       // The database has rolled back the refused bid, but the identity map still contains it.
       em.clear();
@@ -97,14 +104,15 @@ async function importRow(
     return count;
   });
   report.created += 1;
-  report.bids += placed;
+  report.bids += placedCount;
 }
 
-async function placeImportedBid(ctx: Ctx & { actor: NonNullable<Ctx['actor']> }, offer: object) {
-  const form = PlaceBid.safeParse(offer);
-  if (!form.success) return formatIssues(form.error);
+/** Places a bid; returns null, or the reason if the bid is invalid or refused. */
+async function placeImportedBid(ctx: ActorCtx, offer: object): Promise<string | null> {
+  const input = PlaceBid.safeParse(offer);
+  if (!input.success) return formatIssues(input.error);
   try {
-    await placeBid(ctx, form.data);
+    await placeBid(ctx, input.data);
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.message;
@@ -112,13 +120,16 @@ async function placeImportedBid(ctx: Ctx & { actor: NonNullable<Ctx['actor']> },
   }
 }
 
-const DEADLINE = 'deadlineInDays must be a number of days';
+const DEADLINE_PROBLEM = 'deadlineInDays must be a number of days';
 
 /** Fields of a row that a project does not have: source, days until the deadline, and bids. */
 const Row = z.looseObject(
   {
     source: z.string('A row names its source').trim().min(1).max(100),
-    deadlineInDays: z.number(DEADLINE).min(0, DEADLINE).max(10_000, DEADLINE),
+    deadlineInDays: z
+      .number(DEADLINE_PROBLEM)
+      .min(0, DEADLINE_PROBLEM)
+      .max(10_000, DEADLINE_PROBLEM),
     bids: z.array(z.looseObject({ bidder: z.string().trim().min(1).max(60) })).default([]),
   },
   'A row is an object',
@@ -130,7 +141,10 @@ interface ImportRow {
   bids: { bidder: string; [field: string]: unknown }[];
 }
 
-/** Returns the row as input of the services, or a message that says why it is invalid. */
+/**
+ * Returns the row as input of the services, or a message that says why it is invalid. Bids are
+ * checked when they are placed.
+ */
 function parseImportRow(value: unknown, now: Date): ImportRow | string {
   const row = Row.safeParse(value);
   if (!row.success) return formatIssues(row.error);
@@ -153,15 +167,17 @@ function parseImportRow(value: unknown, now: Date): ImportRow | string {
   return { source, project: project.data, bids: offers };
 }
 
-/** Returns typed dollars such as `$2,500` as digits, as the form does. */
+/** Returns dollars written as text, such as `$2,500`, as digits; any other value unchanged. */
 function readDollars(value: unknown): unknown {
   return typeof value === 'string' ? parseDollarDigits(value) : value;
 }
 
+/** Returns text without HTML; any other value unchanged. */
 function readText(value: unknown): unknown {
   return typeof value === 'string' ? htmlToText(value) : value;
 }
 
+/** Returns the title of a row for messages, shortened; also of an invalid row. */
 function readRowTitle(value: unknown): string {
   const row = z.object({ title: z.string() }).safeParse(value);
   return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';

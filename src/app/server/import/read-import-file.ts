@@ -8,7 +8,10 @@ import {
 /** Error for a file that cannot be imported at all; the message contains the reason. */
 class UnreadableFileError extends Error {}
 
-/** Returns the rows of a file, which is UTF-8, or UTF-16 with a byte order mark. */
+/**
+ * Returns the rows of a file, a JSON array in UTF-8, or in UTF-16 with a byte order mark; the rows
+ * are not checked. Throws an error that names the file if it cannot be read.
+ */
 export async function readImportFile(path: string): Promise<unknown[]> {
   const bytes = await readFile(path).catch((error: Error) => {
     throw new UnreadableFileError(`${path} cannot be read: ${error.message}`);
@@ -22,17 +25,18 @@ export async function readImportFile(path: string): Promise<unknown[]> {
 
 function decode(bytes: Buffer, path: string): string {
   const text = decodeText(bytes, readByteOrderMark(bytes) ?? 'utf-8');
-  // JSON begins with ASCII, so that a NUL byte there means UTF-16 without a byte order mark.
+  // JSON begins with ASCII, so a NUL byte there means UTF-16 without a byte order mark.
   if (text !== null && !text.slice(0, 2).includes('\0')) return text;
   throw new UnreadableFileError(
-    `${path} is not UTF-8, but ${nameEncoding(bytes)}. Save it as UTF-8 and import it again.`,
+    `${path} is not UTF-8, but ${describeEncoding(bytes)}. Save it as UTF-8 and import it again.`,
   );
 }
 
-function nameEncoding(bytes: Buffer): string {
+/** Returns the end of the sentence "The file is not UTF-8, but …". */
+function describeEncoding(bytes: Buffer): string {
   if (bytes.subarray(0, 2).includes(0)) return 'seems to be UTF-16 without a byte order mark';
-  const mark = readByteOrderMark(bytes);
-  if (mark !== null) return `damaged ${mark.toUpperCase()}`;
+  const markedEncoding = readByteOrderMark(bytes);
+  if (markedEncoding !== null) return `damaged ${markedEncoding.toUpperCase()}`;
   return createEncodingDetector()(bytes) === 'windows-1252'
     ? 'seems to be Windows-1252'
     : 'in another encoding';
