@@ -27,6 +27,7 @@ const UNREAD_NOTIFICATIONS = 5;
 interface DemoParts {
   databaseUrl: string;
   system: SystemCtx;
+  /** Returns a client of the sandbox whose requests are backdated to this time. */
   stripeAt: (at: Date) => SystemCtx['stripe'];
 }
 
@@ -71,8 +72,8 @@ export async function needsDemo(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Creates the first part of the demo if it is missing. Returns when the incomplete demo was
- * started; null if there is none to complete.
+ * Creates the users and projects of the demo if the database is empty. Returns the time of the
+ * first start, to continue from; null if the demo is complete, or if the database has other users.
  */
 async function startOrResume(
   { em, now }: SystemCtx,
@@ -89,6 +90,7 @@ async function startOrResume(
   return startedAt;
 }
 
+/** Marks the demo as complete, after the notifications that it created got their final form. */
 async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   await em.fork().transactional(async (em) => {
     await numberNotifications(em);
@@ -97,6 +99,7 @@ async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   });
 }
 
+/** Creates what needs no payment, in the caller's transaction. */
 async function createUsersAndProjects(
   em: SqlEntityManager,
   ctxOf: (daysAgo: number) => Ctx,
@@ -104,6 +107,7 @@ async function createUsersAndProjects(
   await signUpUsers(ctxOf);
   const users = await loadDemoUsers(em);
   await completeProfiles(users, ctxOf);
+  // Each part starts with an empty identity map, as a request does.
   em.clear();
   const projectIds = new Map<string, number>();
   for (const project of projects) {
@@ -113,14 +117,14 @@ async function createUsersAndProjects(
   await createDraft(withActor(ctxOf(0.1), getUser(users, 'client')), draft);
   await createConversations(users, projectIds, ctxOf);
   const reporter = withActor(ctxOf(2), getUser(users, 'developer2'));
-  await sendReport(reporter, exampleReport(projectIds));
-  const added = { addedBy: getUser(users, 'admin').id, createdAt: ctxOf(1).now() };
-  const rows = testimonials.map((testimonial) => ({ ...testimonial, ...added }));
+  await sendReport(reporter, buildExampleReport(projectIds));
+  const addition = { addedBy: getUser(users, 'admin').id, createdAt: ctxOf(1).now() };
+  const rows = testimonials.map((testimonial) => ({ ...testimonial, ...addition }));
   await em.insertMany(SocialTestimonial, rows);
 }
 
 /** Returns a report of a project that breaks no rule, as an example for admins. */
-function exampleReport(projectIds: Map<string, number>) {
+function buildExampleReport(projectIds: Map<string, number>) {
   const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
   const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';
   return { kind: 'project' as const, id, reason: 'off_platform' as const, details };
@@ -128,11 +132,12 @@ function exampleReport(projectIds: Map<string, number>) {
 
 /**
  * Renumbers the notifications by time, because lists are ordered by id and the demo is created
- * project by project. Does nothing if other users signed up while the demo was interrupted.
+ * project by project. Does nothing if other users signed up while the demo was interrupted,
+ * because the ids of their notifications must not change.
  */
 async function numberNotifications(em: SqlEntityManager): Promise<void> {
   if ((await em.count(User, { $not: { email: { $like: '%@demo.example' } } })) > 0) return;
-  const numbered = db(em)
+  const numberedNotifications = db(em)
     .selectFrom('notifications')
     .select(({ fn }) => [
       'id',
@@ -144,7 +149,7 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
   // Negative numbers first, because the new ids are in use by other rows.
   await db(em)
     .updateTable('notifications as n')
-    .from(numbered.as('o'))
+    .from(numberedNotifications.as('o'))
     .set((eb) => ({ id: eb.neg(eb.ref('o.nth')) }))
     .whereRef('o.id', '=', 'n.id')
     .execute();
@@ -156,7 +161,7 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
 
 /** Marks the notifications of each user as read, except the newest. */
 async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
-  const ranked = db(em)
+  const rankedNotifications = db(em)
     .selectFrom('notifications')
     .select(({ fn }) => [
       'id',
@@ -167,7 +172,7 @@ async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
     ]);
   await db(em)
     .updateTable('notifications as n')
-    .from(ranked.as('r'))
+    .from(rankedNotifications.as('r'))
     .set((eb) => ({ read_at: eb.ref('n.created_at') }))
     .whereRef('r.id', '=', 'n.id')
     .where('r.nth', '>', UNREAD_NOTIFICATIONS)
@@ -186,19 +191,20 @@ async function createConversations(
     const [first] = messages;
     if (!first) continue;
     const projectId = about === undefined ? undefined : projectIds.get(about);
-    const subject =
+    // A client names the developer; a developer only the project, whose client is the other side.
+    const target =
       first.by === 'client' ? { developerId: parties.developer.id, projectId } : { projectId };
-    const { id } = await startConversation(
+    const { id: conversationId } = await startConversation(
       withActor(ctxOf(first.daysAgo), parties[first.by]),
-      subject,
+      target,
     );
-    let read = 0;
+    let lastMessageId = 0;
     for (const { daysAgo, by, text } of messages) {
       const ctx = withActor(ctxOf(daysAgo), parties[by]);
       // A user that answers has read the messages before.
-      if (read > 0) await markRead(ctx, { id, messageId: read });
-      const message = { conversationId: id, key: randomUUID(), text, fileIds: [] };
-      read = (await sendMessage(ctx, message)).id;
+      if (lastMessageId > 0) await markRead(ctx, { id: conversationId, messageId: lastMessageId });
+      const message = { conversationId, key: randomUUID(), text, fileIds: [] };
+      lastMessageId = (await sendMessage(ctx, message)).id;
     }
   }
 }

@@ -11,21 +11,23 @@ import testimonialsJson from './data/testimonials.json' with { type: 'json' };
 
 /**
  * The texts and figures of the demo are JSON files in `data`. Users are named by the part of their
- * address before the @. Times are in days: before the first start of the server for `posted` and
- * `daysAgo`, after it for `closes` (negative when the deadline has passed), after the hire for `day`.
+ * email address before the @. Times are in days: before the first start of the server for `posted`
+ * and `daysAgo`, after it for `closes` (negative if the deadline has passed), after the hire for
+ * `day`.
  */
 
 const party = z.enum(['client', 'developer']);
 
 const DemoBid = z.strictObject({
   by: z.string(),
+  /** Whole dollars. */
   amount: z.int(),
   /** Delivery time. */
   days: z.int(),
   proposal: z.string(),
   /** Included criteria and exceptions; the id of a criterion is its place in the list. */
   criteria: z.array(CriterionAnswer).optional(),
-  /** When the developer confirmed the bid for the present version, in days before the start. */
+  /** When the developer confirmed the bid for the edited project, in days before the start. */
   confirmed: z.number().optional(),
   end: z.enum(['open', 'withdrawn', 'hired']),
 });
@@ -113,15 +115,18 @@ export const draft = DraftFields.parse(draftJson);
 /** Steps after a hire by the title of its project; a hire without steps is in progress. */
 export const stepsByTitle = z.record(z.string(), z.array(DemoStep)).parse(workJson);
 
-/** Returns the time of the nth bid in days before the start; bids are spread over the open days. */
+/**
+ * Returns the time of the nth bid (from 0) in days before the start; bids are spread over the open
+ * days. Fractions and the number of bids are also allowed: times between and after the bids.
+ */
 export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): number {
   const end = Math.max(0, -closes);
   return posted - ((posted - end) * (nth + 1)) / (bids.length + 2);
 }
 
 /**
- * Returns the time of the first bid, question, project, invitation or message of a user, in days before the
- * start.
+ * Returns the time of the first bid, question, project, invitation or message of a user, in days
+ * before the start; 0 if there is none.
  */
 export function firstActivityDaysAgo(key: string): number {
   const inProjects = projects.flatMap((project) => [
@@ -135,6 +140,7 @@ export function firstActivityDaysAgo(key: string): number {
   return Math.max(0, ...inProjects, ...inConversations);
 }
 
+/** Returns the bid that is to be hired; undefined if there is none. */
 export function findHiredBid({ bids }: DemoProject) {
   return bids.find(({ end }) => end === 'hired');
 }

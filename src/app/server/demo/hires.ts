@@ -20,41 +20,47 @@ import { withActor } from '../process/system-context.ts';
 import { bidDaysAgo, type DemoStep, findHiredBid, projects, stepsByTitle } from './demo-data.ts';
 import { demoEmail, getUser, loadDemoUsers } from './users.ts';
 
-const VISA = 'pm_card_visa';
+/** Test card of Stripe that always succeeds. */
+const TEST_CARD = 'pm_card_visa';
 
 /** A bid of the demo that is to be hired. */
 interface MissingHire {
   title: string;
   projectId: number;
   developerId: number;
+  /** Whole dollars. */
   amount: number;
 }
 
 /**
- * Creates the missing hires of the demo and pays them with a test card, all at once: each context
- * that `ctxOf` returns needs an entity manager of its own.
+ * Creates the missing hires of the demo by paying with a test card, all at once: each context that
+ * `ctxOf` returns needs an entity manager of its own. Waits for all and throws the first failure.
+ * Does nothing with real Stripe keys.
  */
-export async function createHires(em: SqlEntityManager, ctxOf: (daysAgo: number) => Ctx) {
+export async function createHires(
+  em: SqlEntityManager,
+  ctxOf: (daysAgo: number) => Ctx,
+): Promise<void> {
   if (!ctxOf(0).settings.sandbox) return;
   const missing = await listMissingHires(em);
   if (missing.length === 0) return;
   const users = await loadDemoUsers(em);
-  const paid = await Promise.allSettled(
+  const results = await Promise.allSettled(
     missing.map(async ({ title, ...hire }) => {
       const project = projects.find((one) => one.title === title);
       const client = project && users.get(project.client);
       if (!client) return;
-      // The hire follows all bids.
-      const daysAgo = bidDaysAgo(project, project.bids.length);
-      await pay(withActor(ctxOf(daysAgo), client), hire);
+      // The hire follows all bids, as if it were one more.
+      const hiredDaysAgo = bidDaysAgo(project, project.bids.length);
+      await pay(withActor(ctxOf(hiredDaysAgo), client), hire);
     }),
   );
-  for (const one of paid) if (one.status === 'rejected') throw one.reason;
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Returns the bids of the demo that should be hired but are not yet. */
 async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
-  const open = await db(em)
+  const activeBids = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
     .innerJoin('bids as b', 'b.project_id', 'p.id')
@@ -72,7 +78,7 @@ async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
     .where('b.status', '=', 'active')
     .orderBy('p.id')
     .execute();
-  return open.flatMap(({ client, developer, ...hire }) => {
+  return activeBids.flatMap(({ client, developer, ...hire }) => {
     const project = projects.find(
       (one) => one.title === hire.title && demoEmail(one.client) === client,
     );
@@ -81,13 +87,15 @@ async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
   });
 }
 
+/** Pays for a bid, which hires its developer; does nothing if an earlier run has paid. */
 async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<void> {
   try {
     const { clientSecret } = await startPayment(ctx, hire);
     const intentId = clientSecret.replace(/_secret_.*/, '');
     const { paymentIntents } = ctx.stripe;
     const { status } = await paymentIntents.retrieve(intentId);
-    if (status !== 'succeeded') await paymentIntents.confirm(intentId, { payment_method: VISA });
+    if (status !== 'succeeded')
+      await paymentIntents.confirm(intentId, { payment_method: TEST_CARD });
     await applyIntent(ctx, intentId);
   } catch (error) {
     // An earlier run may have been interrupted after it paid. `startPayment` then applies that
@@ -100,12 +108,14 @@ async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<voi
 interface NewHire {
   title: string;
   projectId: number;
+  /** ISO 8601. */
   hiredAt: string;
 }
 
 /**
- * Continues the hires of the demo that are in their first state. All steps of a hire are one
- * transaction, so that an interrupted start creates all of them or none.
+ * Performs the steps of the demo's hires that have none yet. All steps of a hire are one
+ * transaction, so that an interrupted start creates all of them or none. Throws at the first hire
+ * that fails.
  */
 export async function createHireSteps(
   em: SqlEntityManager,
@@ -120,9 +130,9 @@ export async function createHireSteps(
     if (!project || !hiredBid) continue;
     const parties = { client: project.client, developer: hiredBid.by };
     await em.fork().transactional(async (em) => {
-      const sinceHire = (ctxOf(em, 0).now().getTime() - Date.parse(hiredAt)) / DAY_MS;
+      const hiredDaysAgo = (ctxOf(em, 0).now().getTime() - Date.parse(hiredAt)) / DAY_MS;
       for (const step of stepsByTitle[title] ?? []) {
-        const ctx = ctxOf(em, Math.max(0, sinceHire - step.day));
+        const ctx = ctxOf(em, Math.max(0, hiredDaysAgo - step.day));
         await performStep(withActor(ctx, getUser(users, parties[step.by])), projectId, step);
         em.clear();
       }
@@ -130,6 +140,7 @@ export async function createHireSteps(
   }
 }
 
+/** Returns the hires of the demo that are in progress and should have steps. */
 function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
   return db(em)
     .selectFrom('hires as h')

@@ -11,21 +11,26 @@ import { withActor } from '../process/system-context.ts';
 import { bidDaysAgo, type DemoProject } from './demo-data.ts';
 import { type DemoUsers, getUser } from './users.ts';
 
-/** Something that a user does while a project is open. */
+/** What a user does while a project is open. */
 interface DemoAct {
+  /** Key of the user. */
   by: string;
+  /** Days before the first start. */
   daysAgo: number;
   run: (ctx: ActorCtx) => Promise<unknown>;
 }
 
-/** Posts a project and performs all acts until its hire in order of time. Returns its id. */
+/**
+ * Posts a project and performs all acts until its hire in order of time. Returns its id. `ctxOf`
+ * returns the context at a time before the first start.
+ */
 export async function createProject(
   project: DemoProject,
   users: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<number> {
   const ctx = withActor(ctxOf(project.posted), getUser(users, project.client));
-  const { id } = await postProject(ctx, toForm(project, users, ctx.now()));
+  const { id } = await postProject(ctx, toPostInput(project, users, ctx.now()));
   const acts = [
     ...listBidActs(id, project),
     ...listQuestionActs(id, project),
@@ -43,7 +48,7 @@ export async function createProject(
   return id;
 }
 
-function toForm(project: DemoProject, users: DemoUsers, postedAt: Date): PostProject {
+function toPostInput(project: DemoProject, users: DemoUsers, postedAt: Date): PostProject {
   const { brief, posted, closes, urgent, invited = [], ...fields } = project;
   return PostProject.parse({
     ...fields,
@@ -57,6 +62,7 @@ function toForm(project: DemoProject, users: DemoUsers, postedAt: Date): PostPro
 
 function listBidActs(projectId: number, project: DemoProject): DemoAct[] {
   return project.bids.flatMap(({ by, days, confirmed, end, ...offer }, nth): DemoAct[] => {
+    // Set by `place`, which runs first.
     let id = 0;
     const place: DemoAct = {
       by,
@@ -88,6 +94,7 @@ function listBidActs(projectId: number, project: DemoProject): DemoAct[] {
 
 function listQuestionActs(projectId: number, { client, questions }: DemoProject): DemoAct[] {
   return questions.flatMap(({ by, daysAgo, text, answer }): DemoAct[] => {
+    // Set by `ask`, which runs first.
     let id = 0;
     const ask: DemoAct = {
       by,
@@ -97,11 +104,11 @@ function listQuestionActs(projectId: number, { client, questions }: DemoProject)
       },
     };
     if (!answer) return [ask];
-    const given = { answer: answer.text, changesBrief: false };
+    const input = { answer: answer.text, changesBrief: false };
     const respond: DemoAct = {
       by: client,
       daysAgo: answer.daysAgo,
-      run: (ctx) => answerQuestion(ctx, { id, ...given }),
+      run: (ctx) => answerQuestion(ctx, { id, ...input }),
     };
     return [ask, respond];
   });

@@ -19,19 +19,21 @@ import { firstActivityDaysAgo } from './demo-data.ts';
 /** Password of all users of the demo and of the seed. */
 export const DEMO_PASSWORD = 'Demo-pass-1!';
 
-/** Users of the demo by their key in the stories. */
+/** Users of the demo by their key: the part of their email address before the @. */
 export type DemoUsers = Map<string, Actor>;
 
 export const demoEmail = (key: string) => `${key}@demo.example`;
 
 /**
- * Signs up clients and developers one after the other, so that their ids are the same each time.
+ * Creates the clients, the developers and the admin one after the other, so that their ids are the
+ * same each time. `ctxOf` returns the context at a time before the first start.
  */
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
     const ctx = ctxOf(signUpDaysAgo(key, 118 - nth * 4.1));
     const form = { ...client, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpClient(ctx, SignUpClient.parse(form));
+    // Deletes the session that signing up has started.
     await signOut(ctx);
   }
   for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
@@ -51,15 +53,17 @@ export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void
 }
 
 /**
- * Returns when a user signs up, in days before the start: `usual`, or shortly before the first
- * activity if that is in the last weeks, so that the charts of the dashboard have recent sign-ups.
+ * Returns when a user signs up, in days before the start: `usualDaysAgo`, or shortly before the
+ * first activity if that is in the last 30 days, so that the charts of the dashboard have recent
+ * sign-ups. Users with a portfolio always sign up as usual, because its items have fixed times.
  */
-function signUpDaysAgo(key: string, usual: number): number {
+function signUpDaysAgo(key: string, usualDaysAgo: number): number {
   const firstActivity = firstActivityDaysAgo(key);
   const isRecent = firstActivity < 30 && !portfolios.some(({ by }) => by === key);
-  return isRecent ? firstActivity + 0.3 : usual;
+  return isRecent ? firstActivity + 0.3 : usualDaysAgo;
 }
 
+/** Returns all users of the demo in this database. */
 export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
   const rows = await db(em)
     .selectFrom('users as u')
@@ -69,15 +73,15 @@ export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
   return new Map(rows.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
 }
 
-/** Adds locations and availability to profiles, and portfolio items to some. */
+/** Adds locations and availability to the profiles of developers, and portfolio items to some. */
 export async function completeProfiles(
   users: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<void> {
   for (const { key, city, country, availability } of developers) {
     const ctx = withActor(ctxOf(signUpDaysAgo(key, 100)), getUser(users, key));
-    const own = await loadMyProfile(ctx);
-    await editDeveloper(ctx, EditDeveloper.parse({ ...own, city, country, availability }));
+    const profile = await loadMyProfile(ctx);
+    await editDeveloper(ctx, EditDeveloper.parse({ ...profile, city, country, availability }));
   }
   for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {
@@ -89,6 +93,7 @@ export async function completeProfiles(
   }
 }
 
+/** Returns a user by key. Throws if the demo has none with this key. */
 export function getUser(users: DemoUsers, key: string): Actor {
   const user = users.get(key);
   if (!user) throw new Error(`The demo has no user ${key}`);
