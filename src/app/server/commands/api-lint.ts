@@ -11,8 +11,8 @@ readCommandLine(command);
 
 const APP_URL = 'https://bidwright.example';
 
-/** Refuses values without limits, following OWASP API4:2023. */
-const limits: Oas3Rule = () => ({
+/** Reports values without limits, following OWASP API4:2023. */
+const requireLimits: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     const types = [schema.type].flat();
     const missing = [
@@ -25,14 +25,13 @@ const limits: Oas3Rule = () => ({
   },
 });
 
-/** Refuses operations of admins that another session opens, following OWASP API5:2023. */
-const adminSession: Oas3Rule = () => ({
+/** Reports operations of admins that do not require an admin's session (OWASP API5:2023). */
+const requireAdminSession: Oas3Rule = () => ({
   PathItem(item, { report, location, key }) {
     // The token in the body is the credential of an invited admin without a session.
     if (!/^\/api\/admin\//.test(String(key)) || key === '/api/admin/setup-password') return;
-    for (const { security } of [item.get, item.post, item.patch].filter(
-      (one) => one !== undefined,
-    )) {
+    const operations = [item.get, item.post, item.patch].filter((one) => one !== undefined);
+    for (const { security } of operations) {
       const isAdmin = security?.length === 1 && 'adminSession' in (security[0] ?? {});
       if (!isAdmin) report({ message: 'Must need the session of an admin.', location });
     }
@@ -41,7 +40,12 @@ const adminSession: Oas3Rule = () => ({
 
 const config = await createConfig({
   extends: ['recommended-strict'],
-  plugins: [{ id: 'bidwright', rules: { oas3: { limits, adminSession } } }],
+  plugins: [
+    {
+      id: 'bidwright',
+      rules: { oas3: { limits: requireLimits, adminSession: requireAdminSession } },
+    },
+  ],
   rules: { 'bidwright/limits': 'error', 'bidwright/adminSession': 'error' },
 });
 

@@ -28,6 +28,7 @@ const command = {
   },
 } as const;
 
+/** Returns the options of the command line. Exits with the usage if one is invalid. */
 function parseArguments() {
   const { head, file, extract } = readCommandLine(command).values;
   if (head !== undefined && !/^[0-9a-f]{64}$/.test(head))
@@ -47,6 +48,10 @@ async function verifySnapshot(url: string, expectedHead: string | null) {
   }
 }
 
+/**
+ * Prints the result of a verification. Throws if the log has faults, or if a trigger that protects
+ * it is missing. An export has no triggers, so `missingGuards` is then absent.
+ */
 function printReport(
   { entries, head, faults }: LogReport,
   expectedHead: string | null,

@@ -12,11 +12,13 @@ import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
 import { migrate } from '../process/schema.ts';
 
+/** Prints a line to standard output. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (message: string) => void process.stderr.write(`${message}\n`);
+/** Log of commands: standard error, so that it is not part of their output. */
 export const commandLog = { info: printError, warn: printError, error: printError };
 
-/** Runs a command; if it fails, prints the error message and sets exit code 1. */
+/** Runs a command; if it throws, prints the error message and sets exit code 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -27,13 +29,14 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Calls `run` with the database of the running server, or starts the embedded database for it.
- * `ownerUrl` is of the role that owns the tables, `url` of the role of the server.
+ * Calls `run` with the migrated database of the configuration: DATABASE_URL, else the embedded one,
+ * shared with a running server or started for the command. `ownerUrl` is of the role that owns the
+ * tables, `url` of the role of the server.
  */
 export async function withDatabase(
   config: Config,
   run: (ownerUrl: string, url: string) => Promise<void>,
-) {
+): Promise<void> {
   const database = await openDatabase(config, commandLog, shareEmbeddedPostgres);
   try {
     await reportStalls(database.ownerUrl, commandLog, () => run(database.ownerUrl, database.url));
@@ -42,6 +45,7 @@ export async function withDatabase(
   }
 }
 
+/** Calls `run` with the system, without a statement timeout, and closes it afterwards. */
 export function withSystem(config: Config, run: (parts: System) => Promise<void>): Promise<void> {
   return withDatabase(config, async (_ownerUrl, url) => {
     const parts = await openSystem(config, url, () => new Date(), commandLog, {
@@ -55,7 +59,7 @@ export function withSystem(config: Config, run: (parts: System) => Promise<void>
   });
 }
 
-/** Calls `run` with a new, migrated database that is deleted afterwards. */
+/** Calls `run` with the URL of a new, migrated database that is deleted afterwards. */
 export async function withNewDatabase(run: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-schema-'));
   const log = { ...commandLog, info() {} };

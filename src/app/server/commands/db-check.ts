@@ -12,12 +12,14 @@ const command = {
 readCommandLine(command);
 
 /**
- * Prints the accounts whose address an older account has too, so that the operator can help them.
+ * Prints the accounts whose email address an older account has too, so that the operator can help
+ * their owners.
  */
 async function printDuplicateAccounts(url: string): Promise<void> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     for (const { id, username, email, olderId } of await listDuplicateAccounts(orm.em.fork())) {
+      // The older account may have been deleted or may have changed its address since.
       const owner = olderId === null ? 'no account any more' : `account ${olderId}`;
       print(`Account ${id} needs another email address: ${email} belongs to ${owner}.`);
       print(`  Its owner signs in as ${username} and is asked for an address.`);

@@ -23,15 +23,15 @@ await runCommand(async () => {
     exitWithUsage(usageError(command, 'NAME may contain only lowercase letters, digits and _.'));
   }
   await withNewDatabase(async (url) => {
-    const file = await createMigration(url, name, values);
-    if (!file) {
+    const fileName = await createMigration(url, name, values);
+    if (!fileName) {
       print(
         'Entities and migrations agree, so there is nothing to write. For a migration of data,',
       );
       print('functions or triggers pass --blank.');
       return;
     }
-    print(`Written to prisma-free-migrations/${file}. Review it, then run:`);
+    print(`Written to prisma-free-migrations/${fileName}. Review it, then run:`);
     print('  npm run db:migrate    to apply it to your database');
     print('  npm run db:schema     to update .docs/schema.sql');
   });

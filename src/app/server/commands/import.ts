@@ -35,10 +35,10 @@ await runCommand(async () => {
     print(`\n${created} created, ${existing} already present, ${refused} refused`);
     print(`${bids} bids placed, ${refusedBids} refused`);
     for (const [source, { email, isNew }] of accounts.clients) {
-      const words = isNew
+      const passwordText = isNew
         ? `password ${password}`
         : 'password unchanged since the account was created';
-      print(`\nThe client of ${source}\n  signs in as ${email}, ${words}`);
+      print(`\nThe client of ${source}\n  signs in as ${email}, ${passwordText}`);
     }
   });
 });

@@ -34,6 +34,7 @@ async function readLedger(url: string) {
   }
 }
 
+/** Returns names and values of the figures that are printed. */
 function formatFigures({
   size,
   totals,
@@ -59,16 +60,17 @@ function formatFigures({
 
 await runCommand(() =>
   withDatabase(readConfig(process.env), async (url) => {
-    const report = await readLedger(url);
-    for (const [name, figure] of formatFigures(report))
+    const ledger = await readLedger(url);
+    for (const [name, figure] of formatFigures(ledger))
       print(`${name.padEnd(24)}${figure.padStart(18)}`);
     let previousFault = '';
-    for (const { fault, subject, detail, count: found } of report.faults) {
-      if (fault !== previousFault) print(`\n${fault} (${found})`);
+    // Faults of the same kind follow each other; each contains the number of its kind.
+    for (const { fault, subject, detail, count } of ledger.faults) {
+      if (fault !== previousFault) print(`\n${fault} (${count})`);
       print(`  ${subject}: ${detail}`);
       previousFault = fault;
     }
-    if (report.faults.length > 0) throw new Error('\nThe ledger has faults.');
+    if (ledger.faults.length > 0) throw new Error('\nThe ledger has faults.');
     print(
       '\nEvery balance matches its entries, and every entry its hire, bid, payee and audit entry.',
     );

@@ -14,7 +14,10 @@ const command = {
   allowPositionals: true,
 } as const;
 
-/** Returns the path and the key from the command line. Exits if the path is missing. */
+/**
+ * Returns the path and the key (null if absent) of the command line. Exits unless there is one
+ * path.
+ */
 function parseArguments() {
   const { values, positionals } = readCommandLine(command);
   const [path] = positionals;
@@ -24,6 +27,7 @@ function parseArguments() {
 
 await runCommand(async () => {
   const { path, key } = parseArguments();
+  // `file` is null if the bytes cannot be read as an archive.
   const { file, faults } = verifyArchive(await readFile(path), key);
   if (file) {
     const { about, timeline, ledger, documents } = file.parts;

@@ -12,10 +12,11 @@ const command = {
 const { positionals } = readCommandLine(command);
 
 await runCommand(async () => {
-  const [login] = positionals;
-  if (!login) return exitWithUsage(usageError(command, 'Name an account'));
+  const [emailOrUsername] = positionals;
+  if (!emailOrUsername) return exitWithUsage(usageError(command, 'Name an account'));
   await withSystem(readConfig(process.env), async ({ system }) => {
-    const username = await removeFactorFromCommand({ ...system, em: system.em.fork() }, login);
+    const ctx = { ...system, em: system.em.fork() };
+    const username = await removeFactorFromCommand(ctx, emailOrUsername);
     print(`The second factor of ${username} is off, and all their devices are signed out.`);
     print('The audit log has the entry; a running server emails the owner.');
   });

@@ -4,6 +4,7 @@ import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { DEMO_PASSWORD } from '../demo/users.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
+/** Numbers of projects by SIZE. */
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 const command = {
   usage: 'npm run seed -- --size SIZE [--random NUMBER] [--add]',
@@ -23,7 +24,8 @@ const command = {
 
 function parseArguments() {
   const { values } = readCommandLine(command);
-  const [projects, random] = [sizes[values.size ?? ''], Number(values.random)];
+  const projects = sizes[values.size ?? ''];
+  const random = Number(values.random);
   if (!projects) return exitWithUsage(usageError(command, '--size takes 10k, 100k or 1m.'));
   if (!Number.isSafeInteger(random))
     return exitWithUsage(usageError(command, '--random takes a whole number.'));
@@ -50,9 +52,9 @@ await runCommand(async () => {
     const { feePercent } = config;
     const seeding = { ...options, now: new Date(), feePercent, passwordHash };
     const { users, projects, bids, accounts } = await seed(url, seeding, progress);
-    const count = (value: number) => value.toLocaleString('en-US');
-    print(`\n${count(projects)} projects, ${count(users)} users, ${count(bids)} bids`);
-    print(`${count(progress.rows)} rows in ${progress.elapsed}`);
+    const format = (count: number) => count.toLocaleString('en-US');
+    print(`\n${format(projects)} projects, ${format(users)} users, ${format(bids)} bids`);
+    print(`${format(progress.rows)} rows in ${progress.elapsed}`);
     print(`\nEvery user has the password ${DEMO_PASSWORD}. Examples:`);
     for (const { role, email } of accounts) print(`  ${role.padEnd(11)}${email}`);
     print('Their payments exist in the ledger only, not in the payment sandbox.');

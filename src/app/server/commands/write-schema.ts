@@ -10,7 +10,6 @@ const command = {
 } as const;
 readCommandLine(command);
 
-/** Writes `.docs/schema.sql` from a new database that has all migrations. */
 await runCommand(() =>
   withNewDatabase(async (url) => {
     await writeFile(schemaPath, await dumpSchema(url));
