@@ -22,8 +22,8 @@ declare module 'fastify' {
 
 /**
  * Collects the routes that are registered after this call and adds `sendUnmatched`, so that a known
- * path with another method is 405 everywhere, without a route for each combination. `hasPages`
- * tells whether GET is allowed on the paths of pages.
+ * path with another method is 405 everywhere, without a route for each combination. With
+ * `hasPages`, GET is allowed on the paths of pages.
  */
 export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasPages: boolean }) {
   const routes: KnownRoute[] = [];

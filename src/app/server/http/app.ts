@@ -74,12 +74,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // An upload of 10 MB takes long on a slow connection.
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
-    // Headers are small, so a client that needs longer for them only occupies the connection.
-    // `refuseMissingHost` refuses a request without Host instead of Node, whose response would have
-    // no security headers.
     http: {
+      // Headers are small, so a client that needs longer for them only occupies the connection.
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,
+      // Checked by `refuseMissingHost`, because Node's refusal would have no security headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
@@ -92,6 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: sendClientError,
   });
   app.setErrorHandler(sendTransportError);
+  // Hooks run in the order in which these calls add them.
   logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
   closeIdleConnections(app);

@@ -8,8 +8,8 @@ import { db } from '#platform/server/database/db.ts';
 const TIMEOUT_MS = 1_500;
 
 /**
- * Registers the health checks: `/healthz` tells whether the process is alive, `/readyz` whether it
- * can serve requests, that is, whether the database responds (else 503).
+ * Registers the health checks: `/healthz` for whether the process is alive, and `/readyz` for
+ * whether it can serve requests, that is, whether the database responds (else 503).
  */
 export function healthRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {

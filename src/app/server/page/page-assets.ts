@@ -56,8 +56,8 @@ export type RenderAssetTags = (path: string, nonce: string) => string;
 
 /**
  * Returns whether a path belongs to a route: `projects.$id_.room` matches `/projects/7/room`, and
- * `projects.index` matches `/projects`. The underscore, which is not part of the path, only tells
- * TanStack Router that the route is not nested.
+ * `projects.index` matches `/projects`. The underscore is not part of the path: TanStack Router
+ * reads it as "not nested".
  */
 function matchesRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');

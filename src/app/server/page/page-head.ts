@@ -290,7 +290,7 @@ const adminTitlesByIdRoute: Record<string, string> = {
 function findAdminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
   const title = findAdminTitle(path);
   if (title === undefined) return null;
-  // A visitor who is not signed in gets the page, which redirects them to sign in.
+  // Signed-out visitors get the page, which redirects them to sign in.
   return { title, status: actor && actor.role !== 'admin' ? 403 : 200 };
 }
 

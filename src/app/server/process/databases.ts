@@ -73,7 +73,7 @@ function getRootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? getRootCause(error.cause) : error;
 }
 
-/** Ends of the message "DATA_DIR: … cannot hold the database: …", by error code. */
+/** Last part of the message "DATA_DIR: … cannot hold the database: …", by error code. */
 const folderProblems: Record<string, string> = {
   ENOTDIR: 'it is a file or inside one. Set it to a folder',
   EEXIST: 'it is a file. Set it to a folder',
