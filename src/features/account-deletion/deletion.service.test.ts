@@ -224,7 +224,7 @@ test('shared messages, files, documents and books remain for the other side', as
 
   expect(await app.as(client).conversations.get({ id })).toMatchObject({
     other: { name: 'Former member' },
-    otherLeft: true,
+    isOtherDeleted: true,
   });
   const { items } = await app.as(client).conversations.messages({ id });
   const due = { conversationId: id, userId: client.id, messageId: items[0]?.id ?? 0 };

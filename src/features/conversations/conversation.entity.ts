@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
+/** The only conversation of a client and a developer about a project or the developer's profile. */
 export const ConversationSchema = defineEntity({
   name: 'Conversation',
   tableName: 'conversations',
@@ -28,7 +29,7 @@ export const ConversationSchema = defineEntity({
     id: p.integer().primary().autoincrement(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** The project it is about; null if it is about the developer's profile. */
+    /** Null if the conversation is about the developer's profile. */
     projectId: () =>
       p
         .manyToOne(Project)

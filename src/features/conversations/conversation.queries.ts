@@ -16,8 +16,8 @@ import type {
   ConversationView,
 } from './conversation.schema.ts';
 
-// Builds expressions for queries with these aliases: `c` conversation, `me` membership of the actor,
-// `u` the other user, `p` the project (left join).
+// Builds expressions for queries with these aliases: `c` conversation, `me` membership of the
+// actor, `u` the other user, `p` the project (left join).
 const eb = expressionBuilder<
   Aliased<'c', 'conversations'> &
     Aliased<'me', 'conversation_members'> &
@@ -26,7 +26,10 @@ const eb = expressionBuilder<
   'c' | 'me' | 'u' | 'p'
 >();
 
-const PRIVATE_PROJECT = 'A private project';
+/** Shown instead of the title of a project that the user may not see. */
+const HIDDEN_PROJECT_TITLE = 'A private project';
+/** Characters of the newest message in the list. */
+const EXCERPT_LENGTH = 140;
 
 /** Selects the conversations of a user with the columns that a list and a page have in common. */
 function selectConversations(em: SqlEntityManager, userId: number, settings: ConfirmationSettings) {
@@ -58,28 +61,30 @@ function selectConversations(em: SqlEntityManager, userId: number, settings: Con
     ]);
 }
 
-interface SubjectColumns {
+interface ProjectColumns {
   projectId: number | null;
   projectTitle: string | null;
   isProjectVisible: boolean;
 }
 
 /** Replaces the project columns by an object, which hides a project that the reader may not see. */
-function withProject<Row extends SubjectColumns>(row: Row) {
+function withProject<Row extends ProjectColumns>(row: Row) {
   const { projectId, projectTitle, isProjectVisible, ...rest } = row;
   if (projectId === null || projectTitle === null) return { ...rest, project: null };
   const project = isProjectVisible
     ? { id: projectId, title: projectTitle }
-    : { id: null, title: PRIVATE_PROJECT };
+    : { id: null, title: HIDDEN_PROJECT_TITLE };
   return { ...rest, project };
 }
 
+/** The newest message `m` of conversation `c`; columns are to be selected. */
 const newestMessage = eb
   .selectFrom('messages as m')
   .whereRef('m.conversation_id', '=', 'c.id')
   .orderBy('m.id', 'desc')
   .limit(1);
 
+/** Number of files of message `m`. */
 const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
   .selectFrom('message_files as x')
   .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -95,9 +100,9 @@ export async function findConversations(
   { cursor, limit, unread }: ConversationQuery,
 ): Promise<ConversationItem[]> {
   const last = newestMessage.select((message) => [
-    message.fn<string>('left', ['m.text', message.lit(140)]).as('text'),
-    flag(message('m.sender_id', '=', actor.id)).as('mine'),
-    fileCount.as('files'),
+    message.fn<string>('left', ['m.text', message.lit(EXCERPT_LENGTH)]).as('text'),
+    flag(message('m.sender_id', '=', actor.id)).as('isOwn'),
+    fileCount.as('fileCount'),
   ]);
   const unreadCount = eb
     .selectFrom('messages as m')
@@ -107,7 +112,11 @@ export async function findConversations(
     .where('m.sender_id', '<>', actor.id)
     .$asScalar();
   const query = selectConversations(em, actor.id, settings)
-    .select(['c.active_at as activeAt', jsonObjectFrom(last).as('last'), unreadCount.as('unread')])
+    .select([
+      'c.active_at as activeAt',
+      jsonObjectFrom(last).as('last'),
+      unreadCount.as('unreadCount'),
+    ])
     // Follows from the membership, but lets PostgreSQL use the index of the lists.
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
@@ -128,11 +137,11 @@ const runningHireExists = eb.exists(
 
 /**
  * Returns a conversation as one of its two users sees it; null for other users. Without `settings`,
- * the other one is not marked as unconfirmed.
+ * the other user is not marked as unconfirmed.
  */
 export async function findConversationView(
   em: SqlEntityManager,
-  id: number,
+  conversationId: number,
   userId: number,
   settings: ConfirmationSettings = {},
 ): Promise<ConversationView | null> {
@@ -156,20 +165,20 @@ export async function findConversationView(
       'u.deleted_at as otherDeletedAt',
       flag(runningHireExists).as('isWorkRunning'),
     ])
-    .where('c.id', '=', id)
+    .where('c.id', '=', conversationId)
     .executeTakeFirst();
   if (!result) return null;
   const { suspendedAt, otherSuspendedAt, otherDeletedAt, isWorkRunning, ...row } = result;
   return {
     ...withProject(row),
-    otherLeft: otherDeletedAt !== null,
-    silenced: suspendedAt !== null && !isWorkRunning,
+    isOtherDeleted: otherDeletedAt !== null,
+    isPaused: suspendedAt !== null && !isWorkRunning,
     isOtherPaused: otherSuspendedAt !== null && !isWorkRunning,
   };
 }
 
-/** Counts the unread messages of the caller in all conversations. */
-export async function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
+/** Counts the unread messages of the actor in all conversations. */
+export async function countUnreadMessages({ em, actor }: ActorCtx): Promise<number> {
   const { count } = await db(em)
     .selectFrom('conversation_members as me')
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
@@ -182,21 +191,24 @@ export async function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
   return count;
 }
 
-/** Returns which of two users has blocked the other. */
+/** Returns which of two users has blocked the other; `Me` is the first of them. */
 export async function findBlocksBetween(
   em: SqlEntityManager,
-  me: number,
-  them: number,
+  userId: number,
+  otherId: number,
 ): Promise<Blocks> {
   const rows = await db(em)
     .selectFrom('blocks')
     .select('blocker_id as blocker')
     .where(({ and, or }) =>
-      or([and({ blocker_id: me, blocked_id: them }), and({ blocker_id: them, blocked_id: me })]),
+      or([
+        and({ blocker_id: userId, blocked_id: otherId }),
+        and({ blocker_id: otherId, blocked_id: userId }),
+      ]),
     )
     .execute();
   return {
-    blockedByMe: rows.some(({ blocker }) => blocker === me),
-    blockedByThem: rows.some(({ blocker }) => blocker === them),
+    blockedByMe: rows.some(({ blocker }) => blocker === userId),
+    blockedByThem: rows.some(({ blocker }) => blocker === otherId),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { BooleanInput, Id, IdInput } from '#platform/shared/fields/fields.ts';
-import { getUnreadCount } from './conversation.queries.ts';
+import { countUnreadMessages } from './conversation.queries.ts';
 import {
   ConversationPage,
   ConversationQuery,
@@ -21,6 +21,7 @@ import {
 } from './conversation.service.ts';
 import { listMessages, markRead, sendMessage } from './message.service.ts';
 
+/** Conversations between clients and developers. `id` is that of a conversation. */
 export const conversationRouter = router({
   list: protectedProcedure
     .input(ConversationQuery)
@@ -34,7 +35,9 @@ export const conversationRouter = router({
     .input(MessageQuery)
     .output(output(MessagePage))
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  unreadCount: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
+  unreadCount: protectedProcedure
+    .output(output(z.int()))
+    .query(({ ctx }) => countUnreadMessages(ctx)),
   start: protectedProcedure
     .input(StartConversation)
     .output(output(z.object({ id: z.int() })))

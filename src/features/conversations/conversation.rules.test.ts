@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   conversationNotFoundError,
+  formatProfileTitle,
   messageNotFoundError,
-  profileSubject,
-  readConversationSearch,
+  parseConversationSearch,
   startRefusal,
   writeAboutProjectRefusal,
   writeRefusal,
@@ -48,7 +48,7 @@ test('a block refuses messages of both users and says who blocked', () => {
   expect(writeRefusal({ blockedByMe: true, blockedByThem: true }, 'Ada')?.message).toBe(
     'You have blocked Ada. Unblock to write again.',
   );
-  expect(writeRefusal({ ...open, silenced: true }, 'Ada')?.code).toBe('suspended');
+  expect(writeRefusal({ ...open, isPaused: true }, 'Ada')?.code).toBe('suspended');
   expect(writeRefusal({ ...open, isOtherPaused: true }, 'Ada')?.message).toBe(
     'You cannot start anything new with Ada at the moment. You can read this conversation, but ' +
       'not write in it.',
@@ -87,7 +87,7 @@ test('a refused start of a conversation has a reason', () => {
 test('a refused message has a reason', () => {
   const open = { blockedByMe: false, blockedByThem: false };
   const refusal = (given: object) => formatRefusal(writeRefusal({ ...open, ...given }, 'Ada'));
-  expect(refusal({ otherLeft: true, blockedByMe: true })).toBe(
+  expect(refusal({ isOtherDeleted: true, blockedByMe: true })).toBe(
     'conflict other_left: This person has deleted their account. You can read this conversation, but not write in it.',
   );
   expect(refusal({ blockedByMe: true })).toBe(
@@ -103,8 +103,8 @@ test('a refused message has a reason', () => {
 });
 
 test('a conversation about a profile is titled with its owner', () => {
-  expect(profileSubject({ name: 'Ada', role: 'developer' })).toBe('About Ada’s profile');
-  expect(profileSubject({ name: 'Ada', role: 'client' })).toBe('About your profile');
+  expect(formatProfileTitle({ name: 'Ada', role: 'developer' })).toBe('About Ada’s profile');
+  expect(formatProfileTitle({ name: 'Ada', role: 'client' })).toBe('About your profile');
 });
 
 test.each([
@@ -114,5 +114,5 @@ test.each([
   [{ unread: 'yes' }, {}],
   [{ unread: false }, {}],
 ])('a URL with %j lists %j', (given, search) => {
-  expect(readConversationSearch(given)).toEqual(search);
+  expect(parseConversationSearch(given)).toEqual(search);
 });

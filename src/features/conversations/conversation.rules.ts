@@ -6,32 +6,40 @@ import type { ActorRef } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
+/** Maximum length of a message in characters. */
 export const TEXT_MAX = 5_000;
+/** Maximum number of files of a message. */
 export const ATTACHMENTS_MAX = 5;
 /** Messages on one page of a conversation. */
 export const MESSAGES_PAGE_SIZE = 50;
 /** Seconds after which the recipient is notified of a message, unless they have read it. */
 export const NOTIFY_AFTER_SECONDS = 20;
 
-/** Filter of the list in the search parameters of its URL: all, or unread conversations only. */
+/** Filter of the list, as in its URL. */
 export interface ConversationSearch {
+  /** Only conversations with unread messages; by default all. */
   unread?: true;
 }
 
-/**
- * Returns the filter in search parameters; invalid values are ignored because URLs can be edited.
- */
-export function readConversationSearch({ unread }: Record<string, unknown>): ConversationSearch {
+/** Parses the query of a URL; invalid values are omitted. */
+export function parseConversationSearch({ unread }: Record<string, unknown>): ConversationSearch {
   return unread === true || unread === 'true' ? { unread: true } : {};
 }
 
+/**
+ * The conversation to start: a client names the developer and may name a project, by default the
+ * developer's profile; a developer names the project of the client.
+ */
 export interface ConversationTarget {
   developerId?: number | undefined;
   projectId?: number | undefined;
 }
 
-/** Returns a refusal if the actor may not start this conversation, else null. */
-export function startRefusal(actor: ActorRef, { developerId, projectId }: ConversationTarget) {
+/** Returns a refusal if the actor's role does not allow this conversation, else null. */
+export function startRefusal(
+  actor: ActorRef,
+  { developerId, projectId }: ConversationTarget,
+): DomainError | null {
   if (actor.role === 'admin') {
     return new DomainError(
       'forbidden',
@@ -61,7 +69,10 @@ export function startRefusal(actor: ActorRef, { developerId, projectId }: Conver
   return null;
 }
 
-/** Returns a refusal if a client may not write to a developer about the project, else null. */
+/**
+ * Returns a refusal if a client may not write to a developer about the project, else null.
+ * `invitation` is the status of the developer's invitation to it; null without one.
+ */
 export function writeAboutProjectRefusal(
   project: { clientId: number; isPrivate: boolean },
   invitation: string | null,
@@ -83,39 +94,45 @@ export function writeAboutProjectRefusal(
 export interface Blocks {
   blockedByMe: boolean;
   blockedByThem: boolean;
-  otherLeft?: boolean;
-  silenced?: boolean;
+}
+
+/** What may prevent the actor (`me`) from writing to the other user (`them`). */
+interface WriteObstacles extends Blocks {
+  isOtherDeleted?: boolean;
+  /** Whether the actor is suspended and has no running hire with the other user. */
+  isPaused?: boolean;
+  /** The same for the other user. */
   isOtherPaused?: boolean;
 }
 
 /**
- * Returns a refusal if one of the two users has blocked the other or is deleted, else null.
- * Existing messages remain readable.
+ * Returns a refusal if one of the two users has blocked the other or is paused, or the other is
+ * deleted; else null. Existing messages remain readable.
  */
-export function writeRefusal(blocks: Blocks, otherName: string): DomainError | null {
-  if (blocks.otherLeft) {
+export function writeRefusal(obstacles: WriteObstacles, otherName: string): DomainError | null {
+  if (obstacles.isOtherDeleted) {
     return new DomainError(
       'conflict',
       'other_left',
       'This person has deleted their account. You can read this conversation, but not write in it.',
     );
   }
-  if (blocks.blockedByMe) {
+  if (obstacles.blockedByMe) {
     return new DomainError(
       'forbidden',
       'you_blocked',
       `You have blocked ${otherName}. Unblock to write again.`,
     );
   }
-  if (blocks.blockedByThem) {
+  if (obstacles.blockedByThem) {
     return new DomainError(
       'forbidden',
       'blocked',
       `${otherName} has blocked you. You can read this conversation, but not write in it.`,
     );
   }
-  if (blocks.silenced) return suspendedError();
-  if (blocks.isOtherPaused) {
+  if (obstacles.isPaused) return suspendedError();
+  if (obstacles.isOtherPaused) {
     return new DomainError(
       'conflict',
       'other_suspended',
@@ -125,8 +142,8 @@ export function writeRefusal(blocks: Blocks, otherName: string): DomainError | n
   return null;
 }
 
-/** Returns the title of a conversation about a developer's profile, as the reader sees it. */
-export function profileSubject(other: { name: string; role: Role }): string {
+/** Returns the title of a conversation about a developer's profile; `other` is the other user. */
+export function formatProfileTitle(other: { name: string; role: Role }): string {
   return other.role === 'developer' ? `About ${other.name}’s profile` : 'About your profile';
 }
 

@@ -5,6 +5,7 @@ import { BooleanInput, Id, Timestamp, textInput } from '#platform/shared/fields/
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
 
+/** See `ConversationTarget`. */
 export const StartConversation = z.object({
   developerId: Id.optional(),
   projectId: Id.optional(),
@@ -14,6 +15,7 @@ export type StartConversation = z.infer<typeof StartConversation>;
 export const SendMessage = z
   .object({
     conversationId: Id,
+    /** Idempotency key of the message, stored with it. */
     key: z.string().regex(/^[\w-]{16,64}$/, 'This is not the key of a message.'),
     text: textInput('Please write something').max(
       TEXT_MAX,
@@ -37,7 +39,10 @@ export const MessageView = z.object({
 });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** `cursor` returns earlier messages, newest first; `after` returns later ones, oldest first. */
+/**
+ * `id` is that of the conversation. By default the newest messages are returned, newest first; with
+ * `cursor` those before this message, newest first; with `after` those after it, oldest first.
+ */
 export const MessageQuery = z
   .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
   .refine(({ cursor, after }) => cursor === undefined || after === undefined, {
@@ -59,19 +64,24 @@ const OtherUser = z.object({
   isUnconfirmed: IsUnconfirmed,
 });
 
-/** Null if it is about the developer's profile. Its id is null if the project is hidden. */
-const Subject = z.object({ id: z.int().nullable(), title: z.string() }).nullable();
+/**
+ * The project that a conversation is about; null if it is about the developer's profile. The id is
+ * null if the reader may not see the project.
+ */
+const Project = z.object({ id: z.int().nullable(), title: z.string() }).nullable();
 
+/** A conversation in the list of one of its users. */
 export const ConversationItem = z.object({
   id: z.int(),
   other: OtherUser,
-  project: Subject,
+  project: Project,
+  /** Time of the newest message or, if there is none, of the start. */
   activeAt: Timestamp,
   last: z
-    .object({ text: z.string(), mine: z.boolean(), files: z.int() })
+    .object({ text: z.string(), isOwn: z.boolean(), fileCount: z.int() })
     .nullable()
     .describe('The beginning of the newest message'),
-  unread: z.int(),
+  unreadCount: z.int(),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
@@ -84,19 +94,23 @@ export const ConversationQuery = z.object({
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
+/** A conversation as one of its users (`me`) sees it, without the messages. */
 export const ConversationView = z.object({
   id: z.int(),
   other: OtherUser,
-  project: Subject,
+  project: Project,
   /** Ids of the last messages that each side has read; 0 if none. */
   lastReadId: z.int(),
   otherReadId: z.int(),
   blockedByMe: z.boolean(),
   blockedByThem: z.boolean(),
   /** Whether the other user has deleted their account. */
-  otherLeft: z.boolean(),
-  /** Whether the reader may not write, because they are suspended without a running hire. */
-  silenced: z.boolean(),
+  isOtherDeleted: z.boolean(),
+  /**
+   * Whether the reader may not write, because they are suspended and have no running hire with the
+   * other user.
+   */
+  isPaused: z.boolean(),
   /** Whether the other user may not write for the same reason. */
   isOtherPaused: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   assertNoneSuspended,
@@ -31,7 +32,11 @@ import {
   writeAboutProjectRefusal,
   writeRefusal,
 } from './conversation.rules.ts';
-import type { ConversationQuery, ConversationView } from './conversation.schema.ts';
+import type {
+  ConversationPage,
+  ConversationQuery,
+  ConversationView,
+} from './conversation.schema.ts';
 import { ConversationMember } from './conversation-member.entity.ts';
 
 const startLimit: RateLimit = { name: 'start-conversation', maxUses: 60, windowSeconds: 3_600 };
@@ -42,7 +47,10 @@ interface Participants {
   projectId: number | null;
 }
 
-/** Returns the only conversation of two users about a subject; starts it if there is none. */
+/**
+ * Returns the only conversation of two users about a project or a profile; starts it if there is
+ * none. Throws if the actor may not see or write to the other side, or has started too many.
+ */
 export async function startConversation(
   ctx: ActorCtx,
   target: ConversationTarget,
@@ -55,15 +63,13 @@ export async function startConversation(
 
   await ctx.limits.use(startLimit, String(ctx.actor.id));
   const otherId = ctx.actor.role === 'client' ? participants.developerId : participants.clientId;
-  const blocked = writeRefusal(
-    await findBlocksBetween(ctx.em, ctx.actor.id, otherId),
-    'This person',
-  );
-  if (blocked) throw blocked;
+  const blocks = await findBlocksBetween(ctx.em, ctx.actor.id, otherId);
+  const blockRefusal = writeRefusal(blocks, 'This person');
+  if (blockRefusal) throw blockRefusal;
   return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, participants));
 }
 
-/** Returns the two users and the project; throws if the actor may not see one of them. */
+/** Returns the two users and the project. Throws if the actor may not see one of them. */
 async function loadParticipants(
   ctx: ActorCtx,
   { developerId, projectId }: ConversationTarget,
@@ -71,6 +77,7 @@ async function loadParticipants(
   const { em, actor } = ctx;
   const project = projectId === undefined ? null : await findProjectView(em, projectId, actor);
   if (projectId !== undefined && !project) throw projectNotFoundError();
+  // `startRefusal` has made sure that a client names a developer.
   if (actor.role === 'client') return loadParticipantsForClient(ctx, developerId ?? 0, project);
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
@@ -84,16 +91,16 @@ async function loadParticipantsForClient(
   developerId: number,
   project: ProjectView | null,
 ): Promise<Participants> {
-  const [developer] = await filterDeveloperIds(em, [developerId]);
-  if (developer === undefined) {
+  const [existingDeveloperId] = await filterDeveloperIds(em, [developerId]);
+  if (existingDeveloperId === undefined) {
     throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
   }
-  const invitation = project && (await findInvitationStatus(em, project.id, developer));
+  const invitation = project && (await findInvitationStatus(em, project.id, developerId));
   const refusal =
     project &&
     (viewRefusal(project, null, actor) ?? writeAboutProjectRefusal(project, invitation, actor));
   if (refusal) throw refusal;
-  return { clientId: actor.id, developerId: developer, projectId: project?.id ?? null };
+  return { clientId: actor.id, developerId, projectId: project?.id ?? null };
 }
 
 function findConversation(
@@ -148,22 +155,29 @@ async function insertConversation(
   return conversation;
 }
 
-export async function listConversations(ctx: ActorCtx, query: ConversationQuery) {
+/** Returns a page of the actor's conversations, the newest activity first. */
+export async function listConversations(
+  ctx: ActorCtx,
+  query: ConversationQuery,
+): Promise<z.infer<typeof ConversationPage>> {
   const rows = await findConversations(ctx, query);
   return cutPage(rows, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
-/** Returns a conversation to one of its two users; throws "not found" for other users. */
+/** Returns a conversation to one of its two users. Throws `not_found` for other users. */
 export async function loadMyConversation(
   { em, actor, settings }: ActorCtx,
-  id: number,
+  conversationId: number,
 ): Promise<ConversationView> {
-  const view = await findConversationView(em, id, actor.id, settings);
+  const view = await findConversationView(em, conversationId, actor.id, settings);
   if (!view) throw conversationNotFoundError();
   return view;
 }
 
-/** Blocks or unblocks the other user in all conversations with them. */
+/**
+ * Blocks or unblocks the other user of the conversation `id` in all conversations with them, and
+ * returns this conversation.
+ */
 export async function setBlocked(
   ctx: ActorCtx,
   { id, blocked }: { id: number; blocked: boolean },
@@ -186,10 +200,9 @@ export async function setBlocked(
   });
 }
 
-/** Returns the ids of the other user and of both users of a conversation. */
-export function getParticipantIds({ clientId, developerId }: Conversation, me: number) {
-  const otherId = clientId === me ? developerId : clientId;
-  return { them: otherId, both: [me, otherId] };
+/** Returns the id of the other user of a conversation. */
+export function getOtherId({ clientId, developerId }: Conversation, userId: number): number {
+  return clientId === userId ? developerId : clientId;
 }
 
 /** Deletes all blocks of and against a user whose account is deleted. */

@@ -17,13 +17,17 @@ import { findUnreadSummary, type UnreadSummary } from './message.queries.ts';
 const MessageNoticeJob = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
 type MessageNoticeJob = z.infer<typeof MessageNoticeJob>;
 
+/** Jobs that notify a member (`userId`) of a message, sent some seconds after the message. */
 export const messageNoticeQueue: Queue<MessageNoticeJob> = {
   name: 'tell-of-message',
   data: MessageNoticeJob,
   retryLimit: 10,
 };
 
-/** Notifies a member of unread messages, unless they have read them since the job was scheduled. */
+/**
+ * Notifies a member of unread messages, unless they have read the message of the job, were notified
+ * of it or have blocked the other user.
+ */
 export async function notifyUnreadMessages(
   ctx: NotifyCtx,
   { conversationId, userId, messageId }: MessageNoticeJob,
@@ -48,23 +52,27 @@ export async function notifyUnreadMessages(
 function toNotice(
   userId: number,
   { id, project }: ConversationView,
-  { senderName, text, unread }: UnreadSummary,
+  { senderName, text, unreadCount }: UnreadSummary,
 ): Notice {
   const about = project ? ` about “${project.title}”` : '';
   return {
     userId,
     kind: 'message',
     title: `${formatNameAtStart(senderName)} wrote to you${about}`,
-    paragraphs: [formatBody(text, unread)],
+    paragraphs: [formatBody(text, unreadCount)],
+    // The notification is deleted with all others about a project that the user may no longer see.
     ...(project?.id && { about: projectSubject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },
   };
 }
 
-/** Returns the text of the notification, with the message, because the list shows no other text. */
-function formatBody(text: string, unread: number): string {
+/**
+ * Returns the text of the notification with the first unread message, because the list of
+ * notifications shows no other text.
+ */
+function formatBody(text: string, unreadCount: number): string {
   const first = text === '' ? 'A file' : `“${text}”`;
-  return unread === 1 ? first : `${unread} new messages. The first: ${first}`;
+  return unreadCount === 1 ? first : `${unreadCount} new messages. The first: ${first}`;
 }
 
 export const conversationWorkers: Worker[] = [

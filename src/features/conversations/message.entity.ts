@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
+/** A message of one user to the other in a conversation. Its files are in `message_files`. */
 export const MessageSchema = defineEntity({
   name: 'Message',
   tableName: 'messages',
@@ -17,7 +18,9 @@ export const MessageSchema = defineEntity({
     conversationId: () =>
       p.manyToOne(Conversation).mapToPk().fieldName('conversation_id').index(false),
     senderId: () => p.manyToOne(User).mapToPk().fieldName('sender_id').index(false),
-    /** Idempotency key, created by the sender's page: a retry must not store a second message. */
+    /**
+     * Idempotency key, created by the sender's page: a retry must not store a second message.
+     */
     key: p.string().length(64),
     text: p.text(),
     createdAt: p.datetime(3),

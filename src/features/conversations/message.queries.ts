@@ -17,7 +17,9 @@ const attachments = eb
   .whereRef('x.message_id', '=', 'm.id')
   .orderBy('f.id');
 
-/** Columns of a `MessageView`, at the top level or for JSON. */
+/**
+ * Columns of a `MessageView`; its timestamp is text, because a page of messages is read as JSON.
+ */
 const messageColumns = [
   'm.id',
   'm.key',
@@ -33,12 +35,12 @@ function isMember(userId: number) {
 }
 
 /**
- * Returns a page of messages and one more message, from which the caller derives whether there is
- * another page; null if the user is not a member of the conversation.
+ * Returns a page of messages in the order of the query, and one more message if there is another
+ * page; null if the user is not a member of the conversation.
  */
 export async function findMessages(
   em: SqlEntityManager,
-  { id, cursor, after }: MessageQuery,
+  { id: conversationId, cursor, after }: MessageQuery,
   userId: number,
 ): Promise<MessageView[] | null> {
   const messages = eb
@@ -52,7 +54,7 @@ export async function findMessages(
   const row = await db(em)
     .selectFrom('conversations as c')
     .select(jsonArrayFrom(messages).as('messages'))
-    .where('c.id', '=', id)
+    .where('c.id', '=', conversationId)
     .where(isMember(userId))
     .executeTakeFirst();
   return row?.messages ?? null;
@@ -71,17 +73,20 @@ export async function findMessageView(
   return row ?? null;
 }
 
-/** Returns the author of a message; null if the user is not a member of the conversation. */
+/**
+ * Returns the id of the author of a message; null if it does not exist or the user is not a member
+ * of its conversation.
+ */
 export async function findSenderId(
   em: SqlEntityManager,
-  id: number,
+  messageId: number,
   userId: number,
 ): Promise<number | null> {
   const row = await db(em)
     .selectFrom('messages as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .select('m.sender_id as senderId')
-    .where('m.id', '=', id)
+    .where('m.id', '=', messageId)
     .where(isMember(userId))
     .executeTakeFirst();
   return row?.senderId ?? null;
@@ -89,11 +94,12 @@ export async function findSenderId(
 
 export interface UnreadSummary {
   senderName: string;
+  /** The first 300 characters of the oldest unread message; empty if it has files only. */
   text: string;
-  unread: number;
+  unreadCount: number;
 }
 
-/** Returns the oldest unread message and the number of unread messages; null if all are read. */
+/** Returns what a user has not read in a conversation; null if they have read all messages. */
 export async function findUnreadSummary(
   em: SqlEntityManager,
   conversationId: number,
@@ -106,7 +112,8 @@ export async function findUnreadSummary(
     .select(({ fn, lit }) => [
       fullName.as('senderName'),
       fn<string>('left', ['m.text', lit(300)]).as('text'),
-      fn.countAll<number>().over().as('unread'),
+      // Counts the rows before the limit.
+      fn.countAll<number>().over().as('unreadCount'),
     ])
     .where('me.conversation_id', '=', conversationId)
     .where('me.user_id', '=', userId)
@@ -121,7 +128,7 @@ export async function findUnreadSummary(
 const fileExpression = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
 /** Whether file `f` is attached to a message in a conversation of the reader. */
-export const isFileOfConversation: ReadCondition = ({ id }) =>
+export const isFileOfConversation: ReadCondition = ({ id: readerId }) =>
   fileExpression.exists(
     fileExpression
       .selectFrom('message_files as x')
@@ -129,5 +136,7 @@ export const isFileOfConversation: ReadCondition = ({ id }) =>
       .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
       .select('x.file_id')
       .whereRef('x.file_id', '=', 'f.id')
-      .where((eb) => eb.or([eb('c.client_id', '=', id), eb('c.developer_id', '=', id)])),
+      .where((eb) =>
+        eb.or([eb('c.client_id', '=', readerId), eb('c.developer_id', '=', readerId)]),
+      ),
   );

@@ -36,7 +36,7 @@ test('a message is unread for the other side until read, and the sender sees the
   const as = app.as(developer).conversations;
   expect(await as.unreadCount()).toBe(1);
   const { items } = await as.list({});
-  expect(items).toMatchObject([{ id, unread: 1, last: { text: 'Hello', mine: false } }]);
+  expect(items).toMatchObject([{ id, unreadCount: 1, last: { text: 'Hello', isOwn: false } }]);
   await as.markRead({ id, messageId });
   expect(await as.unreadCount()).toBe(0);
   expect(await app.as(client).conversations.get({ id })).toMatchObject({ otherReadId: messageId });
@@ -56,7 +56,7 @@ test('unread conversations can be listed alone until they are read', async () =>
   const as = app.as(developer).conversations;
   const waiting = async () => {
     const { items } = await as.list({ unread: true });
-    return items.map((item) => [item.id, item.unread]);
+    return items.map((item) => [item.id, item.unreadCount]);
   };
   expect(await waiting()).toEqual([
     [quiet.id, 1],
@@ -68,7 +68,7 @@ test('unread conversations can be listed alone until they are read', async () =>
   await say(developer, 'Here I am');
   expect(await waiting()).toEqual([[quiet.id, 1]]);
   expect(await app.as(client).conversations.list({ unread: true })).toMatchObject({
-    items: [{ id, unread: 1 }],
+    items: [{ id, unreadCount: 1 }],
   });
 });
 
@@ -157,7 +157,7 @@ test('the unread count is exact after both sides write concurrently', async () =
   for (const one of [client, developer]) {
     expect(await app.as(one).conversations.unreadCount()).toBe(20);
     const { items } = await app.as(one).conversations.list({});
-    expect(items).toMatchObject([{ id, unread: 20 }]);
+    expect(items).toMatchObject([{ id, unreadCount: 20 }]);
   }
 });
 

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import { markReadByPath } from '#features/notifications/notification.service.ts';
@@ -17,8 +18,8 @@ import {
   NOTIFY_AFTER_SECONDS,
   writeRefusal,
 } from './conversation.rules.ts';
-import type { MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
-import { getParticipantIds, loadMyConversation } from './conversation.service.ts';
+import type { MessagePage, MessageQuery, MessageView, SendMessage } from './conversation.schema.ts';
+import { getOtherId, loadMyConversation } from './conversation.service.ts';
 import { Message } from './message.entity.ts';
 import { findMessages, findMessageView, findSenderId } from './message.queries.ts';
 import { MessageFile } from './message-file.entity.ts';
@@ -27,7 +28,10 @@ import { messageNoticeQueue } from './message-notifications.jobs.ts';
 const sendLimit: RateLimit = { name: 'send-message', maxUses: 60, windowSeconds: 60 };
 const hourlySendLimit: RateLimit = { name: 'send-messages', maxUses: 300, windowSeconds: 3_600 };
 
-/** Stores a message. A retry with the same key returns the message stored the first time. */
+/**
+ * Stores a message. A retry with the same key returns the message stored the first time. Throws if
+ * the actor may not write in the conversation, has sent too many, or a file cannot be attached.
+ */
 export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
   await ctx.limits.use(sendLimit, String(actor.id));
@@ -52,9 +56,9 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
       em.create(MessageFile, { fileId: file.id, messageId: message.id });
     }
     await em.flush();
-    const { them: otherId, both } = getParticipantIds(conversation, actor.id);
+    const otherId = getOtherId(conversation, actor.id);
     await markReceived({ ...ctx, em }, conversation.id, otherId, message.id);
-    await publishEvent(em, both, { kind: 'message', id: conversation.id });
+    await publishEvent(em, [actor.id, otherId], { kind: 'message', id: conversation.id });
     return loadMessageView(em, message.id);
   });
 }
@@ -73,6 +77,10 @@ async function lockConversation(em: SqlEntityManager, id: number, userId: number
   return conversation;
 }
 
+/**
+ * Returns the message that the sender has stored under this key; null if there is none. Throws
+ * `key_used` if its text or its files differ.
+ */
 async function findStoredMessage(
   em: SqlEntityManager,
   senderId: number,
@@ -81,23 +89,28 @@ async function findStoredMessage(
   const existing = await em.findOne(Message, { conversationId, senderId, key });
   if (!existing) return null;
   const view = await loadMessageView(em, existing.id);
-  const sameFiles =
+  const hasSameFiles =
     view.attachments.length === fileIds.length &&
     view.attachments.every(({ id }) => fileIds.includes(id));
-  if (view.text === text && sameFiles) return view;
+  if (view.text === text && hasSameFiles) return view;
   throw new DomainError('conflict', 'key_used', 'This key belongs to another message.');
 }
 
-async function assertCanWrite(em: SqlEntityManager, id: number, userId: number) {
-  const view = await findConversationView(em, id, userId);
+async function assertCanWrite(
+  em: SqlEntityManager,
+  conversationId: number,
+  userId: number,
+): Promise<void> {
+  const view = await findConversationView(em, conversationId, userId);
   if (!view) throw conversationNotFoundError();
   const refusal = writeRefusal(view, view.other.name);
   if (refusal) throw refusal;
 }
 
 /**
- * Marks the message as received and schedules a notification, unless one is due already. The lock
- * of the conversation does not cover read marks, so one statement compares and sets both columns.
+ * Marks the message as received by the user and schedules a notification, unless one is due already
+ * for an earlier message. The lock of the conversation does not cover read marks, so one statement
+ * compares and sets both columns.
  */
 async function markReceived(
   { em, jobs }: ActorCtx,
@@ -129,20 +142,30 @@ async function markReceived(
   );
 }
 
-export async function listMessages({ em, actor }: ActorCtx, query: MessageQuery) {
+/** Returns a page of messages in the order of the query. Throws `not_found` for other users. */
+export async function listMessages(
+  { em, actor }: ActorCtx,
+  query: MessageQuery,
+): Promise<z.infer<typeof MessagePage>> {
   const rows = await findMessages(em, query, actor.id);
   if (!rows) throw conversationNotFoundError();
   return { items: rows.slice(0, MESSAGES_PAGE_SIZE), more: rows.length > MESSAGES_PAGE_SIZE };
 }
 
-/** Returns the author of a message in a conversation of the caller; throws if there is none. */
-export async function loadVisibleSenderId({ em, actor }: ActorCtx, id: number): Promise<number> {
-  const senderId = await findSenderId(em, id, actor.id);
+/** Returns the id of the author of a message. Throws `not_found` unless the actor can read it. */
+export async function loadVisibleSenderId(
+  { em, actor }: ActorCtx,
+  messageId: number,
+): Promise<number> {
+  const senderId = await findSenderId(em, messageId, actor.id);
   if (senderId === null) throw messageNotFoundError();
   return senderId;
 }
 
-/** Marks all messages up to one as read. */
+/**
+ * Marks the messages of the conversation `id` up to a message as read by the actor, and the
+ * notification of them, too. Throws `not_found` for other users.
+ */
 export async function markRead(
   ctx: ActorCtx,
   { id, messageId }: { id: number; messageId: number },
@@ -150,6 +173,7 @@ export async function markRead(
   const { other } = await loadMyConversation(ctx, id);
   await ctx.em.transactional(async (em) => {
     // Two tabs may mark at the same time: the update compares, so that a mark never moves back.
+    // `last` is a message of this conversation, even if `messageId` is not.
     const updated = await db(em)
       .updateTable('conversation_members as me')
       .from(({ selectFrom }) =>
@@ -173,6 +197,6 @@ export async function markRead(
 
 async function loadMessageView(em: SqlEntityManager, id: number): Promise<MessageView> {
   const view = await findMessageView(em, id);
-  if (!view) throw new Error('A message just written is there');
+  if (!view) throw new Error('The stored message was not found');
   return view;
 }

@@ -14,9 +14,9 @@ export const Route = createFileRoute('/messages/$id')({
   component: Conversation,
 });
 
-const report = ({ id }: MessageView) => <ReportText kind="message" id={id} />;
+const renderReport = ({ id }: MessageView) => <ReportText kind="message" id={id} />;
 
 function Conversation() {
   const { id } = Route.useParams();
-  return <Thread key={id} id={id} report={report} />;
+  return <Thread key={id} conversationId={id} renderReport={renderReport} />;
 }

@@ -9,27 +9,27 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 interface AskAboutProjectProps {
-  /** The client's projects that are visible to the developer. */
+  /** The client's projects that are visible to the developer; only active ones are offered. */
   projects: { id: number; title: string; status: string }[];
 }
 
 /**
- * Starts a conversation with a client about one of their projects. Shown to developers on a
- * client's profile.
+ * Menu that starts a conversation with a client about one of their active projects; null if there
+ * are none. Shown to developers on a client's profile.
  */
 export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const navigate = useNavigate();
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => void navigate({ to: '/messages/$id', params: { id } }),
     onError: (error) => toast.error('Error', readError(error).message),
   });
-  const openProjects = projects.filter(({ status }) => status === 'active');
-  if (openProjects.length === 0) return null;
+  const activeProjects = projects.filter(({ status }) => status === 'active');
+  if (activeProjects.length === 0) return null;
   const button = (
     <GatedButton
       variant="default"
-      disabledReason={suspension}
+      disabledReason={suspensionReason}
       inRow
       leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
       aria-disabled={isPending}
@@ -39,13 +39,13 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
       </LoadingLabel>
     </GatedButton>
   );
-  if (suspension !== null) return button;
+  if (suspensionReason !== null) return button;
   return (
     <Menu position="bottom-start" width={300} offset={6} withinPortal={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Which project?</Menu.Label>
-        {openProjects.map(({ id, title }) => (
+        {activeProjects.map(({ id, title }) => (
           <Menu.Item key={id} onClick={() => !isPending && mutate({ projectId: id })}>
             <bdi>{title}</bdi>
           </Menu.Item>

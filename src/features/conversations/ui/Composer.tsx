@@ -9,21 +9,23 @@ import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';
 
-/** Number of remaining characters from which the count is shown. */
-const COUNT_SHOWN_BELOW = 500;
+/** The number of remaining characters is shown if it is at most this. */
+const REMAINING_SHOWN_MAX = 500;
 
 interface ComposerProps {
   conversationId: number;
   recipientName: string;
+  /** Called with the trimmed text, which is empty if only files are sent. */
   onSend: (text: string, files: FileView[]) => void;
 }
 
+/** On touch devices Enter inserts a line break, because their keyboards have no Shift+Enter. */
 const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 function RemainingCharacters({ remainingLength }: { remainingLength: number }) {
-  if (remainingLength > COUNT_SHOWN_BELOW) return null;
+  if (remainingLength > REMAINING_SHOWN_MAX) return null;
   return (
-    <p className={classes.left} data-over={remainingLength < 0} role="status">
+    <p className={classes.remaining} data-over={remainingLength < 0} role="status">
       {formatCharactersLeft(remainingLength)}
     </p>
   );
@@ -41,24 +43,25 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   );
 }
 
+/** The form to write a message, with its files. The text is stored as a draft. */
 export function Composer({ conversationId, recipientName, onSend }: ComposerProps) {
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
   const { uploads, notice, files, add, remove, isUploading, removeSent } = useUploads({
     max: ATTACHMENTS_MAX,
     tooManyMessage: `A message can have at most ${ATTACHMENTS_MAX} files.`,
   });
-  const field = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const remainingLength = TEXT_MAX - text.trim().length;
-  const empty = text.trim() === '' && files.length === 0;
-  const ready = !empty && !isUploading && remainingLength >= 0;
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const canSend = !isEmpty && !isUploading && remainingLength >= 0;
 
   function send() {
-    if (!ready) return;
+    if (!canSend) return;
     onSend(text.trim(), files);
     removeSent(files.map(({ id }) => id));
-    for (const one of uploads) if (one.error !== null) remove(one);
+    for (const upload of uploads) if (upload.error !== null) remove(upload);
     setDraft({ text: '' });
-    field.current?.focus();
+    textarea.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -101,7 +104,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
       <div className={classes.row}>
         <AttachButton onPick={add} />
         <Textarea
-          ref={field}
+          ref={textarea}
           className={classes.field}
           aria-label="Message"
           placeholder="Write a message"
@@ -114,7 +117,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <Button type="submit" variant="next" aria-disabled={!ready}>
+        <Button type="submit" variant="next" aria-disabled={!canSend}>
           {isUploading ? 'Uploading…' : 'Send'}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { showScreen } from '#testing/ui/screen.tsx';
-import { readConversationSearch } from '../conversation.rules.ts';
+import { parseConversationSearch } from '../conversation.rules.ts';
 import { ConversationList } from './ConversationList.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,15 +15,15 @@ const read = {
   other: { id: 3, name: 'Ada Byron', avatar: null, role: 'developer' },
   project: null,
   activeAt: '2026-01-01T00:00:00.000Z',
-  last: { text: 'Thank you', mine: true, files: 0 },
-  unread: 0,
+  last: { text: 'Thank you', isOwn: true, fileCount: 0 },
+  unreadCount: 0,
 };
 const waiting = {
   ...read,
   id: 8,
   other: { ...read.other, name: 'Bob Noyce' },
-  last: { text: 'Are you there?', mine: false, files: 0 },
-  unread: 2,
+  last: { text: 'Are you there?', isOwn: false, fileCount: 0 },
+  unreadCount: 2,
 };
 
 function show(all: object[], at = '/messages') {
@@ -35,7 +35,7 @@ function show(all: object[], at = '/messages') {
 }
 
 function Listed() {
-  const search = readConversationSearch(useSearch({ strict: false }));
+  const search = parseConversationSearch(useSearch({ strict: false }));
   return <ConversationList {...{ role: 'client' }} search={search} />;
 }
 
@@ -108,8 +108,8 @@ const listed = () => screen.getByRole('list', { name: 'Conversations' }).textCon
 
 test('the open conversation remains in the unread list until the user leaves it', async () => {
   let unread = [waiting, older];
-  const mine = { text: 'Here I am', mine: true, files: 0 };
-  const answered = { ...waiting, activeAt: '2026-02-01T00:00:00.000Z', last: mine, unread: 0 };
+  const mine = { text: 'Here I am', isOwn: true, fileCount: 0 };
+  const answered = { ...waiting, activeAt: '2026-02-01T00:00:00.000Z', last: mine, unreadCount: 0 };
   const list = (input: unknown) => ({
     items: (input as { unread?: true }).unread ? unread : [answered, older],
     next: null,

@@ -15,7 +15,7 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { type ConversationSearch, profileSubject } from '../conversation.rules.ts';
+import { type ConversationSearch, formatProfileTitle } from '../conversation.rules.ts';
 import type { ConversationItem } from '../conversation.schema.ts';
 import classes from './conversation-list.module.css';
 import countClasses from './unread-count.module.css';
@@ -24,26 +24,21 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-function ActivityTime({ at }: { at: string }) {
-  const day = new Date(at);
-  const now = new Date();
-  const format =
-    day.toDateString() === now.toDateString()
-      ? timeFormat
-      : day.getFullYear() === now.getFullYear()
-        ? dayFormat
-        : dateFormat;
-  return <time dateTime={at}>{format.format(day)}</time>;
+/** Returns today's times as `2:05 PM`, this year's as `May 1`, others as `May 1, 2025`. */
+function formatActivityTime(then: Date, now: Date): string {
+  if (then.toDateString() === now.toDateString()) return timeFormat.format(then);
+  if (then.getFullYear() === now.getFullYear()) return dayFormat.format(then);
+  return dateFormat.format(then);
 }
 
 function formatExcerpt({ last }: ConversationItem): string {
   if (!last) return 'No message yet';
-  if (last.text === '') return last.files === 1 ? 'A file' : formatCount(last.files, 'file');
-  return last.text;
+  if (last.text !== '') return last.text;
+  return last.fileCount === 1 ? 'A file' : formatCount(last.fileCount, 'file');
 }
 
-function Row({ item }: { item: ConversationItem }) {
-  const { id, other, project, activeAt, last, unread } = item;
+function ConversationRow({ item }: { item: ConversationItem }) {
+  const { id, other, project, activeAt, last, unreadCount } = item;
   return (
     <li>
       <Link
@@ -51,25 +46,25 @@ function Row({ item }: { item: ConversationItem }) {
         params={{ id }}
         search={true}
         className={classes.conversation}
-        data-unread={unread > 0}
+        data-unread={unreadCount > 0}
         activeProps={{ 'data-open': true }}
       >
         <Avatar name={other.name} src={other.avatar} size={44} />
         <span className={classes.text}>
           <span className={classes.top}>
             <bdi className={classes.name}>{other.name}</bdi>
-            <ActivityTime at={activeAt} />
+            <time dateTime={activeAt}>{formatActivityTime(new Date(activeAt), new Date())}</time>
           </span>
-          <bdi className={classes.subject}>{project?.title ?? profileSubject(other)}</bdi>
+          <bdi className={classes.subject}>{project?.title ?? formatProfileTitle(other)}</bdi>
           <UnconfirmedMark user={other} />
           <span className={classes.top}>
             <span className={classes.excerpt}>
-              {last?.mine && 'You: '}
+              {last?.isOwn && 'You: '}
               <bdi>{formatExcerpt(item)}</bdi>
             </span>
-            {unread > 0 && (
+            {unreadCount > 0 && (
               <span className={`${countClasses.count} ${classes.unread}`}>
-                {unread > 99 ? '99+' : unread}
+                {unreadCount > 99 ? '99+' : unreadCount}
                 <span className="bw-hidden"> unread</span>
               </span>
             )}
@@ -109,15 +104,16 @@ const emptyStatesByRole = {
 
 const listOptions = { ...pagingOptions, staleTime: 0 };
 
-const choices = [
+const filterOptions = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
 ] as const;
 
 interface ConversationListProps {
+  /** Role of the signed-in user. */
   role: 'client' | 'developer' | 'admin';
   search: ConversationSearch;
-  /** Id of the conversation shown beside the list. */
+  /** Id of the conversation that is shown beside the list, if any. */
   openId?: number | undefined;
 }
 
@@ -125,8 +121,8 @@ interface ConversationListProps {
 export function ConversationList({ role, search, openId }: ConversationListProps) {
   const navigate = useNavigate();
 
-  function choose(choice: (typeof choices)[number]['value']) {
-    const next: ConversationSearch = choice === 'unread' ? { unread: true } : {};
+  function setFilter(filter: (typeof filterOptions)[number]['value']) {
+    const next: ConversationSearch = filter === 'unread' ? { unread: true } : {};
     void navigate({ to: '.', search: next, replace: true, resetScroll: false });
   }
 
@@ -136,57 +132,77 @@ export function ConversationList({ role, search, openId }: ConversationListProps
         <div className={classes.conversationsChoice}>
           <ToggleGroup
             label="Show"
-            options={choices}
+            options={filterOptions}
             value={search.unread ? 'unread' : 'all'}
-            onChange={choose}
+            onChange={setFilter}
           />
         </div>
       )}
       {search.unread ? (
-        <Conversations key="unread" unread openId={openId}>
-          <EmptyState title="You have read everything" drawing="letter">
-            New messages appear here until you open them.
-          </EmptyState>
-        </Conversations>
+        <Conversations
+          key="unread"
+          unread
+          openId={openId}
+          emptyState={
+            <EmptyState title="You have read everything" drawing="letter">
+              New messages appear here until you open them.
+            </EmptyState>
+          }
+        />
       ) : (
-        <Conversations key="all" openId={openId}>
-          <EmptyState title="No conversations yet" drawing="letter" {...emptyStatesByRole[role]} />
-        </Conversations>
+        <Conversations
+          key="all"
+          openId={openId}
+          emptyState={
+            <EmptyState
+              title="No conversations yet"
+              drawing="letter"
+              {...emptyStatesByRole[role]}
+            />
+          }
+        />
       )}
     </>
   );
 }
 
-/** Adds the open conversation to the list of unread conversations, although it is read by now. */
+const findById = (items: ConversationItem[], conversationId: number | undefined) =>
+  items.find(({ id }) => id === conversationId);
+
+/**
+ * Adds the open conversation to the list of unread conversations if it was unread when it was
+ * opened, so that it does not disappear when it is read.
+ */
 function useIncludingOpen(
-  items: ConversationItem[],
+  unreadItems: ConversationItem[],
   openId: number | undefined,
 ): ConversationItem[] {
-  const [last, setLast] = useState<ConversationItem>();
-  const item = items.find(({ id }) => id === openId);
-  if (item !== last && (item || last?.id !== openId)) setLast(item);
-  const isMissing = last !== undefined && last.id === openId && !item;
-  // The full list contains its newest message.
+  // The open conversation as it was listed last.
+  const [lastOpenItem, setLastOpenItem] = useState<ConversationItem>();
+  const openItem = findById(unreadItems, openId);
+  if (openItem !== lastOpenItem && (openItem || lastOpenItem?.id !== openId))
+    setLastOpenItem(openItem);
+  const isMissing = lastOpenItem !== undefined && lastOpenItem.id === openId && !openItem;
+  // The list of all conversations has the newest message of the open one.
   const all = trpc.conversations.list.useInfiniteQuery({}, { ...listOptions, enabled: isMissing });
-  if (!isMissing) return items;
-  const current =
-    all.data?.pages.flatMap((page) => page.items).find(({ id }) => id === openId) ?? last;
-  const newestFirst = (a: ConversationItem, b: ConversationItem) =>
-    b.activeAt.localeCompare(a.activeAt);
-  return [...items, { ...current, unread: 0 }].sort(newestFirst);
+  if (!isMissing) return unreadItems;
+  const allItems = all.data?.pages.flatMap((page) => page.items) ?? [];
+  const readItem = { ...(findById(allItems, openId) ?? lastOpenItem), unreadCount: 0 };
+  return [...unreadItems, readItem].sort((a, b) => b.activeAt.localeCompare(a.activeAt));
 }
 
 interface ConversationsProps {
+  /** Whether only conversations with unread messages are listed. */
   unread?: true;
   openId: number | undefined;
-  /** The empty state. */
-  children: ReactNode;
+  emptyState: ReactNode;
 }
 
-function Conversations({ unread, openId, children }: ConversationsProps) {
+function Conversations({ unread, openId, emptyState }: ConversationsProps) {
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, listOptions);
   const loadedItems = list.data?.pages.flatMap((page) => page.items) ?? [];
+  // The list of all conversations contains the open one in any case.
   const items = useIncludingOpen(loadedItems, unread && openId);
   useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
@@ -196,12 +212,12 @@ function Conversations({ unread, openId, children }: ConversationsProps) {
       query={{ ...list, data: list.data && { pages: [{ items }] } }}
       error="Failed to Load Conversations"
       loading={<ListSkeleton />}
-      empty={children}
+      empty={emptyState}
     >
-      {(shown) => (
+      {(shownItems) => (
         <ul className="bw-conversations" aria-label="Conversations">
-          {shown.map((item) => (
-            <Row key={item.id} item={item} />
+          {shownItems.map((item) => (
+            <ConversationRow key={item.id} item={item} />
           ))}
         </ul>
       )}

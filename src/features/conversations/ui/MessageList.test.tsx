@@ -14,8 +14,8 @@ const view: ConversationView = {
   otherReadId: 3,
   blockedByMe: false,
   blockedByThem: false,
-  otherLeft: false,
-  silenced: false,
+  isOtherDeleted: false,
+  isPaused: false,
   isOtherPaused: false,
 };
 

@@ -7,35 +7,42 @@ import type { UnsentMessage } from './useOutbox.ts';
 import { useStickyEnd } from './useStickyEnd.ts';
 import classes from './thread.module.css';
 
-const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
-const formatDay = ({ createdAt }: MessageView) => days.format(new Date(createdAt));
-/** Maximum number of milliseconds between messages of one user that are shown as a group. */
-const GROUP_MS = 5 * 60_000;
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
+const formatDay = ({ createdAt }: MessageView) => dayFormat.format(new Date(createdAt));
+/** Time between two messages of one user below which they are shown as a group. */
+const GROUP_GAP_MS = 5 * 60_000;
 
-function isSameGroup(one: MessageView, next: MessageView | undefined): boolean {
-  if (!next || next.senderId !== one.senderId || formatDay(next) !== formatDay(one)) return false;
-  return Date.parse(next.createdAt) - Date.parse(one.createdAt) < GROUP_MS;
+function isSameGroup(message: MessageView, next: MessageView | undefined): boolean {
+  if (!next || next.senderId !== message.senderId) return false;
+  if (formatDay(next) !== formatDay(message)) return false;
+  return Date.parse(next.createdAt) - Date.parse(message.createdAt) < GROUP_GAP_MS;
 }
 
 interface MessageListProps {
+  /** The loaded messages, oldest first. */
   messages: MessageView[];
   unsent: UnsentMessage[];
   view: ConversationView;
-  /** The last read and the newest message when the conversation was opened. */
+  /**
+   * Ids of the last read and the newest message when the conversation was opened; null before.
+   */
   initialMarks: { lastReadId: number; lastId: number } | null;
+  /** Shown above the messages: a button that loads earlier ones, or a notice at the beginning. */
   earlier: ReactNode;
   /** Called with true if there are new messages below the visible ones. */
-  onNewBelowChange: (away: boolean) => void;
+  onNewBelowChange: (hasNewBelow: boolean) => void;
   onRetry: (item: UnsentMessage) => void;
   onDiscard: (item: UnsentMessage) => void;
-  report?: ((message: MessageView) => ReactNode) | undefined;
+  /** Renders the control that reports a message of the other user. */
+  renderReport?: ((message: MessageView) => ReactNode) | undefined;
 }
 
-function Rows({ messages, view, initialMarks, report }: MessageListProps) {
+function MessageRows({ messages, view, initialMarks, renderReport }: MessageListProps) {
   const { other, otherReadId } = view;
   const isTheirs = ({ senderId }: MessageView) => senderId === other.id;
   const lastOwn = messages.findLast((message) => !isTheirs(message));
   const { lastReadId, lastId } = initialMarks ?? { lastReadId: 0, lastId: 0 };
+  // Messages that arrived after the opening are not marked as new.
   const firstNew = messages.find(
     (message) => isTheirs(message) && message.id > lastReadId && message.id <= lastId,
   );
@@ -43,6 +50,7 @@ function Rows({ messages, view, initialMarks, report }: MessageListProps) {
     const previous = messages[index - 1];
     const next = messages[index + 1];
     const isOwn = !isTheirs(message);
+    const receipt = message.id <= otherReadId ? 'Read' : 'Sent';
     return (
       <Fragment key={message.key}>
         {(!previous || formatDay(previous) !== formatDay(message)) && (
@@ -51,42 +59,46 @@ function Rows({ messages, view, initialMarks, report }: MessageListProps) {
         {message === firstNew && <li className={classes.new}>New</li>}
         <MessageRow
           message={message}
-          mine={isOwn}
+          isOwn={isOwn}
           sender={isOwn ? 'You' : other.name}
           isContinued={next !== firstNew && isSameGroup(message, next)}
-          receipt={message === lastOwn ? (message.id <= otherReadId ? 'Read' : 'Sent') : null}
-          report={report}
+          receipt={message === lastOwn ? receipt : null}
+          renderReport={renderReport}
         />
       </Fragment>
     );
   });
 }
 
+/**
+ * The messages of a conversation with unsent ones at the end. Scrolls to new messages at its end.
+ */
 export function MessageList(props: MessageListProps) {
   const { messages, unsent, view, initialMarks, earlier, onNewBelowChange, onRetry, onDiscard } =
     props;
   const last = messages.at(-1);
+  // A message may be in both lists until it is removed from the outbox.
   const storedKeys = new Set(messages.map(({ key }) => key));
   const pending = unsent.filter(({ key }) => !storedKeys.has(key));
-  const end = pending.at(-1)?.key ?? last?.key ?? '';
-  const { box, onScroll, hasNewBelow, scrollToEnd } = useStickyEnd({
-    first: messages[0]?.id ?? 0,
-    last: end,
-    isOwn: pending.length > 0 || last?.senderId !== view.other.id,
+  const { listRef, onScroll, hasNewBelow, scrollToEnd } = useStickyEnd({
+    firstKey: messages[0]?.id ?? 0,
+    lastKey: pending.at(-1)?.key ?? last?.key ?? '',
+    isLastOwn: pending.length > 0 || last?.senderId !== view.other.id,
   });
   useEffect(() => onNewBelowChange(hasNewBelow), [hasNewBelow, onNewBelowChange]);
   return (
     <div className={classes.middle}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take keys */}
-      <div className={classes.scroll} ref={box} onScroll={onScroll} tabIndex={0}>
+      <div className={classes.scroll} ref={listRef} onScroll={onScroll} tabIndex={0}>
         {earlier}
         <ol className={classes.messages} aria-label={`Messages with ${view.other.name}`}>
-          <Rows {...props} />
+          <MessageRows {...props} />
           {pending.map((item) => (
             <UnsentRow key={item.key} item={item} onRetry={onRetry} onDiscard={onDiscard} />
           ))}
         </ol>
       </div>
+      {/* Announces messages that arrive after the opening. */}
       <span className="bw-hidden" role="status">
         {last && initialMarks && last.id > initialMarks.lastId && last.senderId === view.other.id
           ? `${view.other.name}: ${last.text}`

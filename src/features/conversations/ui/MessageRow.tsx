@@ -12,15 +12,15 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2
 
 interface MessageRowProps {
   message: MessageView;
-  mine: boolean;
+  isOwn: boolean;
   /** The author's name, for screen readers. */
   sender: string;
   /** Whether the next message belongs to the same group. */
   isContinued: boolean;
-  /** Shown only below the user's last message. */
+  /** Null except for the user's last message. */
   receipt: 'Read' | 'Sent' | null;
-  /** Returns the control to report a message of the other user. */
-  report?: ((message: MessageView) => ReactNode) | undefined;
+  /** Renders the control that reports a message of the other user. */
+  renderReport?: ((message: MessageView) => ReactNode) | undefined;
 }
 
 function MessageText({ text }: { text: string }) {
@@ -32,10 +32,11 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
+/** A stored message. Only the last one of a group shows its time. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, mine, sender, isContinued, receipt, report } = props;
+  const { message, isOwn, sender, isContinued, receipt, renderReport } = props;
   return (
-    <li className={classes.message} data-mine={mine} data-goes-on={isContinued}>
+    <li className={classes.message} data-own={isOwn} data-continued={isContinued}>
       <span className="bw-hidden">{`${sender}:`}</span>
       <MessageText text={message.text} />
       <FileList files={message.attachments} />
@@ -45,7 +46,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {timeFormat.format(new Date(message.createdAt))}
           </time>
           {receipt && <span>{receipt}</span>}
-          {!mine && report?.(message)}
+          {!isOwn && renderReport?.(message)}
         </p>
       )}
     </li>
@@ -58,10 +59,11 @@ interface UnsentRowProps {
   onDiscard: (item: UnsentMessage) => void;
 }
 
+/** A message that is being sent, or was not sent, with buttons to retry and to discard it. */
 export function UnsentRow({ item, onRetry, onDiscard }: UnsentRowProps) {
   const { text, files, problem } = item;
   return (
-    <li className={classes.message} data-mine="true" data-unsent={problem ? 'failed' : 'going'}>
+    <li className={classes.message} data-own="true" data-unsent={problem ? 'failed' : 'sending'}>
       <span className="bw-hidden">You:</span>
       <MessageText text={text} />
       <FileList files={files} />
@@ -69,6 +71,7 @@ export function UnsentRow({ item, onRetry, onDiscard }: UnsentRowProps) {
         <p className={classes.messageMeta}>Sending…</p>
       ) : (
         <div className={classes.messageProblem} role="alert">
+          {/* `UNCONFIRMED_MESSAGE` says that the message may have been sent. */}
           <p>{problem === UNCONFIRMED_MESSAGE ? problem : `Not sent. ${problem}`}</p>
           <button type="button" className={classes.textAction} onClick={() => onRetry(item)}>
             Try again

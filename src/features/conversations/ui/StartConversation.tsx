@@ -16,14 +16,18 @@ interface StartConversationProps {
   me: UserView | null;
   /** The developer that a client writes to, on a profile or beside a bid. */
   developerId?: number | undefined;
-  /** The subject; a developer writes to its client. */
+  /** The project that the conversation is about; a developer writes to its client. */
   projectId?: number | undefined;
+  /** By default `Contact Developer` if there is a `developerId`, else `Message the client`. */
   label?: string | undefined;
-  /** Name of the other side for screen readers, if the page has several such buttons. */
+  /**
+   * Name of the other side for screen readers, if the page has several such buttons. The page then
+   * shows the reason of a disabled button elsewhere.
+   */
   recipientName?: string | undefined;
   variant?: 'next' | 'default' | undefined;
   fullWidth?: boolean | undefined;
-  /** Whether it is about running work, which a suspended user can continue. */
+  /** Whether it is about running work, of which a suspended user can write, too. */
   isWorkRunning?: boolean | undefined;
   /** Why the other side does not accept messages at present, or null. */
   closedReason?: string | null | undefined;
@@ -33,12 +37,14 @@ interface StartConversationProps {
   onStarted?: (() => void) | undefined;
 }
 
-/** A button that opens the conversation; null for users who cannot have one. */
+/**
+ * A button that starts or opens the conversation; null if the role of the user does not allow it.
+ */
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
   const { closedReason = null } = props;
   const navigate = useNavigate();
-  const suspension = useSuspensionReason();
+  const suspensionReason = useSuspensionReason();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => {
       onStarted?.();
@@ -63,7 +69,7 @@ export function StartConversation(props: StartConversationProps) {
   return (
     <GatedButton
       {...buttonProps}
-      disabledReason={props.isWorkRunning ? null : (suspension ?? closedReason)}
+      disabledReason={props.isWorkRunning ? null : (suspensionReason ?? closedReason)}
       reasonHidden={Boolean(props.recipientName)}
       inRow={props.inRow}
       aria-disabled={isPending}

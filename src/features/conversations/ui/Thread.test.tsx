@@ -13,8 +13,8 @@ const view: ConversationView = {
   otherReadId: 9,
   blockedByMe: false,
   blockedByThem: false,
-  otherLeft: false,
-  silenced: false,
+  isOtherDeleted: false,
+  isPaused: false,
   isOtherPaused: false,
 };
 
@@ -26,7 +26,7 @@ function message(id: number): MessageView {
 const caution = /^Hire and pay on Bidwright only/;
 
 function show(messages: (input: unknown) => unknown, more: Partial<ConversationView> = {}) {
-  showScreen(() => <Thread id={7} />, {
+  showScreen(() => <Thread conversationId={7} />, {
     answers: {
       'conversations.get': () => ({ ...view, ...more }),
       'conversations.messages': messages,
@@ -53,7 +53,7 @@ test('the first sender sees the notice too', async () => {
 });
 
 test('a read-only conversation shows no form', async () => {
-  show(() => ({ items: [], more: false }), { otherLeft: true });
+  show(() => ({ items: [], more: false }), { isOtherDeleted: true });
   await screen.findByText('No messages');
   expect(screen.queryByText(caution)).toBeNull();
 });

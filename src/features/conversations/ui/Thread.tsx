@@ -14,11 +14,11 @@ import { useOutbox } from './useOutbox.ts';
 import { useThread } from './useThread.ts';
 import classes from './thread.module.css';
 
-const shapes = [
-  { key: 'a', mine: false, width: 240 },
-  { key: 'b', mine: false, width: 180 },
-  { key: 'c', mine: true, width: 260 },
-  { key: 'd', mine: false, width: 220 },
+const skeletonMessages = [
+  { key: 'a', isOwn: false, widthPx: 240 },
+  { key: 'b', isOwn: false, widthPx: 180 },
+  { key: 'c', isOwn: true, widthPx: 260 },
+  { key: 'd', isOwn: false, widthPx: 220 },
 ];
 
 function ThreadSkeleton() {
@@ -30,9 +30,9 @@ function ThreadSkeleton() {
           <Skeleton height={18} width={160} radius={2} />
         </div>
         <div className={classes.messages}>
-          {shapes.map(({ key, mine, width }) => (
-            <div key={key} className={classes.message} data-mine={mine}>
-              <Skeleton height={44} width={width} radius={3} />
+          {skeletonMessages.map(({ key, isOwn, widthPx }) => (
+            <div key={key} className={classes.message} data-own={isOwn}>
+              <Skeleton height={44} width={widthPx} radius={3} />
             </div>
           ))}
         </div>
@@ -41,6 +41,7 @@ function ThreadSkeleton() {
   );
 }
 
+/** Shown instead of the composer: why the user cannot write. */
 function ClosedNotice({ view, text }: { view: ConversationView; text: string }) {
   const { setBlocked, isPending } = useBlocking(view);
   return (
@@ -67,16 +68,17 @@ function PaymentWarning() {
 
 type Pages = ReturnType<typeof useThread>['pages'];
 
-function EarlierMessages({ pages, closed }: { pages: Pages; closed: boolean }) {
+/** The button that loads earlier messages; the warning if there are none and the user can write. */
+function EarlierMessages({ pages, isClosed }: { pages: Pages; isClosed: boolean }) {
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!pages.hasNextPage) return !closed && <PaymentWarning />;
+  if (!pages.hasNextPage) return !isClosed && <PaymentWarning />;
   return <MoreButton query={pages} itemCount={messages.length} label="Load earlier messages" />;
 }
 
 interface ThreadProps {
-  id: number;
+  conversationId: number;
   /** Renders the control that reports a message of the other side. */
-  report?: (message: MessageView) => ReactNode;
+  renderReport?: (message: MessageView) => ReactNode;
 }
 
 interface LoadedThreadProps extends ThreadProps {
@@ -84,22 +86,22 @@ interface LoadedThreadProps extends ThreadProps {
   thread: ReturnType<typeof useThread>;
 }
 
-function LoadedThread({ id, view, thread, report }: LoadedThreadProps) {
+function LoadedThread({ conversationId, view, thread, renderReport }: LoadedThreadProps) {
   const { messages, pages, initialMarks, fetchNewer, setHasNewBelow } = thread;
-  const { unsent, send, retry, discard } = useOutbox(id, fetchNewer);
-  const closed = writeRefusal(view, view.other.name);
+  const { unsent, send, retry, discard } = useOutbox(conversationId, fetchNewer);
+  const refusal = writeRefusal(view, view.other.name);
   const isEmpty = messages.length === 0 && unsent.length === 0;
   return (
     <section className={classes.thread} aria-label={`Conversation with ${view.other.name}`}>
       <ThreadHeader view={view} />
       {isEmpty ? (
         <div className={`${classes.middle} ${classes.empty}`}>
-          <EmptyState title={closed ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
-            {closed
+          <EmptyState title={refusal ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
+            {refusal
               ? 'There are no messages yet.'
               : `There are no messages yet. ${view.other.name} is notified of your first message.`}
           </EmptyState>
-          {!closed && <PaymentWarning />}
+          {!refusal && <PaymentWarning />}
         </div>
       ) : (
         <MessageList
@@ -107,17 +109,17 @@ function LoadedThread({ id, view, thread, report }: LoadedThreadProps) {
           unsent={unsent}
           view={view}
           initialMarks={initialMarks}
-          earlier={<EarlierMessages pages={pages} closed={closed !== null} />}
+          earlier={<EarlierMessages pages={pages} isClosed={refusal !== null} />}
           onNewBelowChange={setHasNewBelow}
           onRetry={retry}
           onDiscard={discard}
-          report={report}
+          renderReport={renderReport}
         />
       )}
-      {closed ? (
-        <ClosedNotice view={view} text={closed.message} />
+      {refusal ? (
+        <ClosedNotice view={view} text={refusal.message} />
       ) : (
-        <Composer conversationId={id} recipientName={view.other.name} onSend={send} />
+        <Composer conversationId={conversationId} recipientName={view.other.name} onSend={send} />
       )}
     </section>
   );
@@ -150,12 +152,11 @@ function ThreadError({ view, pages }: LoadedThreadProps['thread']) {
   );
 }
 
-/** One conversation with live updates. Use the id as its key. */
-export function Thread({ id, ...more }: ThreadProps) {
-  const thread = useThread(id);
+/** One conversation with live updates. Its `key` must be the id, because its state is not reset. */
+export function Thread(props: ThreadProps) {
+  const thread = useThread(props.conversationId);
   const { view, pages } = thread;
-  if (view.data && pages.data)
-    return <LoadedThread id={id} view={view.data} thread={thread} {...more} />;
+  if (view.data && pages.data) return <LoadedThread view={view.data} thread={thread} {...props} />;
   if (!view.error && !pages.error) return <ThreadSkeleton />;
   return (
     <div className={classes.thread}>

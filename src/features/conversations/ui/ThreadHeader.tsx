@@ -6,11 +6,11 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { profileSubject } from '../conversation.rules.ts';
+import { formatProfileTitle } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 import classes from './thread.module.css';
 
-/** Returns a function that blocks or unblocks the other user. */
+/** Returns `setBlocked`, which blocks (true) or unblocks the other user, and its `isPending`. */
 export function useBlocking({ id, other }: ConversationView) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.conversations.setBlocked.useMutation({
@@ -24,10 +24,15 @@ export function useBlocking({ id, other }: ConversationView) {
   return { setBlocked: (blocked: boolean) => mutate({ id, blocked }), isPending };
 }
 
-function Subject({ view: { project, other, otherLeft } }: { view: ConversationView }) {
+/** What the conversation is about, as a link if the user can open its page. */
+function ConversationTitle({
+  view: { project, other, isOtherDeleted },
+}: {
+  view: ConversationView;
+}) {
   if (!project) {
-    const title = profileSubject(other);
-    if (other.role !== 'developer' || otherLeft)
+    const title = formatProfileTitle(other);
+    if (other.role !== 'developer' || isOtherDeleted)
       return <span className={classes.subject}>{title}</span>;
     return (
       <Link to="/developers/$id" params={{ id: String(other.id) }} className={classes.subject}>
@@ -43,8 +48,9 @@ function Subject({ view: { project, other, otherLeft } }: { view: ConversationVi
   );
 }
 
+/** The name of the other user, what the conversation is about, and the menu to block the user. */
 export function ThreadHeader({ view }: { view: ConversationView }) {
-  const { other, blockedByMe, otherLeft } = view;
+  const { other, blockedByMe, isOtherDeleted } = view;
   const { setBlocked, isPending } = useBlocking(view);
   return (
     <header className={classes.header}>
@@ -61,10 +67,10 @@ export function ThreadHeader({ view }: { view: ConversationView }) {
         <h2>
           <bdi>{other.name}</bdi>
         </h2>
-        <Subject view={view} />
+        <ConversationTitle view={view} />
         <UnconfirmedMark user={other} />
       </div>
-      {!otherLeft && (
+      {!isOtherDeleted && (
         <Menu position="bottom-end" width={240} offset={6} withinPortal={false}>
           <Menu.Target>
             <button type="button" className="bw-icon-button" aria-label="More">

@@ -5,15 +5,17 @@ import classes from './unread-count.module.css';
 /** Number of unread messages; nothing if there are none. */
 export function UnreadMessageCount() {
   const utils = trpc.useUtils();
-  const { data = 0 } = trpc.conversations.unreadCount.useQuery(undefined, { staleTime: 15_000 });
+  const { data: unreadCount = 0 } = trpc.conversations.unreadCount.useQuery(undefined, {
+    staleTime: 15_000,
+  });
   useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind))
       void utils.conversations.unreadCount.invalidate();
   });
-  if (data === 0) return null;
+  if (unreadCount === 0) return null;
   return (
     <span className={classes.count}>
-      {data > 99 ? '99+' : data}
+      {unreadCount > 99 ? '99+' : unreadCount}
       <span className="bw-hidden"> unread</span>
     </span>
   );

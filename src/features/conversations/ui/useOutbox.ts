@@ -7,6 +7,7 @@ import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 
 /** A message that is being sent or could not be sent. */
 export interface UnsentMessage {
+  /** Idempotency key: a retry with it cannot send the message twice. */
   key: string;
   text: string;
   files: FileView[];
@@ -23,22 +24,27 @@ function isUnsent(item: unknown): item is UnsentMessage {
   );
 }
 
-/** Sends messages one after the other, and stores messages that could not be sent. */
+/**
+ * Sends messages one after the other, and stores those that could not be sent in this tab. `onSent`
+ * must load the sent message.
+ */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
-  const [{ items }, setBox] = useDraftState<{ items: UnsentMessage[] }>(
+  const [{ items }, setOutbox] = useDraftState<{ items: UnsentMessage[] }>(
     `outbox-${conversationId}`,
     {
       items: [],
     },
   );
   const { conversations } = trpc.useUtils();
+  // Fails at once without a network; by default the mutation would wait for it.
   const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
+  // Resolves when all messages so far were sent or have failed.
   const queue = useRef<Promise<void>>(Promise.resolve());
 
   const updateItems = useCallback(
     (update: (items: UnsentMessage[]) => UnsentMessage[]) =>
-      setBox((box) => ({ items: update(box.items) })),
-    [setBox],
+      setOutbox((outbox) => ({ items: update(outbox.items) })),
+    [setOutbox],
   );
 
   // After a reload no request is running: it is unknown whether a message without a result was
@@ -57,7 +63,8 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
       const remove = () => updateItems((now) => now.filter((item) => item.key !== key));
       queue.current = queue.current.then(() =>
         mutateAsync(message).then(
-          // Shown here until the reloaded messages contain it. The next one is sent before that.
+          // Stays in the outbox until the loaded messages contain it, without delaying the next
+          // one. If they cannot be loaded, `MessageList` hides the item once they are.
           () => void onSent().then(remove, () => {}),
           (error) => {
             const problem = readError(error).message;

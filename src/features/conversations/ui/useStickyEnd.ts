@@ -4,61 +4,63 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const END_TOLERANCE_PX = 80;
 
 interface ListEnds {
-  /** Keys of the first and the last item. */
-  first: string | number;
-  last: string | number;
+  /** Keys of the first and the last item; when they change, items were added at that end. */
+  firstKey: string | number;
+  lastKey: string | number;
   /** Whether the last item is by the user; the list then scrolls to it. */
-  isOwn: boolean;
+  isLastOwn: boolean;
 }
 
 /**
- * Preserves the scroll position of a list that grows at both ends. At its end the list follows new
- * items.
+ * Preserves the scroll position of a list that grows at both ends. If the list is scrolled to its
+ * end, it follows new items; otherwise `hasNewBelow` is true until the user scrolls there. The
+ * scrolling element needs `listRef` and `onScroll`.
  */
-export function useStickyEnd({ first, last, isOwn }: ListEnds) {
-  const box = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const previous = useRef({ first, last, height: 0 });
+export function useStickyEnd({ firstKey, lastKey, isLastOwn }: ListEnds) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const previous = useRef({ firstKey, lastKey, height: 0 });
   const [hasNewBelow, setHasNewBelow] = useState(false);
 
   const scrollToEnd = useCallback(() => {
-    const element = box.current;
+    const element = listRef.current;
     if (element) element.scrollTop = element.scrollHeight;
-    atEnd.current = true;
+    isAtEnd.current = true;
     setHasNewBelow(false);
   }, []);
 
   const onScroll = useCallback(() => {
-    const element = box.current;
+    const element = listRef.current;
     if (!element) return;
-    atEnd.current =
+    isAtEnd.current =
       element.scrollHeight - element.scrollTop - element.clientHeight < END_TOLERANCE_PX;
     previous.current.height = element.scrollHeight;
-    if (atEnd.current) setHasNewBelow(false);
+    if (isAtEnd.current) setHasNewBelow(false);
   }, []);
 
   useLayoutEffect(() => {
-    const element = box.current;
+    const element = listRef.current;
     if (!element) return;
     const previousEnds = previous.current;
     const height = element.scrollHeight;
-    if (previousEnds.last !== last) {
-      if (atEnd.current || isOwn) scrollToEnd();
+    if (previousEnds.lastKey !== lastKey) {
+      if (isAtEnd.current || isLastOwn) scrollToEnd();
       else setHasNewBelow(true);
-    } else if (previousEnds.first !== first) {
+    } else if (previousEnds.firstKey !== firstKey) {
+      // Items were added above: the visible ones stay where they are.
       element.scrollTop += height - previousEnds.height;
-    } else if (atEnd.current) {
+    } else if (isAtEnd.current) {
       scrollToEnd();
     }
-    previous.current = { first, last, height };
-  }, [first, last, isOwn, scrollToEnd]);
+    previous.current = { firstKey, lastKey, height };
+  }, [firstKey, lastKey, isLastOwn, scrollToEnd]);
 
   // Fonts that load late and a growing composer change the height.
   useEffect(() => {
-    const element = box.current;
+    const element = listRef.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
       previous.current.height = element.scrollHeight;
     });
     observer.observe(element);
@@ -66,5 +68,5 @@ export function useStickyEnd({ first, last, isOwn }: ListEnds) {
     return () => observer.disconnect();
   }, []);
 
-  return { box, onScroll, hasNewBelow, scrollToEnd };
+  return { listRef, onScroll, hasNewBelow, scrollToEnd };
 }

@@ -5,12 +5,17 @@ import { useVisible } from '#platform/client/live/useVisible.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 
 /** Merges messages without duplicates, newest first, as in the pages. */
-function mergeMessages(fresh: MessageView[], newestId: MessageView[]): MessageView[] {
-  const ids = new Set(newestId.map(({ id }) => id));
-  return [...fresh.filter(({ id }) => !ids.has(id)), ...newestId].sort((a, b) => b.id - a.id);
+function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageView[] {
+  const loadedIds = new Set(loaded.map(({ id }) => id));
+  const added = fetched.filter(({ id }) => !loadedIds.has(id));
+  return [...added, ...loaded].sort((a, b) => b.id - a.id);
 }
 
-/** Returns the loaded messages of a conversation, oldest first, with live updates. */
+/**
+ * Loads a conversation (`view`) and its messages with live updates, and marks messages as read.
+ * `messages` are those of the loaded `pages`, oldest first. The caller must report with
+ * `setHasNewBelow` whether there are messages below the visible part.
+ */
 export function useThread(id: number) {
   const utils = trpc.useUtils();
   const pages = trpc.conversations.messages.useInfiniteQuery(
@@ -21,16 +26,21 @@ export function useThread(id: number) {
     },
   );
   const view = trpc.conversations.get.useQuery({ id }, { staleTime: 0 });
-  const newest = pages.data?.pages[0]?.items[0]?.id ?? 0;
-  const newestId = useRef(newest);
-  newestId.current = newest;
+  const newestLoadedId = pages.data?.pages[0]?.items[0]?.id ?? 0;
+  // A reference, because `fetchNewer` needs the value at the time of each request.
+  const newestId = useRef(newestLoadedId);
+  newestId.current = newestLoadedId;
 
-  /** Fetches new messages until no full page remains. */
+  /** Fetches all messages after the newest loaded one; the first page if none is loaded. */
   const fetchNewer = useCallback(async () => {
-    if (newestId.current === 0) return void (await utils.conversations.messages.invalidate({ id }));
-    for (let more = true; more; ) {
+    if (newestId.current === 0) {
+      await utils.conversations.messages.invalidate({ id });
+      return;
+    }
+    let hasMore = true;
+    while (hasMore) {
       const page = await utils.client.conversations.messages.query({ id, after: newestId.current });
-      more = page.more;
+      hasMore = page.more;
       newestId.current = Math.max(newestId.current, ...page.items.map((message) => message.id));
       utils.conversations.messages.setInfiniteData({ id }, (data) => {
         const [first, ...rest] = data?.pages ?? [];
@@ -53,9 +63,9 @@ export function useThread(id: number) {
   });
 
   // The cached messages of an earlier visit may be out of date.
-  const [isOutdated, setOutdated] = useState(newest > 0);
+  const [isOutdated, setIsOutdated] = useState(newestLoadedId > 0);
   useEffect(() => {
-    if (isOutdated) void fetchNewer().then(() => setOutdated(false), ignoreError);
+    if (isOutdated) void fetchNewer().then(() => setIsOutdated(false), ignoreError);
   }, [isOutdated, fetchNewer]);
 
   const messages = pages.data?.pages.flatMap(({ items }) => items).reverse() ?? [];
@@ -79,21 +89,23 @@ function ignoreError() {}
 
 interface ReadMarks {
   lastReadId: number;
+  /** The newest loaded message. */
   lastId: number;
 }
 
 /**
- * Marks messages as read if the page is visible. Returns the last read and the newest message at
- * the time when the conversation was opened.
+ * Marks the messages up to `lastId` as read if the page is visible and `view` is loaded; 0 marks
+ * none. Returns the marks at the time when the conversation was opened; null before.
  */
 function useReadMark(
-  id: number,
+  conversationId: number,
   lastId: number,
   view: ConversationView | undefined,
 ): ReadMarks | null {
   const utils = trpc.useUtils();
   const isVisible = useVisible();
   const [initialMarks, setInitialMarks] = useState<ReadMarks | null>(null);
+  // The last message of a successful or running request.
   const requestedId = useRef(0);
   const { mutate } = trpc.conversations.markRead.useMutation({
     onError: () => {
@@ -109,16 +121,11 @@ function useReadMark(
   }, [lastReadId, lastId]);
 
   useEffect(() => {
-    if (
-      !isVisible ||
-      lastReadId === undefined ||
-      lastId <= lastReadId ||
-      lastId <= requestedId.current
-    )
-      return;
+    if (!isVisible || lastReadId === undefined) return;
+    if (lastId <= lastReadId || lastId <= requestedId.current) return;
     requestedId.current = lastId;
-    mutate({ id, messageId: lastId });
-  }, [isVisible, lastReadId, lastId, id, mutate]);
+    mutate({ id: conversationId, messageId: lastId });
+  }, [isVisible, lastReadId, lastId, conversationId, mutate]);
 
   return initialMarks;
 }

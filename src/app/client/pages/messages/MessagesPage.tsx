@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { readConversationSearch } from '#features/conversations/conversation.rules.ts';
+import { parseConversationSearch } from '#features/conversations/conversation.rules.ts';
 import { ConversationList } from '#features/conversations/ui/ConversationList.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
@@ -25,7 +25,7 @@ export function MessagesPage({ openId, search }: MessagesPageProps) {
         </p>
         <ConversationList
           role={me.role}
-          search={readConversationSearch({ ...search })}
+          search={parseConversationSearch({ ...search })}
           openId={openId}
         />
       </div>
