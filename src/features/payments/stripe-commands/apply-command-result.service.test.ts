@@ -194,6 +194,7 @@ describe('A command that Stripe has yet to answer', () => {
     expect(app.reports).toEqual([`Command ${id} ended done after it was settled as done`]);
   });
 
+  // The commands of the next tests are not due, so that no job sends them.
   test('that cancels reveals nothing of its payment, which is read', async () => {
     const bid = await makeBid(app);
     await startPayment(app, bid);
@@ -201,7 +202,7 @@ describe('A command that Stripe has yet to answer', () => {
     const [cancelling] = await app.sql<{ id: string }>(
       `insert into stripe_commands
          (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
-       select id, 'cancel_intent', 'cancel-' || id, '{}', now(), now()
+       select id, 'cancel_intent', 'cancel-' || id, '{}', now() + interval '1 day', now()
        from payments where project_id = $1 returning id`,
       [bid.project.id],
     );
@@ -221,7 +222,7 @@ describe('A command that Stripe has yet to answer', () => {
     const [refund] = await app.sql<{ id: string }>(
       `insert into stripe_commands
          (payment_id, kind, idempotency_key, params, next_attempt_at, created_at)
-       select id, 'refund', 'refund-' || id, '{}', now(), now()
+       select id, 'refund', 'refund-' || id, '{}', now() + interval '1 day', now()
        from payments where project_id = $1 returning id`,
       [bid.project.id],
     );
