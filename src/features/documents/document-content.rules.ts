@@ -7,6 +7,7 @@ import type { DocumentContent, IssuedDocument } from './document.schema.ts';
 interface DocumentParty {
   name: string;
   username: string;
+  /** Only clients have one. */
   company?: string | null;
   location: string | null;
 }
@@ -19,6 +20,7 @@ export interface DocumentData {
   developer: DocumentParty;
   amountCents: number;
   feePercent: number;
+  /** Released to the developer, including the platform fee. */
   releasedCents: number;
   feeCents: number;
   /** Refunded by Bidwright; excludes what a bank took back. */

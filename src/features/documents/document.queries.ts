@@ -126,7 +126,7 @@ export async function findDocumentData(
 }
 
 /** Returns the ids of a user's hired projects for which a document may be due but not issued. */
-export async function listHiresMissingDocuments(
+export async function listProjectIdsMissingDocuments(
   em: SqlEntityManager,
   userId: number,
 ): Promise<number[]> {

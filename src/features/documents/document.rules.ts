@@ -41,6 +41,7 @@ interface DocumentType {
 
 /** The amounts of a hire that decide which documents are due. */
 interface HireAmounts {
+  /** Released to the developer, including the platform fee. */
   releasedCents: number;
   feeCents: number;
   /** Refunded by Bidwright; excludes what a bank took back. */

@@ -16,6 +16,7 @@ export const DocumentContent = z.object({
 });
 export type DocumentContent = z.infer<typeof DocumentContent>;
 
+/** A document as it was issued and stored. */
 export const IssuedDocument = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),

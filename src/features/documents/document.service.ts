@@ -8,7 +8,7 @@ import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { exportAgreement } from './agreement/agreement-document.service.ts';
 import { Document } from './document.entity.ts';
-import { findDocumentData, listHiresMissingDocuments } from './document.queries.ts';
+import { findDocumentData, listProjectIdsMissingDocuments } from './document.queries.ts';
 import {
   type DocumentFile,
   type DocumentKind,
@@ -114,7 +114,7 @@ export async function issueMissingDocuments(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   userId: number,
 ): Promise<void> {
-  for (const projectId of await listHiresMissingDocuments(ctx.em, userId))
+  for (const projectId of await listProjectIdsMissingDocuments(ctx.em, userId))
     await issueDocuments(ctx, projectId);
 }
 

@@ -4,6 +4,7 @@ import { Bid } from '#features/bids/bid.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { PaymentStatus } from './payment.rules.ts';
 
+/** A client's payment for a bid, with one PaymentIntent at Stripe. */
 export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',

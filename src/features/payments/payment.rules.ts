@@ -2,11 +2,15 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
+/** Stored statuses of a payment. */
 export const paymentStatuses = [
   /** Stored; the PaymentIntent may not exist at Stripe yet. */
   'creating',
+  /** The card form can be submitted. */
   'awaiting_payment',
+  /** The client must authenticate the payment with their bank. */
   'requires_action',
+  /** Submitted, and not confirmed by Stripe yet. */
   'processing',
   /** Paid, and the developer was hired. The money is neither released nor refunded yet. */
   'held',
@@ -22,6 +26,7 @@ export const paymentStatuses = [
   'orphaned',
   /** Paid, but it led to no hire; refunded completely. */
   'refunded',
+  /** Cancelled at Stripe; as far as is known, it was not paid. */
   'canceled',
   /** Stripe refused to create the PaymentIntent. */
   'failed',

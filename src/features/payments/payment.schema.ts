@@ -42,6 +42,7 @@ export const StartPaymentInput = z
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
+/** What the card form needs and shows. */
 export const StartedPayment = z
   .object({
     clientSecret: z.string(),
@@ -68,6 +69,7 @@ export const StartedPayment = z
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
+/** The payment of a project, as the client sees it. */
 export const PaymentState = z.object({
   /** null if the project has no payment. */
   status: z.enum(paymentStatuses).nullable(),

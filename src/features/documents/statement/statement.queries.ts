@@ -19,6 +19,7 @@ interface StatementEntry {
   heldCents: number;
 }
 
+/** What the statement of a hired project shows. */
 export interface StatementData {
   projectId: number;
   title: string;

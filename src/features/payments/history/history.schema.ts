@@ -3,6 +3,7 @@ import { Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { listedStatuses } from './history.rules.ts';
 
+/** `cursor` is the `next` of the previous page. */
 export const OwnPaymentsQuery = z.object({
   cursor: CursorText.optional(),
   limit: pageLimitField(),

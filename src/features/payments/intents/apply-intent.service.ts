@@ -47,12 +47,16 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   const { readErrors } = intentState;
   const applied = await applyIntentState(ctx, storedPayment, intentState).catch(
     (error: unknown) => {
-      throw readErrors.length > 0 ? new AggregateError([...readErrors, error]) : error;
+      throw combineErrors([...readErrors, error]);
     },
   );
   if (readErrors.length > 0) throw new AggregateError(readErrors);
   // The commands that were sent have changed the intent at Stripe, so it is retrieved again.
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
+}
+
+function combineErrors(errors: unknown[]): unknown {
+  return errors.length === 1 ? errors[0] : new AggregateError(errors);
 }
 
 /**
@@ -160,8 +164,8 @@ async function applySucceeded(
 
 /**
  * Posts a charge and Stripe's fee to the ledger, and stores the charge's id and the card in the
- * payment. A second call with the same charge changes nothing, except that the fee is posted as
- * soon as the charge contains its `balance_transaction`.
+ * payment, in the caller's transaction. A second call with the same charge changes nothing, except
+ * that the fee is posted as soon as the charge contains its `balance_transaction`.
  */
 export async function recordCapture(
   ctx: Pick<SystemCtx, 'em' | 'now'>,

@@ -110,7 +110,7 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
 }
 
 /** Returns the ids at Stripe of active accounts with payouts that may be sent now, unordered. */
-export async function listAccountsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
+export async function listAccountIdsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
   const rows = await selectDuePayouts(em, now)
     .select('a.stripe_account_id as id')
     .distinct()

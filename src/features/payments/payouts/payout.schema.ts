@@ -13,6 +13,7 @@ export type StartOnboardingInput = z.infer<typeof StartOnboardingInput>;
 export const OnboardingLink = z.object({ url: z.url() });
 export type OnboardingLink = z.infer<typeof OnboardingLink>;
 
+/** A developer's payout account, and the sums of their payouts by status. */
 export const PayoutAccountView = z.object({
   /** `none` until the developer starts the onboarding. */
   status: z.enum(['none', 'creating', 'onboarding', 'active', 'restricted', 'closed']),

@@ -16,7 +16,7 @@ import {
 import { makeDeveloper } from '#testing/fixtures/makers.ts';
 import { drainQueues, loadPayments, withStripeErrors } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
-import { listAccountsToPay } from './payout.queries.ts';
+import { listAccountIdsToPay } from './payout.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -208,7 +208,7 @@ test('it is tried no more often while banks look into other payments of that dev
   await openChargeback(app, waiting.projectId);
   await completeOnboarding(app, waiting.developer);
   const refused = await makeRefused(waiting.developer);
-  expect(await listAccountsToPay(app.system.em.fork(), app.clock.now())).not.toContain(
+  expect(await listAccountIdsToPay(app.system.em.fork(), app.clock.now())).not.toContain(
     await accountOf(waiting.developer),
   );
   for (let minute = 0; minute < 4; minute += 1) {

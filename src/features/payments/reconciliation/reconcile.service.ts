@@ -12,7 +12,7 @@ import {
   listUnsplitProjectIds,
 } from '../payment.queries.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
-import { listAccountsToPay } from '../payouts/payout.queries.ts';
+import { listAccountIdsToPay } from '../payouts/payout.queries.ts';
 import { executePayoutSplit } from '../payouts/payout-split.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { processEvent } from '../webhooks/stripe-event.service.ts';
@@ -40,8 +40,9 @@ const databaseParts = [
 const recentLists = ['payment_intents', 'disputes'] as const satisfies IntentListName[];
 const nightlyLists = [...recentLists, 'refunds'] as const satisfies IntentListName[];
 
-/** The names of the parts of both jobs, under which failures are counted. */
+/** The names under which the failures of `reconcileRecent` are counted. */
 export const recentParts = [...databaseParts, ...recentLists] as const;
+/** The names under which the failures of `reconcileAll` are counted. */
 export const nightlyParts = [...databaseParts, ...nightlyLists, 'open_payments'] as const;
 
 type Part = (typeof nightlyParts)[number];
@@ -96,8 +97,8 @@ async function reconcileDatabase(
   maxAgeMs: number,
 ): Promise<void> {
   const { em } = ctx;
-  const now = ctx.now().getTime();
-  const before = new Date(now - SETTLE_MS);
+  const nowMs = ctx.now().getTime();
+  const before = new Date(nowMs - SETTLE_MS);
   await reconcileEach(
     ctx,
     'commands',
@@ -120,13 +121,13 @@ async function reconcileDatabase(
   await reconcileEach(
     ctx,
     'accounts',
-    () => listAccountsToPay(em, ctx.now()),
+    () => listAccountIdsToPay(em, ctx.now()),
     (id) => applyAccount(ctx, id),
   );
   await reconcileEach(
     ctx,
     'open_intents',
-    () => listOpenIntentIds(em, new Date(now - maxAgeMs), before),
+    () => listOpenIntentIds(em, new Date(nowMs - maxAgeMs), before),
     apply,
   );
   await reconcileEach(ctx, 'unsettled_intents', () => listUnsettledIntentIds(em, before), apply);

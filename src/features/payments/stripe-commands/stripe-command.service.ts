@@ -15,6 +15,7 @@ import {
 } from './stripe-command.stripe.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
+/** Queue of stored commands; its job sends a command that was not sent yet. */
 export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {
   name: 'stripe-command',
   data: CommandJob,

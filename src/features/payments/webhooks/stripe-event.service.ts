@@ -10,6 +10,7 @@ import { applyAccount } from '../payouts/onboarding.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
 const EventJob = z.object({ eventId: z.string() });
+/** Queue of stored webhooks; its job processes one. */
 export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
   name: 'stripe-event',
   data: EventJob,

@@ -102,6 +102,7 @@ export function OwnPayments() {
   const { payments } = trpc.useUtils();
   const pages = trpc.payments.mine.useInfiniteQuery({}, recordPagingOptions);
   useLiveEvents(({ kind }) => {
+    // `missed`: the connection was opened, and earlier events may have been lost.
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
   return (

@@ -37,6 +37,7 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
     if (isReturning || isLinkExpired) onParamsRead();
   }, [isReturning, isLinkExpired, onParamsRead]);
   useLiveEvents(({ kind }) => {
+    // `missed`: the connection was opened, and earlier events may have been lost.
     if (kind === 'notification' || kind === 'missed') void payouts.invalidate();
   });
 

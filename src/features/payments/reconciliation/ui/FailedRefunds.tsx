@@ -59,8 +59,7 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   const formattedAmount = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  // The list is not reloaded before, because the dialog and its error would disappear with the
-  // refund.
+  // Reloads the list only now, because the dialog and its error disappear with the refund.
   function close() {
     onClose();
     void payments.issues.invalidate();
@@ -107,7 +106,7 @@ interface RefundRowProps {
 export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps) {
   const { amountCents, clientName, projectId, projectTitle, at } = refund;
   return (
-    <li className={classes.issue} data-act>
+    <li className={classes.issue} data-has-actions>
       <div>
         <p>
           <strong className="bw-figure">{formatCents(amountCents)}</strong>

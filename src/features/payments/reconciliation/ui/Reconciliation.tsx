@@ -21,6 +21,7 @@ export function Reconciliation() {
   const failedQuery = queries.find(({ data, error }) => !data && error);
 
   useLiveEvents(({ kind }) => {
+    // `missed`: the connection was opened, and earlier events may have been lost.
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
 

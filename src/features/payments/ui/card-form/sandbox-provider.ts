@@ -9,6 +9,7 @@ export type ProviderResult =
   | { kind: 'expired' }
   | { kind: 'unconfirmed' };
 
+/** What the sandbox requires to pay an intent. */
 export interface IntentCredentials {
   clientSecret: string;
   publishableKey: string;

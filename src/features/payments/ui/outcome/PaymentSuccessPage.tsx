@@ -14,8 +14,8 @@ import {
   MissingProject,
   PaymentNotMade,
   PaymentPending,
-  PaymentRefunded,
   PaymentReturned,
+  PaymentWithoutHire,
 } from './outcome-screens.tsx';
 import type { OutcomeProps } from './PaymentResult.tsx';
 import { PaymentSucceeded } from './PaymentSucceeded.tsx';
@@ -55,8 +55,8 @@ const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.React
   split: PaymentSucceeded,
   returned: PaymentReturned,
   lost: PaymentReturned,
-  orphaned: PaymentRefunded,
-  refunded: PaymentRefunded,
+  orphaned: PaymentWithoutHire,
+  refunded: PaymentWithoutHire,
   canceled: PaymentNotMade,
   failed: PaymentNotMade,
 };
@@ -69,17 +69,18 @@ function getFailureMessage({ message }: Failure): string {
   return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
 }
 
+/** Shows the screen for the payment's status, and refreshes it until the status is final. */
 function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
   const failure = error && readError(error);
   if (failure && !isTransient(failure))
     return <OutcomeError projectId={projectId} failure={failure} />;
-  if (!data && !failure) return <OutcomeLoading />;
   if (!data) {
+    if (!failure) return <OutcomeLoading />;
     return (
       <ErrorState
         title="We Cannot Load Your Payment"
-        message={failure ? getFailureMessage(failure) : ''}
+        message={getFailureMessage(failure)}
         onRetry={() => void refetch()}
         retrying={isFetching}
         level={1}

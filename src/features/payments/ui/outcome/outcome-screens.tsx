@@ -60,7 +60,7 @@ export function PaymentReturned({ projectId, payment }: OutcomeProps) {
  * Shown if the payment was too late for a hire: the project had a hire already, or the bid had
  * changed.
  */
-export function PaymentRefunded({ projectId, payment }: OutcomeProps) {
+export function PaymentWithoutHire({ projectId, payment }: OutcomeProps) {
   const price = payment.amount === null ? 'The whole amount' : formatDollars(payment.amount);
   const isRefunded = payment.status === 'refunded';
   return (
