@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { isRunning } from '#features/hires/hire.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
-import { needsAdmin } from '#features/payments/payment-columns.queries.ts';
+import { refundNeedsAdmin } from '#features/payments/payment-columns.queries.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import type { BlockerKind } from './deletion.rules.ts';
 import type { Blocker } from './deletion.schema.ts';
@@ -73,7 +73,7 @@ function selectOpenRefunds(userId: number) {
         .selectFrom('refunds as r')
         .select('r.id')
         .whereRef('r.payment_id', '=', 'y.id')
-        .where((eb) => eb.or([eb('r.status', 'in', ['sending', 'pending']), needsAdmin]));
+        .where((eb) => eb.or([eb('r.status', 'in', ['sending', 'pending']), refundNeedsAdmin]));
       return eb.or([eb('y.status', '=', 'orphaned'), eb.exists(openRefund)]);
     });
 }

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { needsAdmin } from '#features/payments/payment-columns.queries.ts';
+import { refundNeedsAdmin } from '#features/payments/payment-columns.queries.ts';
 import { db, isoText, queryCheckedRows } from '#platform/server/database/db.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
 import { Health } from './dashboard.schema.ts';
@@ -39,7 +39,7 @@ export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Hea
   const failedRefunds = db(em)
     .selectFrom('refunds as r')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where(needsAdmin);
+    .where(refundNeedsAdmin);
   const lastDifferences = db(em)
     .selectFrom('stripe_sync_runs')
     .select('differences')

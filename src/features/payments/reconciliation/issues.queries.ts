@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { db, isoText } from '#platform/server/database/db.ts';
-import { needsAdmin } from '../payment-columns.queries.ts';
+import { refundNeedsAdmin } from '../payment-columns.queries.ts';
 import type { PaymentIssues } from './reconciliation.schema.ts';
 
 const ISSUES_MAX = 100;
@@ -64,7 +64,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
     .limit(ISSUES_MAX);
   return db(em)
     .selectNoFrom([
-      jsonArrayFrom(newestRefunds.where(needsAdmin)).as('failedRefunds'),
+      jsonArrayFrom(newestRefunds.where(refundNeedsAdmin)).as('failedRefunds'),
       jsonArrayFrom(manualRefunds).as('manualRefunds'),
       jsonArrayFrom(refusedCommands).as('refusedCommands'),
       jsonArrayFrom(deadEvents).as('deadEvents'),

@@ -3,6 +3,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { ListedStatus } from '../history.rules.ts';
 import type { OwnPayment } from '../history.schema.ts';
 
+/** Props of `Tag`. */
 interface StatusTag {
   children: string;
   tone: TagTone;

@@ -31,6 +31,7 @@ export function authenticate(
   return callSandbox(intent, 'authenticate', { outcome });
 }
 
+/** Sends a step of a payment to the sandbox, with its state afterwards as the result. */
 async function callSandbox(
   intent: IntentCredentials,
   step: 'confirm' | 'authenticate',
@@ -50,6 +51,7 @@ async function callSandbox(
   }
 }
 
+/** Reads a response of the provider: an intent, or an error that may contain the intent. */
 function toProviderResult(body: unknown): ProviderResult {
   const error = getProperty(body, 'error');
   const intent = error === undefined ? body : getProperty(error, 'payment_intent');
@@ -66,6 +68,7 @@ function getErrorMessage(error: unknown): string {
   return typeof message === 'string' ? message : 'The payment could not be completed.';
 }
 
+/** Returns a property of a parsed response; undefined if it is missing. */
 function getProperty(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null) return undefined;
   return Object.entries(object).find(([key]) => key === name)?.[1];
