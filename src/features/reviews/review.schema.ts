@@ -81,7 +81,7 @@ export type ProjectReview = z.infer<typeof ProjectReview>;
 
 /** The reviews of a project as one of its two sides sees them. */
 export const ProjectReviews = z.object({
-  /** Name of the user whom the caller reviews; null if no developer is hired. */
+  /** Name of the other side; null if no developer is hired. */
   otherName: z.string().nullable(),
   /** Latest time at which hidden reviews are published; null if the project is not completed. */
   publicFrom: Timestamp.nullable(),

@@ -39,9 +39,9 @@ import type {
 } from './review.schema.ts';
 
 /**
- * Creates the actor's review of the other side of a completed project. Publishes it at once,
- * together with a hidden review of the other side, if there is one, or if the waiting period has
- * ended.
+ * Creates the actor's review of the other side of a completed project and notifies that side. If
+ * the other side has written one already, both are public from now on. After the waiting period a
+ * review is published at once.
  */
 export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectReviews> {
   const { actor } = ctx;
@@ -50,7 +50,7 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
     const project = await lockProject(em, input.projectId);
     const hireParties = await findHireParties(em, project.id);
     const refusal = reviewRefusal(project, hireParties, actor);
-    // The second condition is for the type only: such a project has been refused.
+    // The second condition is only for the type: a project that is not completed was refused.
     if (refusal || !hireParties?.completedAt) throw refusal ?? notCompletedError();
 
     const createdAt = ctx.now();
@@ -64,6 +64,7 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
     await em.flush().catch(throwDuplicateRefusal);
     const otherReview = await lockOtherReview(em, review);
     if (otherReview || createdAt >= review.publishAt) {
+      // The other review is public already if the waiting period has ended.
       const hiddenReviews = otherReview?.publishedAt === null ? [otherReview, review] : [review];
       await publishReviews({ ...ctx, em }, hiddenReviews);
     }
@@ -81,6 +82,7 @@ function lockOtherReview(em: SqlEntityManager, { projectId, subjectId }: Review)
   );
 }
 
+/** Throws `already_reviewed` instead of the database's error for a second review. */
 function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyReviewedError() : error;
 }
