@@ -115,7 +115,9 @@ test('the recipient of an offer has the turn, also while an admin can decide', (
   const next = { turn: 'client' as const, until: '2026-03-06T00:00:00.000Z', automaticStep: null };
   expect(formatTurn({ ...offering, next })).toBe('Waiting for Clara Client');
   expect(formatTurn({ ...offered, party: 'admin' })).toBe('Your turn: decide the dispute');
-  expect(formatTurn({ ...offered, party: 'admin', isInvolved: true })).toBe('Waiting for Bidwright');
+  expect(formatTurn({ ...offered, party: 'admin', isInvolved: true })).toBe(
+    'Waiting for Bidwright',
+  );
 });
 
 test('all viewers see what happens automatically, and when', () => {

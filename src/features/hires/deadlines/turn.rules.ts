@@ -33,7 +33,13 @@ export function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
  * Returns whether the reader must act next. An offer to the reader has priority. An involved admin
  * must leave the decision to another.
  */
-export function isReadersTurn({ next, party, isInvolved, offeredTo, ...hire }: TurnContext): boolean {
+export function isReadersTurn({
+  next,
+  party,
+  isInvolved,
+  offeredTo,
+  ...hire
+}: TurnContext): boolean {
   if (offeredTo === party) return true;
   return next?.turn === party && !mayBothRespond({ next }) && !isInvolved && !isWorkFrozen(hire);
 }

@@ -88,7 +88,7 @@ export const DisputeSchema = defineEntity({
     decision: p.text().nullable(),
     /** Amount released to the developer, including the fee; the client was refunded the rest. */
     toDeveloperCents: p.bigint('number').nullable(),
-    /** What each side says about each criterion, and what the decision says. */
+    /** The statements of both sides about each criterion, and the decision. */
     criteria: p.json().$type<DisputedCriterion[]>().default([]),
   },
 });

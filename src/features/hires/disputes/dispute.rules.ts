@@ -115,6 +115,7 @@ export interface LastOffers {
  */
 export function overdueShareCents(heldCents: number, offers: LastOffers): number {
   const { client, developer } = offers;
+  // The null checks are only for the type.
   if (client !== null && developer !== null && doOffersOverlap(offers)) {
     return Math.floor((client + developer) / 2);
   }

@@ -16,7 +16,10 @@ import { notifyOfStep } from './step.mail.ts';
 import { lockHire, performActorStep, performStep } from './step.service.ts';
 import type { ChangesInput, DeliverInput, StepWithReasonInput } from './step-actions.schema.ts';
 
-/** Stores a delivery; the client has 14 days to review it (RULES section 5). */
+/**
+ * Stores a delivery, which must mark each agreed criterion as met. The client has 14 days to review
+ * it (RULES section 5).
+ */
 export function deliverWork(
   ctx: ActorCtx,
   { projectId, note, links, fileIds, criteria }: DeliverInput,
@@ -32,6 +35,7 @@ export function deliverWork(
     const deliveredAt = ctx.now();
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt, criteria });
     await em.flush();
+    // A file that shows a met criterion is a file of the delivery, too; each is attached once.
     const criterionFileIds = criteria.flatMap(({ fileId }) => fileId ?? []);
     const files = await attachFiles(ctx, [...new Set([...fileIds, ...criterionFileIds])]);
     for (const file of files) {
@@ -44,7 +48,10 @@ export function deliverWork(
   });
 }
 
-/** Stores a request for changes; the developer has at least 14 days to deliver again. */
+/**
+ * Stores a request for changes to the newest delivery; the developer has at least 14 days to
+ * deliver again.
+ */
 export function requestChanges(
   ctx: ActorCtx,
   { projectId, note, criterionId, quote }: ChangesInput,
@@ -54,11 +61,15 @@ export function requestChanges(
     const agreed = await findAgreedContent(em, projectId);
     const refusal = changesSubjectRefusal({ criterionId, quote }, agreed);
     if (refusal) throw refusal;
-    const delivery = await em.findOneOrFail(Delivery, { projectId }, { orderBy: { id: 'desc' } });
-    delivery.changesNote = note;
-    delivery.changesAt = ctx.now();
-    delivery.changesCriterionId = criterionId ?? null;
-    delivery.changesQuote = quote;
+    const newestDelivery = await em.findOneOrFail(
+      Delivery,
+      { projectId },
+      { orderBy: { id: 'desc' } },
+    );
+    newestDelivery.changesNote = note;
+    newestDelivery.changesAt = ctx.now();
+    newestDelivery.changesCriterionId = criterionId ?? null;
+    newestDelivery.changesQuote = quote;
     const nextDueAt = new Date(ctx.now().getTime() + periodDays.newDueAfterChanges * DAY_MS);
     if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
     const criterion = agreed?.criteria.find(({ id }) => id === criterionId)?.text;

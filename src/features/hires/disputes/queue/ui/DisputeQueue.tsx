@@ -119,7 +119,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
 }
 
 function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: DisputeQueueItem) {
-  if (status === 'open') return null;
+  if (status === 'open') return null; // only for the type
   return (
     <>
       <Tag tone={toneByStatus[status]}>{stateLabels[status]}</Tag>

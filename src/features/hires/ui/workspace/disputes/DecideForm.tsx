@@ -35,10 +35,10 @@ export function DecideForm(props: StepFormProps) {
   const { projectId, amountCents, agreement } = workspace;
   const agreedCriteria = agreement?.criteria ?? [];
   const { runStep } = useStepMutation(projectId);
-  const half = formatCentsInput(Math.round(amountCents / 2));
+  const halfInput = formatCentsInput(Math.round(amountCents / 2));
   const form = useZodForm<DecisionValues>({
     onOutcomeUnknown,
-    initialValues: { toDeveloperCents: half, reasons: '', criteria: [] },
+    initialValues: { toDeveloperCents: halfInput, reasons: '', criteria: [] },
     validate: (values) => ({
       // The schema expects cents, so the typed amount is validated separately.
       ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
@@ -48,7 +48,7 @@ export function DecideForm(props: StepFormProps) {
     draft: `decide-${projectId}`,
   });
   const share = form.getInputProps('toDeveloperCents');
-  const amountByChoice = { release: formatCentsInput(amountCents), refund: '0', split: half };
+  const inputByChoice = { release: formatCentsInput(amountCents), refund: '0', split: halfInput };
 
   async function submit({ toDeveloperCents: typed, reasons, criteria: decisions }: DecisionValues) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
@@ -75,7 +75,7 @@ export function DecideForm(props: StepFormProps) {
       <ToggleGroup
         label="Decision"
         value={getDecisionChoice(share.value, amountCents)}
-        onChange={(choice) => share.onChange(amountByChoice[choice])}
+        onChange={(choice) => share.onChange(inputByChoice[choice])}
         options={[
           { value: 'release', label: 'Release' },
           { value: 'refund', label: 'Refund' },

@@ -8,7 +8,7 @@ import type { StepResult, WorkspaceView } from '../../../workspace/workspace.sch
 import type { TrpcClient } from '../useStepMutation.ts';
 
 /**
- * The values of all step forms. `note` is empty if the form asks for a `reason`, and vice versa.
+ * The values of all step forms. `note` is empty if the form has the field `reason`, and vice versa.
  */
 interface StepValues {
   projectId: number;
