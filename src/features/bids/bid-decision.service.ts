@@ -29,8 +29,8 @@ async function consumeDeclineLimit(
 }
 
 /**
- * Adds a bid to the client's shortlist or removes it. The developer is not notified. Returns the bid
- * as its client sees it.
+ * Adds a bid to the client's shortlist or removes it. The developer is not notified. Returns the
+ * bid as its client sees it.
  */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {

@@ -17,8 +17,8 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView, OpenBidCount, OpenBidCounts } from './bid.schema.ts';
 
-// Builds columns of queries that select the bid as `b`, its developer's user as `u` and, with a left
-// join, the developer's profile as `d`.
+// Builds columns of queries that select the bid as `b`, its developer's user as `u` and, with a
+// left join, the developer's profile as `d`.
 const eb = expressionBuilder<
   Aliased<'b', 'bids'> & Aliased<'u', 'users'> & Aliased<'d', 'developers'>,
   'b' | 'u' | 'd'
@@ -220,8 +220,8 @@ function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
 
 /**
  * Returns the bids that the actor may see on several projects, at most 50 for each: bids of all
- * developers for the client and admins, otherwise the actor's own. Omits projects that the actor may
- * not see.
+ * developers for the client and admins, otherwise the actor's own. Omits projects that the actor
+ * may not see.
  */
 export async function listBidsVisibleTo(
   em: SqlEntityManager,

@@ -4,8 +4,8 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
 /**
- * `active` can be hired, `withdrawn` by its developer, `hired` is paid, `passed` if the client
- * declined the bid, hired another developer or cancelled the project.
+ * `active`: can be hired. `withdrawn`: its developer withdrew it. `hired`: the client paid for it.
+ * `passed`: the client declined it, hired another developer or cancelled the project.
  */
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
@@ -79,8 +79,8 @@ export function isOpenBid(
 }
 
 /**
- * Returns whether the client can neither contact nor hire the developer of this bid for now, because
- * the bid is active but the developer's account is suspended.
+ * Returns whether the client can neither contact nor hire the developer of this bid for now,
+ * because the bid is active but the developer's account is suspended.
  */
 export function isBidderPaused(bid: { status: string; hirable: boolean }): boolean {
   return bid.status === 'active' && !bid.hirable;
@@ -184,8 +184,8 @@ export function changeBidRefusal(
 }
 
 /**
- * Returns the error for a second bid on a project. `existingBid` is the developer's bid that was not
- * withdrawn; undefined if it is not known.
+ * Returns the error for a second bid on a project. `existingBid` is the developer's bid that was
+ * not withdrawn; undefined if it is not known.
  */
 export function alreadyBidError(
   existingBid: { declineReason?: string | null | undefined } | undefined,

@@ -39,8 +39,8 @@ export function getFeeTerms({ settings }: Ctx): FeeTerms {
 
 /**
  * Changes a bid while its project accepts bids. The bid is then for the version of the project that
- * the developer read. Returns the bid unchanged if the offer is the same and not outdated. Throws if
- * the bid or the brief has changed since the developer read it.
+ * the developer read. Returns the bid unchanged if the offer is the same and not outdated. Throws
+ * if the bid or the brief has changed since the developer read it.
  */
 export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView> {
   const { id, revision, projectRevision } = form;
@@ -65,8 +65,8 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
       amountChange: addedDollars,
     });
     await notifyClientOfChange({ ...ctx, em }, project, bid, offer);
-    const at = ctx.now();
-    Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: at, updatedAt: at });
+    const now = ctx.now();
+    Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: now, updatedAt: now });
     bid.amountChange += addedDollars;
     // A form that was opened before the last confirmation must not reset the confirmed revision.
     bid.projectRevision = Math.max(projectRevision ?? project.revision, bid.projectRevision);
@@ -104,8 +104,9 @@ function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: Chan
 }
 
 /**
- * Notifies the client that the terms or included criteria have changed, or else that an outdated bid
- * is now for the present version. Sends nothing if only the proposal has changed.
+ * Notifies the client that the terms or included criteria have changed, or else that an outdated
+ * bid is now for the present version. Sends nothing if only the proposal has changed. Must be
+ * called before the offer is assigned to the bid.
  */
 async function notifyClientOfChange(
   ctx: ActorCtx,
@@ -115,15 +116,17 @@ async function notifyClientOfChange(
 ): Promise<void> {
   const haveTermsChanged =
     hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
-  if (haveTermsChanged)
+  if (haveTermsChanged) {
     await notifyBidChanged(ctx, project, { oldTerms: bid, newTerms: offer }, ctx.actor.name);
-  else if (isBidOutdated(bid, project)) await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
+  } else if (isBidOutdated(bid, project)) {
+    await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
+  }
 }
 
 /**
  * Withdraws a bid, even if its developer is suspended; the developer may place another bid. The
- * notification to the client names the developer as `developerName`, because an account that is
- * being deleted must not be named. Returns the withdrawn bid as its developer sees it.
+ * notification to the client contains `developerName`, for which the deletion of an account passes
+ * a placeholder. Returns the withdrawn bid as its developer sees it.
  */
 export function withdrawBid(
   ctx: ActorCtx,
@@ -136,8 +139,8 @@ export function withdrawBid(
       changeBidRefusal(bid, project, ctx.actor) ?? bidOvertakenRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
     const { amount, amountChange } = bid;
-    const removed = { count: -1, amount: -amount, amountChange: -amountChange };
-    await updateBidCount(em, project.id, removed);
+    const difference = { count: -1, amount: -amount, amountChange: -amountChange };
+    await updateBidCount(em, project.id, difference);
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
@@ -178,8 +181,8 @@ export async function listVisibleBids(
 }
 
 /**
- * Returns the bids visible to the actor on the given projects, at most 50 for each. Projects that do
- * not exist or that the actor may not see are omitted.
+ * Returns the bids visible to the actor on the given projects, at most 50 for each. Projects that
+ * do not exist or that the actor may not see are omitted.
  */
 export async function listBidsOfPage(
   { em, actor, settings }: Ctx,

@@ -13,8 +13,8 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // Indexes for the orders and filters of the directory: by rating, experience, skills, and words of
-    // name, skills and bio.
+    // Indexes for the orders and filters of the directory: by rating, experience, skills, and words
+    // of name, skills and bio.
     {
       name: 'developers_by_rating',
       expression:

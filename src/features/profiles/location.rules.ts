@@ -23,8 +23,8 @@ export function toStoredState(state: string): string {
 }
 
 /**
- * Returns the options whose label contains the typed text in any case. Those that start with it come
- * first; otherwise the order is unchanged.
+ * Returns the options whose label contains the typed text in any case. Those that start with it
+ * come first; otherwise the order is unchanged.
  */
 export function filterByLabel<Option extends { label: string }>(
   options: Option[],

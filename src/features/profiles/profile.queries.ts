@@ -122,8 +122,8 @@ function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
 
 /**
  * Returns the profile of a client; null if the user is not a client or deleted the account. The
- * e-mail address is null unless the actor may see it. `isUnconfirmed` is set even if the product does
- * not require confirmed addresses.
+ * e-mail address is null unless the actor may see it. `isUnconfirmed` is set even if the product
+ * does not require confirmed addresses.
  */
 export async function findClientProfile(
   em: SqlEntityManager,
@@ -144,7 +144,9 @@ export async function findClientProfile(
   return { ...profile, ...(confirmedAt === null && { isUnconfirmed: true }) };
 }
 
-/** Returns a user's own profile with all fields that they may edit; null if there is no such user. */
+/**
+ * Returns a user's own profile with all fields that they may edit; null if there is no such user.
+ */
 export async function findMyProfile(
   em: SqlEntityManager,
   userId: number,

@@ -64,8 +64,8 @@ export const SignUpClient = z.object(clientFields).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
 /**
- * Fields of the profile-completion dialog, in the order in which SPEC section 5 validates them. Does
- * not compare the two passwords.
+ * Fields of the profile-completion dialog, in the order in which SPEC section 5 validates them.
+ * Does not compare the two passwords.
  */
 export const SignUpClientForm = z.object({
   firstName: clientFields.firstName,

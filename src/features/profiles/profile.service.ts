@@ -44,8 +44,8 @@ export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
 }
 
 /**
- * Signs in with the email address and password of a sign-up that is retried because its response was
- * lost, since the stored response does not contain the session.
+ * Signs in with the email address and password of a sign-up that is retried because its response
+ * was lost, since the stored response does not contain the session.
  */
 export async function resumeSignUp(ctx: Ctx, signUpInput: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(signUpInput));

@@ -10,9 +10,9 @@ import { toProjectsPath } from './saved-search.rules.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Sends a daily mail for each saved search with hits that wait for it. Each mail is a transaction. If
- * any mail failed, throws after the others so that the job is retried, because its next regular run
- * is a day later.
+ * Sends a daily mail for each saved search with hits that wait for it. Each mail is a transaction.
+ * If any mail failed, throws after the others so that the job is retried, because its next regular
+ * run is a day later.
  */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
   await forEachSafely(
@@ -90,8 +90,8 @@ function sendDigest(ctx: SystemCtx, searchId: number): Promise<void> {
 }
 
 /**
- * Marks the hits that wait for the daily mail as sent, and returns the projects on which the user may
- * still bid, newest first.
+ * Marks the hits that wait for the daily mail as sent, and returns the projects on which the user
+ * may still bid, newest first.
  */
 function takeProjectsToMail({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
   return db(em)

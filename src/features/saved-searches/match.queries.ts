@@ -54,8 +54,8 @@ export const postedProjectColumns = [
 ] as const;
 
 /**
- * Returns a project to notify users of; null if it does not exist. Locks the project until the end of
- * the transaction, so that its invitations do not change before the notifications are stored.
+ * Returns a project to notify users of; null if it does not exist. Locks the project until the end
+ * of the transaction, so that its invitations do not change before the notifications are stored.
  */
 export async function lockPostedProject(
   em: SqlEntityManager,

@@ -63,8 +63,8 @@ async function listUnnotifiedUserIds(
 }
 
 /**
- * Stores the hits of a project: the saved searches that match it and were saved before it was posted.
- * Hits that are already stored remain unchanged.
+ * Stores the hits of a project: the saved searches that match it and were saved before it was
+ * posted. Hits that are already stored remain unchanged.
  */
 async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<void> {
   const foundAt = now();
@@ -96,8 +96,8 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
     const project = await lockPostedProject(em, projectId);
     if (!project) return;
     const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
-    // If the job runs twice at the same time, a user is notified by the run whose update changed the
-    // hit. Of several searches of a user, one with mails at once is preferred, then the oldest.
+    // If the job runs twice at the same time, a user is notified by the run whose update changed
+    // the hit. Of several searches of a user, one with mails at once is preferred, then the oldest.
     const recipients = await db(em)
       .with('marked', (query) =>
         query

@@ -31,7 +31,8 @@ export const SavedSearchSchema = defineEntity({
     /** Whether mails are sent; if not, the user is notified in the app only. */
     mails: p.boolean(),
     /**
-     * Token of the one-click unsubscribe link, which can only switch mails of this search off and on.
+     * Token of the one-click unsubscribe link, which can only switch mails of this search off and
+     * on.
      */
     token: p.string().length(45).unique('saved_searches_token'),
     createdAt: p.datetime(3),

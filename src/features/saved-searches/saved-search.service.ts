@@ -16,8 +16,8 @@ import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /**
- * Returns the columns for a way to be notified. `app` does not change the frequency, because the link
- * in an earlier mail can switch mails on again.
+ * Returns the columns for a way to be notified. `app` does not change the frequency, because the
+ * link in an earlier mail can switch mails on again.
  */
 function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
@@ -74,8 +74,8 @@ export async function removeSearch({ em, actor }: ActorCtx, searchId: number): P
 }
 
 /**
- * Returns a label of the mails of a saved search, and whether they are wanted, for the link with this
- * token. Throws if the token is unknown.
+ * Returns a label of the mails of a saved search, and whether they are wanted, for the link with
+ * this token. Throws if the token is unknown.
  */
 export async function getSearchSubscription(
   { em }: Pick<SystemCtx, 'em'>,

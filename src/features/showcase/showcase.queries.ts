@@ -43,8 +43,8 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
 
 /**
  * Returns what developers received, in whole dollars rounded to two significant digits. The sum is
- * public and must not be exact, because its difference before and after a release would be the price
- * of that hire.
+ * public and must not be exact, because its difference before and after a release would be the
+ * price of that hire.
  */
 export function toEarnedDollars(releasedCents: number, feeCents: number): number {
   return Math.floor(roundToTwoDigits((releasedCents - feeCents) / 100));

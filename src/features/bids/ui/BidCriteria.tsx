@@ -9,8 +9,8 @@ interface BidCriteriaProps {
 }
 
 /**
- * Shows how many criteria the price includes, and lists the criteria that it excludes or that have a
- * remark; null if there is nothing to show.
+ * Shows how many criteria the price includes, and lists the criteria that it excludes or that have
+ * a remark; null if there is nothing to show.
  */
 export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   if (criteria.length === 0) return null;

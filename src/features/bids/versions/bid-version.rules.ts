@@ -25,8 +25,8 @@ function revisionMissingError(): DomainError {
 }
 
 /**
- * Returns the refusal if the brief has had a material change since the developer read this revision,
- * or if the revision does not exist; null otherwise, or without a revision.
+ * Returns the refusal if the brief has had a material change since the developer read this
+ * revision, or if the revision does not exist; null otherwise, or without a revision.
  */
 export function projectChangedRefusal(
   readRevision: number | undefined,
@@ -58,8 +58,8 @@ type BidParams = Parameters<typeof changeBidRefusal>;
 
 /**
  * Returns the refusal if the actor may not confirm this bid for the revision that they read; null
- * otherwise. Unlike a change, a confirmation is also possible after the deadline, and must be for the
- * present revision even if the last edit was not material.
+ * otherwise. Unlike a change, a confirmation is also possible after the deadline, and must be for
+ * the present revision even if the last edit was not material.
  */
 export function confirmBidRefusal(
   bid: BidParams[0],
@@ -128,8 +128,8 @@ export function listChangedExclusions(
 }
 
 /**
- * Returns whether two lists answer the criteria differently. A criterion without an answer counts as
- * included without a remark.
+ * Returns whether two lists answer the criteria differently. A criterion without an answer counts
+ * as included without a remark.
  */
 export function hasCriteriaChanged(
   before: readonly CriterionAnswer[],

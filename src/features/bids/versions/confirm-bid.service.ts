@@ -13,8 +13,8 @@ const askLimit: RateLimit = { name: 'ask-confirmation', maxUses: 6, windowSecond
 /**
  * Confirms a bid for the present revision of the project: price and days are unchanged, new
  * criteria count as included, and changed ones have the same answer as before. `projectRevision` is
- * the revision that the developer read. Returns the bid as its developer sees it, unchanged if it is
- * already for this revision.
+ * the revision that the developer read. Returns the bid as its developer sees it, unchanged if it
+ * is already for this revision.
  */
 export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
@@ -25,12 +25,12 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     if (refusal) throw refusal;
     if (bid.projectRevision === projectRevision) return loadBidView(em, id);
     const wasOutdated = isBidOutdated(bid, project);
-    const at = ctx.now();
+    const now = ctx.now();
     Object.assign(bid, {
       projectRevision,
-      confirmedAt: at,
+      confirmedAt: now,
       confirmationAskedAt: null,
-      updatedAt: at,
+      updatedAt: now,
     });
     await em.flush();
     await publishOffersChanged(txCtx, project);

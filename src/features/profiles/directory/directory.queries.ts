@@ -33,10 +33,14 @@ const cardColumns = [
 ] as const;
 
 /**
- * Returns the condition of all filters except the text search. `minRating` is in stars; stored
- * ratings are stars times ten.
+ * Returns the condition that a developer is not suspended and matches all filters except the text
+ * search. `minRating` is in stars; stored ratings are stars times ten.
  */
-function isListed({ skills, minRating, availability }: BrowseDevelopers): Expression<SqlBool> {
+function matchesFilters({
+  skills,
+  minRating,
+  availability,
+}: BrowseDevelopers): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [isNotSuspended];
   if (skills.length > 0) {
     conditions.push(sql<boolean>`${eb.ref('d.lowered_skills')} @> lower_skills(${skills}::text[])`);
@@ -47,8 +51,8 @@ function isListed({ skills, minRating, availability }: BrowseDevelopers): Expres
 }
 
 /**
- * Orders a query and limits it to one page, after the position of the cursor if there is one, and one
- * row more, which shows that there is a next page.
+ * Orders a query and limits it to one page, after the position of the cursor if there is one, and
+ * one row more, which shows that there is a next page.
  */
 function orderAndLimit<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -70,7 +74,7 @@ export function listDevelopers(
   filter: BrowseDevelopers,
 ): Promise<DeveloperCard[]> {
   const { search } = filter;
-  const condition = isListed(filter);
+  const condition = matchesFilters(filter);
   if (search) return listMatchingDevelopers(em, condition, { ...filter, search });
   return orderAndLimit(selectDevelopers(em).where(condition), filter).execute();
 }
@@ -88,13 +92,13 @@ function listMatchingDevelopers(
   condition: Expression<SqlBool>,
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
-  const matches = db(em)
+  const query = db(em)
     // Materialized, because PostgreSQL cannot estimate how many words match a prefix. Because of
     // the limit it might otherwise scan the developers and not use the index of words.
     .with(
       (name) => name('matches').materialized(),
-      (query) =>
-        query
+      (creator) =>
+        creator
           .selectFrom('developers as d')
           .select(['d.user_id', 'd.rating', 'd.review_count', 'd.completed_projects'])
           .where(condition)
@@ -107,7 +111,8 @@ function listMatchingDevelopers(
     .where('d.user_id', 'in', ({ selectFrom }) =>
       orderAndLimit(selectFrom('matches as d').select('d.user_id'), { sort, cursor, limit }),
     );
-  return orderAndLimit(matches, { sort, limit }).modifyEnd(UNNAMED).execute();
+  // Not a prepared statement, because the best plan depends on the words.
+  return orderAndLimit(query, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
 /** Number of the best rated developers whose skills are counted. */
@@ -115,8 +120,8 @@ const SKILL_SAMPLE_SIZE = 200;
 const SKILL_SUGGESTIONS_MAX = 40;
 
 /**
- * Returns at most 40 skills of the best rated developers, the most common first. Case is ignored, and
- * each skill is in its most common spelling.
+ * Returns at most 40 skills of the best rated developers, the most common first. Case is ignored,
+ * and each skill is in its most common spelling.
  */
 export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> {
   const bestRated = db(em)

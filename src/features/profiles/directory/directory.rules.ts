@@ -16,8 +16,8 @@ export const directorySortLabels: Record<DirectorySort, string> = {
 };
 
 /**
- * What developers can be ordered by. `id` orders by the time of sign-up, because the ids of accounts
- * ascend; `skilled` is whether the developer lists any skill.
+ * What developers can be ordered by. `id` orders by the time of sign-up, because the ids of
+ * accounts ascend; `skilled` is whether the developer lists any skill.
  */
 export type SortKey = 'id' | 'rating' | 'reviewCount' | 'completedProjects' | 'skilled';
 

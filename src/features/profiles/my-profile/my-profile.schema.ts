@@ -4,8 +4,8 @@ import { availabilities } from '../profile.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
 /**
- * Requires an optional field to be present. An empty value clears what is stored. An absent one must
- * not, because an outdated page may not know the field.
+ * Requires an optional field to be present. An empty value clears what is stored. An absent one
+ * must not, because an outdated page may not know the field.
  */
 function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
   const missingMessage = 'A field is missing. Please reload the page.';

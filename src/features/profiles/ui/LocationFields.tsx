@@ -68,7 +68,8 @@ export function CountryField({
   const [, setWasOpened] = useState(false);
 
   // Sets a state only to render once more after the list has opened or closed: Mantine sets the id
-  // of the list when it opens, and the input refers to that id by `aria-controls` in the next render.
+  // of the list when it opens, and the input refers to that id by `aria-controls` in the next
+  // render.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setWasOpened(opened));
     return () => cancelAnimationFrame(frame);

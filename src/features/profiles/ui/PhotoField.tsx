@@ -19,7 +19,9 @@ const statusTexts = {
   failed: 'No picture was found at this address.',
 };
 
-/** Field for the URL of a profile picture, with the picture or the message that it was not found. */
+/**
+ * Field for the URL of a profile picture, with the picture or the message that it was not found.
+ */
 export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
   // A picture is not loaded during input.
   const [debouncedValue] = useDebouncedValue(value, 400);

@@ -131,8 +131,8 @@ function showEmailTaken(form: CompletionFormState): void {
 }
 
 /**
- * Returns a function that creates the account. It first checks whether the e-mail address is free; if
- * it is not, or the check fails, it shows an error and returns null. The retry of a submission
+ * Returns a function that creates the account. It first checks whether the e-mail address is free;
+ * if it is not, or the check fails, it shows an error and returns null. The retry of a submission
  * without a response skips the check, because that submission may have created the account.
  */
 function useCreateClient(form: CompletionFormState) {

@@ -24,7 +24,9 @@ export function getDefaultSearchName(filter: Filter): string {
   return formatFilter(filter).replaceAll(/[“”]/g, '');
 }
 
-/** Returns the filter with all fields. Absent fields match everything, as does an empty `search`. */
+/**
+ * Returns the filter with all fields. Absent fields match everything, as does an empty `search`.
+ */
 export function toFullFilter(
   filter: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
 ): Filter {

@@ -53,8 +53,8 @@ const HeroGradient = () => <div className={classes.gradient} />;
 const HeroVideo = lazy(() => import('./HeroVideo.tsx').catch(() => ({ default: HeroGradient })));
 
 /**
- * Returns true when the page has loaded and 600 ms have passed, because the video must not delay the
- * first render.
+ * Returns true when the page has loaded and 600 ms have passed, because the video must not delay
+ * the first render.
  */
 function useIsPageSettled(): boolean {
   const [isPageSettled, setPageSettled] = useState(false);

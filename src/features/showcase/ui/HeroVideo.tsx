@@ -36,16 +36,16 @@ interface VideoCanvasProps {
 }
 
 /**
- * Plays a hidden video and copies its frames to a canvas, because a visible video element would count
- * as the largest contentful paint.
+ * Plays a hidden video and copies its frames to a canvas, because a visible video element would
+ * count as the largest contentful paint.
  */
 function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
 
-  // The source is set here and not as a prop: React delays the commit of a revealed Suspense boundary
-  // and drops events before it, so `onError` would miss a file that fails at once.
+  // The source is set here and not as a prop: React delays the commit of a revealed Suspense
+  // boundary and drops events before it, so `onError` would miss a file that fails at once.
   useEffect(() => {
     if (video.current) video.current.src = src;
   }, [src]);

@@ -75,7 +75,7 @@ function MarqueeRow({ testimonials, rowIndex }: MarqueeRowProps) {
       className={classes.marquee}
       role="group"
       aria-label={`What people say, row ${rowIndex + 1} of 2`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the row stops with the focus and is scrolled by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus stops the row, keys scroll it
       tabIndex={0}
     >
       <div className={classes.marqueeTrack}>

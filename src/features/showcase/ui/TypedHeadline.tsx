@@ -5,8 +5,8 @@ const { start, endings } = heroText;
 const typingOptions = { letterMs: 80, pauseMs: 3_500, startsComplete: true };
 
 /**
- * Types the endings one after another. All letters of an ending are rendered from the start, invisible
- * until typed, because the layout must not shift.
+ * Types the endings one after another. All letters of an ending are rendered from the start,
+ * invisible until typed, because the layout must not shift.
  */
 function TypedEnding({ paused }: { paused: boolean }) {
   const { phrase, letters: visibleCount } = useTypingAnimation(endings, typingOptions, paused);

@@ -10,8 +10,8 @@ const emptySelection: { ids: number[] } = { ids: [] };
 
 /**
  * Returns the ids of the bids that the client has chosen for the comparison, in the order of the
- * choice, and how to change it. The choice is stored for this tab; bids that are no longer in `bids`
- * are omitted.
+ * choice, and how to change it. The choice is stored for this tab; bids that are no longer in
+ * `bids` are omitted.
  */
 export function useComparisonSelection(projectId: number, bids: BidView[]) {
   const [{ ids }, setSelection] = useDraftState(`compare-${projectId}`, emptySelection);

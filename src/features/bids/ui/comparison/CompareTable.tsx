@@ -143,8 +143,8 @@ function createOfferRows(
 }
 
 /**
- * Returns a row with what the developer receives; no row without a fee, while the fee is loading, or
- * if no bid can be hired any more.
+ * Returns a row with what the developer receives; no row without a fee, while the fee is loading,
+ * or if no bid can be hired any more.
  */
 function createFeeRows(
   { status }: CompareTableProps['project'],

@@ -9,8 +9,8 @@ import { OutdatedHireDialog } from './OutdatedHireDialog.tsx';
 import classes from './bid-decision.module.css';
 
 /**
- * Button that opens the payment page of a bid; the payment creates the hire. If the bid was made for
- * an earlier version of the project, a dialog first offers to ask for a confirmation instead.
+ * Button that opens the payment page of a bid; the payment creates the hire. If the bid was made
+ * for an earlier version of the project, a dialog first offers to ask for a confirmation instead.
  */
 export function HireButton({ bid }: { bid: BidView }) {
   const suspensionReason = useSuspensionReason();

@@ -114,8 +114,9 @@ interface BidFormProps {
 }
 
 /**
- * Moves the focus once when the form opens: to the named field if it exists, otherwise to the heading
- * above a note, or to the amount if the user opened the form. A resumed draft moves no focus.
+ * Moves the focus once when the form opens: to the named field if it exists, otherwise to the
+ * heading above a note, or to the amount if the user opened the form. A resumed draft moves no
+ * focus.
  */
 function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'opened') {
   const amountField = useRef<HTMLInputElement>(null);
@@ -133,8 +134,8 @@ function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'o
 }
 
 /**
- * Returns a function that submits the offer for the present version of the project, because the form
- * shows what has changed. A retry after a lost response must send the same version as before.
+ * Returns a function that submits the offer for the present version of the project, because the
+ * form shows what has changed. A retry after a lost response must send the same version as before.
  */
 function useVersionedSubmit({ project, onSubmit }: BidFormProps) {
   const sentRevision = useRef<number | null>(null);

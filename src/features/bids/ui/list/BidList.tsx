@@ -211,7 +211,8 @@ export function BidList(props: BidListProps) {
   const [isDialogMounted, setDialogMounted] = useState(false);
   const undeclinedBids = bids.filter((bid) => !isDeclined(bid));
   const declinedBids = bids.filter(isDeclined);
-  // A list below its limit is complete, and the bid count of the project may be older than the list.
+  // A list below its limit is complete, and the bid count of the project may be older than the
+  // list.
   const totalCount = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
   function openDecline(bid: BidView) {

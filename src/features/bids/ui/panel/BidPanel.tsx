@@ -56,9 +56,10 @@ function SignedOutPanel() {
 }
 
 /**
- * Returns the bid to show, and the developer's previous bid on the project if that is no longer
- * active. `existingBid` is the one that is not withdrawn. A bid that was withdrawn in another tab is
- * still returned while its form is open, because otherwise the input would be lost.
+ * Returns the bid to show (`shownBid`), and the last one that was shown (`previousBid`) for the
+ * form of the next bid. `existingBid` is the developer's bid that is not withdrawn. A bid that was
+ * withdrawn in another tab is still shown while its form is open, because otherwise the input would
+ * be lost.
  */
 function usePlacedBid(existingBid: BidView | undefined) {
   const [lastBid, setLastBid] = useState<BidView | null>(null);
@@ -84,6 +85,7 @@ function usePlacedBid(existingBid: BidView | undefined) {
 }
 
 interface DeveloperBidProps extends ProjectProps, ChangesProps {
+  /** Shows in the form for which prices developers of the category were hired. */
   priceGuidance: ReactNode;
   /** The developer's bid that is not withdrawn; undefined if there is none. */
   existingBid: BidView | undefined;
@@ -105,6 +107,7 @@ function DeveloperBid(props: DeveloperBidProps) {
       <PlacedBid
         key={shownBid.id}
         bid={shownBid}
+        // Also if the page was loaded with a draft, before any form was rendered.
         resumesDraft={isFormOpen !== false}
         focusedFieldName={focusedFieldName}
         project={project}
@@ -154,7 +157,7 @@ interface BidPanelProps extends ProjectProps, ChangesProps {
  */
 export function BidPanel(props: BidPanelProps) {
   const { project, now, me, bids, agreedFeePercent, priceGuidance, renderChanges } = props;
-  // Without a user, distinguishes a developer whose session ended from a visitor.
+  // Distinguishes a developer who was signed out from a visitor.
   const wasDeveloper = useRef(false);
   useEffect(() => {
     if (me) wasDeveloper.current = me.role === 'developer';

@@ -37,12 +37,14 @@ const DEVELOPER_SUSPENDED_TEXT =
   'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
   'withdraw it.';
 
+/** Used for an active bid after the deadline of the project. */
 const DEADLINE_PASSED_TEXT =
   'The deadline has passed, so you can no longer change your bid. You can withdraw it until a ' +
   'developer is hired.';
 
-function formatDeclined({ status }: ProjectView): string {
-  if (status !== 'active') return 'The client declined your bid before the project was closed.';
+function formatDeclined(project: ProjectView): string {
+  if (project.status !== 'active')
+    return 'The client declined your bid before the project was closed.';
   return (
     'The client declined your bid. You can no longer change or withdraw it, or place another ' +
     'one. If the client reconsiders, you get a notification.'
@@ -165,7 +167,7 @@ function BidButtons({ editLabel, onEdit, onWithdraw }: BidButtonsProps) {
   );
 }
 
-interface BidStateProps
+interface StatusOrChangesProps
   extends BidPermissions,
     Pick<PlacedBidProps, 'project' | 'bid' | 'renderChanges'> {
   isOutdated: boolean;
@@ -173,8 +175,8 @@ interface BidStateProps
   children: ReactNode;
 }
 
-/** Shows the changes since an outdated bid with its buttons, or the status of any other bid. */
-function BidState({ isOutdated, children, ...props }: BidStateProps) {
+/** Shows the status of a bid, or the changes since an outdated bid with the bid's buttons. */
+function StatusOrChanges({ isOutdated, children, ...props }: StatusOrChangesProps) {
   const { project, bid } = props;
   if (isOutdated) return <OutdatedBid {...props}>{children}</OutdatedBid>;
   return <p className={classes.note}>{formatStatus(bid, project, props)}</p>;
@@ -207,8 +209,8 @@ export function PlacedBid(props: PlacedBidProps) {
     biddingClosedRefusal({ ...project, deadline: new Date(project.deadline) }, now) === null;
 
   const editing = canEdit ? bidEditing.editing : null;
-  const isOpen = editing !== null || isWithdrawing;
-  useEffect(() => onEditing(isOpen ? bid : null), [onEditing, isOpen, bid]);
+  const isFormOrDialogOpen = editing !== null || isWithdrawing;
+  useEffect(() => onEditing(isFormOrDialogOpen ? bid : null), [onEditing, isFormOrDialogOpen, bid]);
 
   if (editing) {
     return (
@@ -241,12 +243,12 @@ export function PlacedBid(props: PlacedBidProps) {
         </h2>
         <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
       </div>
-      <BidState
+      <StatusOrChanges
         {...{ project, bid, canEdit, isOutdated, renderChanges }}
         isSuspended={suspensionReason !== null}
       >
         {actions}
-      </BidState>
+      </StatusOrChanges>
       {isDeclined(bid) && (
         <p className={reasonClasses.reason}>{`The client’s reason: “${bid.declineReason}”`}</p>
       )}

@@ -21,6 +21,10 @@ interface WithdrawDialogProps {
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
+/**
+ * Dialog in which the developer withdraws a bid, although the bid may change elsewhere at the same
+ * time.
+ */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const {
     bid,
@@ -32,21 +36,23 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     onWithdrawnElsewhere,
   } = props;
   const { withdraw } = useBidActions(bid.projectId);
-  const [shownRevision, setShownRevision] = useState(bid.revision);
+  /** The revision of the bid when the dialog was opened. */
+  const [openedRevision, setOpenedRevision] = useState(bid.revision);
   /** Refusal of the last submission, shown until the page has the newest revision. */
   const [staleMessage, setStaleMessage] = useState<string | null>(null);
   /** The revision of a submission without a response. A retry must send the same one. */
   const [sentRevision, setSentRevision] = useState<number | null>(null);
   const overtaken =
-    sentRevision === null ? bidOvertakenRefusal(shownRevision, bid, 'withdraw') : null;
+    sentRevision === null ? bidOvertakenRefusal(openedRevision, bid, 'withdraw') : null;
 
   useEffect(() => {
     if (opened) return;
-    setShownRevision(bid.revision);
+    setOpenedRevision(bid.revision);
     setStaleMessage(null);
     setSentRevision(null);
   }, [opened, bid.revision]);
 
+  // Without dependencies, because `closeAsWithdrawn` is a new function in each render.
   useEffect(() => {
     if (opened && isWithdrawnElsewhere && sentRevision === null) closeAsWithdrawn();
   });
@@ -62,7 +68,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     onWithdrawnElsewhere(bid);
   }
 
-  /** Withdraws the revision that the dialog shows. Throws errors that the dialog must show. */
+  /** Withdraws the revision that the dialog shows. `ConfirmDialog` shows errors that are thrown. */
   async function confirm() {
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);

@@ -6,6 +6,7 @@ import type { BidView } from '../../bid.schema.ts';
 import { hasDifferentDraft, type OfferFormValues, offerDraftName } from '../form/offer-draft.ts';
 import { useBidActions } from '../useBidActions.ts';
 
+/** What the open form was opened with. */
 interface Editing {
   /** The revision of the bid that the form was opened with. */
   revision: number;
@@ -69,7 +70,10 @@ export function useBidEditing(
     onWithdrawnElsewhere(bid);
   }
 
-  /** Sends the change and closes the form. Throws if the request fails. */
+  /**
+   * Sends the change and closes the form. Throws if the request fails. If the bid was withdrawn
+   * elsewhere, stores the values as the draft of a new bid instead.
+   */
   async function save(offer: OfferFormValues, projectRevision: number) {
     if (isWithdrawnElsewhere) return storeAsNewBid(offer);
     // The present revision and not that of the opening: a note in the form says what has changed.
@@ -86,6 +90,7 @@ export function useBidEditing(
     }
   }
 
+  /** Closes the form, whose values were saved or are discarded. */
   function close() {
     if (editing?.isUnsentDraft) deleteDraft(draftName);
     setEditing(null);

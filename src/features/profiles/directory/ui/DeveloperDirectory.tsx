@@ -87,7 +87,9 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
   );
 }
 
-/** Returns the number of listed developers and their order, such as `6 developers, newest first`. */
+/**
+ * Returns the number of listed developers and their order, such as `6 developers, newest first`.
+ */
 function formatResultCount(
   { data, isPlaceholderData, hasNextPage }: DirectoryPages,
   search: DirectorySearch,

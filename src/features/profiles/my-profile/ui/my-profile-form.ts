@@ -46,8 +46,8 @@ export const validateAdmin = schemaResolver(EditAdmin, { sync: true });
 export const validateClient = (form: EditClientForm) => validateClientFields(toEditClient(form));
 export const validateDeveloper = schemaResolver(EditDeveloper, { sync: true });
 
-// The functions below return the valid values of a form as they are after the server has stored them:
-// trimmed and without duplicates.
+// The functions below return the valid values of a form as they are after the server has stored
+// them: trimmed and without duplicates.
 export const normalizeAdmin = (form: EditAdminForm) => toEditAdminForm(EditAdmin.parse(form));
 export const normalizeClient = (form: EditClientForm) =>
   toEditClientForm(EditClient.parse(toEditClient(form)));

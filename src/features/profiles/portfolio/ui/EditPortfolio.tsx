@@ -43,7 +43,9 @@ interface DialogState {
   item: PortfolioItemView | null;
 }
 
-/** Returns the state of the dialogs that add, change and remove an item, of which one can be open. */
+/**
+ * Returns the state of the dialogs that add, change and remove an item, of which one can be open.
+ */
 function useItemDialog() {
   const [dialog, setDialog] = useState<DialogState>({ action: 'add', item: null });
   const [isOpen, setIsOpen] = useState(false);
