@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
-/** Whether a user wants mails of a kind. Created with the first mail of that kind. */
+/**
+ * Whether a user wants mails of a kind of notification. Created with the first mail of that kind or
+ * when the user changes the setting; until then mails are wanted.
+ */
 export const MailPreferenceSchema = defineEntity({
   name: 'MailPreference',
   tableName: 'mail_preferences',

@@ -17,8 +17,11 @@ import { ensureMailPreference } from './preference.service.ts';
  * Mails a notification, unless the account is deleted, its address must be confirmed first, or the
  * user has unsubscribed from its kind.
  */
-export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail): Promise<void> {
-  const { userId, kind, title, paragraphs, links, action, refusePath } = notice;
+export async function sendNotificationMail(
+  ctx: JobCtx,
+  notification: NotificationMail,
+): Promise<void> {
+  const { userId, kind, title, paragraphs, links, action, refusePath } = notification;
   const { appUrl } = ctx.settings;
   const recipient = await findMailRecipient(ctx.em, userId, kind);
   if (!recipient || (ctx.settings.isConfirmationRequired && !recipient.isConfirmed)) return;
@@ -40,9 +43,7 @@ export async function sendNotificationMail(ctx: JobCtx, notice: NotificationMail
   await deliverMail(ctx, mail, ctx.jobId);
 }
 
-/**
- * Queue of notifications to mail. The job reads recipient and preferences when it sends the mail.
- */
+/** Jobs that mail a notification. They read recipient and preferences when they send the mail. */
 export const notificationMailQueue: Queue<NotificationMail> = {
   name: 'mail-notice',
   data: NotificationMail,
@@ -53,7 +54,8 @@ const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retry
 
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
-  // The mail is a job of its own in the same transaction, so that it is neither lost nor repeated.
+  // The merged mail is a further job, queued in the transaction that deletes the group, so that it
+  // is neither lost nor repeated.
   defineWorker(mailGroupQueue, (ctx, group) =>
     ctx.em.transactional(async (em) => {
       const mail = await takeGroupedMail({ em }, group);

@@ -10,11 +10,11 @@ export const NotificationMail = z.object({
   /** Subject of the mail, and title of the notification in the app. */
   title: z.string(),
   paragraphs: z.array(z.string()),
-  /** Further links. */
+  /** Links besides the main one. */
   links: z.array(MailLink),
-  /** The main link. */
+  /** The main link, shown as a button. */
   action: MailLink,
-  /** Path to unsubscribe, if the mail has a narrower one than its kind. */
+  /** Path to unsubscribe from less than the kind, for example from one saved search. */
   refusePath: z.string().optional(),
 });
 export type NotificationMail = z.infer<typeof NotificationMail>;

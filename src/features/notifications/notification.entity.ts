@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
+/** A notification in the app. Its mail is a job and not stored here. */
 export const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',

@@ -19,27 +19,27 @@ export function selectRecipient(em: SqlEntityManager, userId: number) {
 }
 
 /**
- * Returns a user's notifications with ids below `before`, newest first, and one more if there is a
- * next page.
+ * Returns a page of a user's notifications, newest first, and one more if there is a next page. The
+ * page begins below the id `beforeId`; null for the first page.
  */
 export async function findNotifications(
   em: SqlEntityManager,
   userId: number,
-  before: number | null,
+  beforeId: number | null,
 ): Promise<NotificationView[]> {
   const rows = await db(em)
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'body', 'path', 'created_at as createdAt', 'read_at as readAt'])
     .where('user_id', '=', userId)
-    .$if(before !== null, (page) => page.where('id', '<', before))
+    .$if(beforeId !== null, (page) => page.where('id', '<', beforeId))
     .orderBy('id', 'desc')
     .limit(NOTIFICATIONS_PAGE_SIZE + 1)
     .execute();
   return rows.map(({ readAt, ...notification }) => ({ ...notification, read: readAt !== null }));
 }
 
-/** Counts a user's unread notifications, up to 100. */
-export async function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
+/** Counts the actor's unread notifications; returns 100 if there are more. */
+export async function countUnreadNotifications({ em, actor }: ActorCtx): Promise<number> {
   const { count } = await db(em)
     .selectFrom((eb) =>
       eb
@@ -55,7 +55,7 @@ export async function getUnreadCount({ em, actor }: ActorCtx): Promise<number> {
   return count;
 }
 
-/** Returns the mail preferences of the caller; mails are wanted by default. */
+/** Returns the mail preferences of the actor, one for each kind that their role can receive. */
 export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPreferenceView[]> {
   const disabled = await db(em)
     .selectFrom('mail_preferences')
@@ -73,10 +73,11 @@ export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPr
 
 export interface MailPreferenceRow {
   wanted: boolean;
+  /** Token of the unsubscribe link. */
   token: string;
 }
 
-/** Returns whether a user wants mails of a kind; null before the first mail of that kind. */
+/** Returns the mail preference of a user for a kind; null if none is stored (mails are wanted). */
 export async function findMailPreference(
   em: SqlEntityManager,
   userId: number,
@@ -92,14 +93,15 @@ export async function findMailPreference(
 }
 
 interface MailRecipient {
+  /** First name. */
   name: string;
   email: string;
   isConfirmed: boolean;
-  /** Null if no mail of this kind was sent yet. */
+  /** Null if none is stored. */
   preference: MailPreferenceRow | null;
 }
 
-/** Returns the address for mails of a kind and the preference; null if the account is deleted. */
+/** Returns a user with their preference for mails of a kind; null if the account is deleted. */
 export async function findMailRecipient(
   em: SqlEntityManager,
   userId: number,

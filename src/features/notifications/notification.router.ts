@@ -9,7 +9,7 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
-import { getUnreadCount, listMyPreferences } from './notification.queries.ts';
+import { countUnreadNotifications, listMyPreferences } from './notification.queries.ts';
 import {
   MailPreferenceView,
   NotificationPage,
@@ -28,17 +28,20 @@ import {
   subscribeToEvents,
 } from './notification.service.ts';
 import {
+  loadSubscriptionByToken,
   setMailPreference,
   setPreferenceByToken,
-  subscriptionByToken,
 } from './preference.service.ts';
 
+/** Notifications and mail preferences of the caller. */
 export const notificationRouter = router({
   list: protectedProcedure
     .input(NotificationQuery)
     .output(output(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
-  unreadCount: protectedProcedure.output(output(z.int())).query(({ ctx }) => getUnreadCount(ctx)),
+  unreadCount: protectedProcedure
+    .output(output(z.int()))
+    .query(({ ctx }) => countUnreadNotifications(ctx)),
   markReadUpTo: protectedProcedure
     .input(IdInput)
     .output(output(Done))
@@ -59,10 +62,12 @@ export const notificationRouter = router({
     .input(SetMailPreference)
     .output(output(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
+  /** Returns the mails of an unsubscribe link, which works without signing in. */
   subscription: publicProcedure
     .input(z.object({ token: UnsubscribeToken }))
     .output(output(Subscription))
-    .query(({ ctx, input }) => subscriptionByToken(ctx, input.token)),
+    .query(({ ctx, input }) => loadSubscriptionByToken(ctx, input.token)),
+  /** Unsubscribes by the token of a link or, if `wanted`, subscribes again. */
   unsubscribe: publicProcedure
     .input(Unsubscribe)
     .output(output(Subscription))

@@ -2,8 +2,9 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * All events that users are notified of (RULES section 6), whether their mails are optional, and
- * the role that receives them; null means both.
+ * All kinds of events that users are notified of (RULES section 6). `label` completes "Send me an
+ * email when"; mails that are not `optional` cannot be switched off; `to` is the role that receives
+ * the kind, or null for clients and developers.
  */
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
@@ -88,7 +89,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const allNotificationKinds = Object.keys(notificationKinds).filter(isNotificationKind);
 
-/** Returns the kinds of notifications that a role can receive. */
+/** Returns the kinds of notifications that a role can receive; all for admins. */
 export function kindsForRole(role: Role): NotificationKind[] {
   return allNotificationKinds.filter((kind) => {
     const { to } = notificationKinds[kind];
@@ -114,11 +115,12 @@ export function unknownLinkError(): DomainError {
   return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is invalid.');
 }
 
-/** Bids on one project within this time are one row of a list. */
+/** New bids on one project within this time are one row of a list. */
 const GROUP_MS = 30 * 60_000;
+/** Beginning of the title for a new bid; titles for changed and withdrawn bids differ. */
 const NEW_BID = /^New bid(?= on )/;
 
-interface Listed {
+interface ListedNotification {
   id: number;
   kind: string;
   title: string;
@@ -127,14 +129,16 @@ interface Listed {
   read: boolean;
 }
 
-/** A row of a list: the newest notification of a group with the ids of all unread ones. */
-export type GroupedNotification<Item extends Listed> = Item & { unreadIds: number[] };
+/** A row of a list: the newest notification of a group with the ids of all unread ones in it. */
+export type GroupedNotification<Item extends ListedNotification> = Item & { unreadIds: number[] };
 
 /**
  * Merges the notifications of new bids on one project within half an hour into one row with a
- * count. The notifications are newest first.
+ * count. The notifications must be newest first, and so are the rows.
  */
-export function groupNewBids<Item extends Listed>(items: Item[]): GroupedNotification<Item>[] {
+export function groupNewBids<Item extends ListedNotification>(
+  items: Item[],
+): GroupedNotification<Item>[] {
   const groups: Item[][] = [];
   for (const item of items) {
     const group = groups.find(([newest]) => newest && isSameGroup(newest, item));
@@ -144,7 +148,7 @@ export function groupNewBids<Item extends Listed>(items: Item[]): GroupedNotific
   return groups.flatMap((group) => toRow(group));
 }
 
-function isSameGroup(newest: Listed, item: Listed): boolean {
+function isSameGroup(newest: ListedNotification, item: ListedNotification): boolean {
   return (
     newest.kind === 'bid_received' &&
     NEW_BID.test(newest.title) &&
@@ -154,7 +158,8 @@ function isSameGroup(newest: Listed, item: Listed): boolean {
   );
 }
 
-function toRow<Item extends Listed>(group: Item[]): GroupedNotification<Item>[] {
+/** Returns the row of a group as an array, which is empty if the group is. */
+function toRow<Item extends ListedNotification>(group: Item[]): GroupedNotification<Item>[] {
   const [newest] = group;
   if (!newest) return [];
   const count = group.length;

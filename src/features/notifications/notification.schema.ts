@@ -8,7 +8,9 @@ export const NotificationView = z.object({
   id: z.int(),
   kind: z.string(),
   title: z.string(),
+  /** The first paragraph of the mail; empty if there is none. */
   body: z.string(),
+  /** Page of this site that the notification links to. */
   path: z.string(),
   createdAt: Timestamp,
   read: z.boolean(),
@@ -17,13 +19,14 @@ export type NotificationView = z.infer<typeof NotificationView>;
 
 export const NotificationPage = z.object({
   items: z.array(NotificationView),
+  /** Cursor of the next page; null on the last one. */
   next: z.int().nullable(),
 });
 
 /** Newest first. `cursor` is the id below which the next page starts. */
 export const NotificationQuery = z.object({ cursor: Id.nullish() });
 
-/** A path of this site. */
+/** The page whose notifications are marked as read. */
 export const ReadAbout = z.object({
   path: z
     .string()
@@ -31,6 +34,7 @@ export const ReadAbout = z.object({
     .regex(/^\/[\w/-]*$/, 'This is not a page of this site.'),
 });
 
+/** Whether the user wants mails of a kind of notification. */
 export const MailPreferenceView = z.object({
   kind: Kind,
   label: z.string(),
@@ -45,11 +49,13 @@ export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
 /** Token in the unsubscribe URL of a mail, for a kind of notification or for a saved search. */
 export const UnsubscribeToken = z.string().regex(/^[\w.-]{1,100}$/, 'This link is not valid.');
 
+/** With `wanted` true, subscribes again. */
 export const Unsubscribe = z.object({
   token: UnsubscribeToken,
   wanted: z.boolean().default(false),
 });
 
+/** The mails that an unsubscribe link is for. */
 export const Subscription = z.object({
   /** Label of the kind of mails. */
   label: z.string(),

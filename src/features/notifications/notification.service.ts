@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -7,8 +8,8 @@ import { publishEvent, publishEventExpression } from '#platform/server/realtime.
 import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { MailGroup } from './mail-groups/mail-group.entity.ts';
-import { mailTopic } from './mail-groups/mail-group.rules.ts';
-import { dropWaitingMails, isMailDeferred } from './mail-groups/mail-group.service.ts';
+import { findGroupSubject } from './mail-groups/mail-group.rules.ts';
+import { deferMail, dropWaitingMails } from './mail-groups/mail-group.service.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import {
@@ -16,14 +17,19 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   selectRecipient,
 } from './notification.queries.ts';
+import type { NotificationPage } from './notification.schema.ts';
 import { notificationMailQueue } from './notification-mail.jobs.ts';
 import type { NotificationMail } from './notification-mail.schema.ts';
 
+/** The part of a context that notifications need; `em` is that of the caller's transaction. */
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 
+/** A notification to send. In the app it shows the title, the first paragraph and `action` only. */
 export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
   links?: NotificationMail['links'];
-  /** Subject of the notification, such as `project:7`; `deleteNotificationsAbout` deletes by it. */
+  /**
+   * Subject of the notification, such as `project:7`; `deleteNotificationsAbout` deletes by it.
+   */
   about?: string;
 }
 
@@ -35,13 +41,14 @@ export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   if (await notifyInApp(ctx, notice)) await notifyByGroupedMail(ctx, notice);
 }
 
-/** Notifies every admin. */
+/** Notifies every admin, in the app and by mail, in the caller's transaction. */
 export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
   for (const userId of await listAdminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
 /**
- * Stores a notification and publishes it to open pages; returns false if the account is deleted.
+ * Stores a notification and publishes it to open pages, without a mail. Returns false, and stores
+ * nothing, if the account is deleted.
  */
 export async function notifyInApp(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
@@ -78,16 +85,19 @@ export async function notifyInApp(
 }
 
 /**
- * Queues a mail, or adds it to the next mail about its project or conversation. Address and mail
- * preference are read when it is sent.
+ * Queues a mail, or adds it to the next mail about the same project or conversation if one was sent
+ * a short time ago. Address and mail preference are read when it is sent.
  */
 async function notifyByGroupedMail(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  const subject = notice.about ?? mailTopic(notice.action.path);
-  if (subject && (await isMailDeferred(ctx, subject, toMail(notice)))) return;
+  const subject = notice.about ?? findGroupSubject(notice.action.path);
+  if (subject && (await deferMail(ctx, subject, toMail(notice)))) return;
   await notifyByMail(ctx, notice);
 }
 
-/** Queues a mail at once. Address and mail preference are read when it is sent. */
+/**
+ * Queues a mail without grouping it, and without a notification in the app. Address and mail
+ * preference are read when it is sent. `refusePath` replaces the path to unsubscribe from the kind.
+ */
 export function notifyByMail(
   { em, jobs }: Pick<NotifyCtx, 'em' | 'jobs'>,
   notice: Notice,
@@ -101,12 +111,18 @@ function toMail({ userId, kind, title, paragraphs, links = [], action }: Notice)
   return { userId, kind, title, paragraphs, links, action };
 }
 
-export async function listNotifications({ em, actor }: ActorCtx, before: number | null) {
-  const rows = await findNotifications(em, actor.id, before);
+/**
+ * Returns a page of the actor's notifications, newest first. `cursor` is `next` of the page before.
+ */
+export async function listNotifications(
+  { em, actor }: ActorCtx,
+  cursor: number | null,
+): Promise<z.infer<typeof NotificationPage>> {
+  const rows = await findNotifications(em, actor.id, cursor);
   return splitPage(rows, NOTIFICATIONS_PAGE_SIZE, ({ id }) => id);
 }
 
-/** Marks the notifications up to an id as read, so that later ones stay unread. */
+/** Marks the actor's notifications up to an id as read; later ones, not yet shown, stay unread. */
 export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
@@ -115,7 +131,9 @@ export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Pr
   });
 }
 
-/** Marks one notification as read. Throws `not_found` if it belongs to another user. */
+/**
+ * Marks one notification as read. Throws `not_found` if the actor has no notification of this id.
+ */
 export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const notification = await em.findOne(Notification, { userId: actor.id, id });
@@ -151,8 +169,8 @@ export async function markReadByPath(
 }
 
 /**
- * Deletes a user's notifications about a subject that they may no longer see, with their waiting
- * mails, in the caller's transaction.
+ * Deletes a user's notifications with this `about` (such as `project:7`, which they may no longer
+ * see) and their waiting mails, in the caller's transaction.
  */
 export async function deleteNotificationsAbout(
   { em }: Pick<NotifyCtx, 'em'>,
@@ -169,22 +187,22 @@ export async function deleteNotificationsAbout(
   await publishLastRead(em, userId, deleted);
 }
 
-/** Publishes the newest of the notifications that are no longer unread, if any. */
+/** Publishes the newest of the notifications that were read or deleted, if any. */
 async function publishLastRead(
   em: NotifyCtx['em'],
   userId: number,
   notifications: { id: number }[],
 ): Promise<void> {
-  const id = Math.max(0, ...notifications.map((one) => one.id));
-  if (id > 0) await publishEvent(em, userId, { kind: 'notifications_read', id });
+  const newestId = Math.max(0, ...notifications.map(({ id }) => id));
+  if (newestId > 0) await publishEvent(em, userId, { kind: 'notifications_read', id: newestId });
 }
 
-/** Yields the live events of the actor. */
+/** Yields the live events of the actor until the signal is aborted or the session ends. */
 export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
   return streamEventsWhileSignedIn(ctx, signal);
 }
 
-/** Deletes the notifications, mail preferences and waiting mails of a user. */
+/** Deletes the notifications, mail preferences, waiting mails and queued mails of a user. */
 export async function deleteNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });

@@ -44,6 +44,9 @@ export async function ensureMailPreference(
   return findMailPreference(em, userId, kind);
 }
 
+/**
+ * Switches mails of a kind on or off for the actor. Throws if mails of this kind are mandatory.
+ */
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },
@@ -57,25 +60,28 @@ export async function setMailPreference(
 /**
  * Returns the mails that an unsubscribe token is for. Throws `not_found` if the token is unknown.
  */
-export async function subscriptionByToken(
+export async function loadSubscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<Subscription> {
-  const row = await findPreferenceByToken(em, token);
-  if (!row) throw unknownLinkError();
-  return { label: notificationKinds[row.kind].label, wanted: row.wanted };
+  const preference = await findPreferenceByToken(em, token);
+  if (!preference) throw unknownLinkError();
+  return { label: notificationKinds[preference.kind].label, wanted: preference.wanted };
 }
 
-/** Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058). */
+/**
+ * Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058).
+ * Throws `not_found` if the token is unknown, or if mails of this kind are mandatory by now.
+ */
 export async function setPreferenceByToken(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
   wanted: boolean,
 ): Promise<Subscription> {
-  const row = await findPreferenceByToken(ctx.em, token);
-  if (!row) throw unknownLinkError();
-  const refusal = wanted ? null : mailSettingRefusal(row.kind);
+  const preference = await findPreferenceByToken(ctx.em, token);
+  if (!preference) throw unknownLinkError();
+  const refusal = wanted ? null : mailSettingRefusal(preference.kind);
   if (refusal) throw refusal;
   await ctx.em.nativeUpdate(MailPreference, { token }, { wanted });
-  return { label: notificationKinds[row.kind].label, wanted };
+  return { label: notificationKinds[preference.kind].label, wanted };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { UnsubscribeToken } from '#features/notifications/notification.schema.ts';
 import {
+  loadSubscriptionByToken,
   setPreferenceByToken,
-  subscriptionByToken,
 } from '#features/notifications/preference.service.ts';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
 import {
@@ -74,6 +74,6 @@ export async function loadUnsubscribeTitle(
   token: string,
 ): Promise<string> {
   // Only to throw if the token is unknown: the title is the same for all mails.
-  await (isSearchToken(token) ? getSearchSubscription : subscriptionByToken)(ctx, token);
+  await (isSearchToken(token) ? getSearchSubscription : loadSubscriptionByToken)(ctx, token);
   return 'Emails from us';
 }

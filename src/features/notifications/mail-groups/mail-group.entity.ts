@@ -4,7 +4,7 @@ import type { WaitingMail } from './mail-group.rules.ts';
 
 /**
  * The mails to a user about one project or conversation within a period: the first one was sent,
- * the further ones wait for its end.
+ * the further ones wait for the end of the period.
  */
 export const MailGroupSchema = defineEntity({
   name: 'MailGroup',
@@ -12,7 +12,7 @@ export const MailGroupSchema = defineEntity({
   properties: {
     userId: () =>
       p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade').index(false),
-    /** Such as `project:7`. */
+    /** What the mails are about, such as `project:7`. */
     subject: p.string().length(40).primary(),
     endsAt: p.datetime(3).index('mail_groups_end'),
     waiting: p.json().$type<WaitingMail[]>(),

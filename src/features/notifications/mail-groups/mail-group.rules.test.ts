@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 import {
   addWaitingMail,
-  mailTopic,
+  findGroupSubject,
   mergeWaitingMails,
   removeWaitingMails,
 } from './mail-group.rules.ts';
@@ -17,7 +17,7 @@ test.each([
   ['/payouts', null],
   ['/admin/projects/7', null],
 ])('a mail that links to %s is about %s', (path, subject) => {
-  expect(mailTopic(path)).toBe(subject);
+  expect(findGroupSubject(path)).toBe(subject);
 });
 
 const mail = (title: string, given: Partial<NotificationMail> = {}): NotificationMail => ({

@@ -18,20 +18,22 @@ import {
 
 const MailGroupJob = z.object({ userId: z.int(), subject: z.string() });
 type MailGroupJob = z.infer<typeof MailGroupJob>;
+/** Jobs at the end of a group that send its waiting mails as one. */
 export const mailGroupQueue: Queue<MailGroupJob> = {
   name: 'mail-group',
   data: MailGroupJob,
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
-const none = sql<WaitingMail[]>`'[]'::jsonb`;
+const noWaitingMails = sql<WaitingMail[]>`'[]'::jsonb`;
 
 /**
- * Returns whether a mail must wait: within the period after the first mail about a project or
- * conversation, further ones are stored and become one mail at its end. So the number of mails does
- * not grow with the number of acts of another user. Runs in the caller's transaction.
+ * Stores a mail to send it later, and returns true; returns false if the caller must send it now.
+ * Within the period after the first mail about a project or conversation (`subject`), further ones
+ * are stored and become one mail at the end of the period. So the number of mails does not grow
+ * with the number of acts of another user. Runs in the caller's transaction.
  */
-export async function isMailDeferred(
+export async function deferMail(
   { em, jobs, now, settings }: Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>,
   subject: string,
   mail: NotificationMail,
@@ -39,25 +41,27 @@ export async function isMailDeferred(
   const { mailGroupSeconds = 0 } = settings;
   if (mailGroupSeconds === 0) return false;
   const { userId } = mail;
-  const startedAt = now();
-  const endsAt = new Date(startedAt.getTime() + mailGroupSeconds * 1_000);
-  // One statement, so that of two concurrent first mails one waits. It locks the row in any case.
-  const started = await db(em)
+  const at = now();
+  const endsAt = new Date(at.getTime() + mailGroupSeconds * 1_000);
+  // Starts a group unless one is running or has waiting mails. One statement, so that of two
+  // concurrent first mails one waits. It locks the row in any case.
+  const startedGroup = await db(em)
     .insertInto('mail_groups')
-    .values({ user_id: userId, subject, ends_at: endsAt, waiting: none })
+    .values({ user_id: userId, subject, ends_at: endsAt, waiting: noWaitingMails })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'subject'])
         .doUpdateSet({ ends_at: endsAt })
-        .where('mail_groups.ends_at', '<=', startedAt.toISOString())
-        .where('mail_groups.waiting', '=', none),
+        .where('mail_groups.ends_at', '<=', at.toISOString())
+        .where('mail_groups.waiting', '=', noWaitingMails),
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (started) return false;
+  if (startedGroup) return false;
   const group = await em.findOneOrFail(MailGroup, { userId, subject }, { refresh: true });
+  // The first waiting mail schedules the job that sends all of them.
   if (group.waiting.length === 0) {
-    const seconds = Math.ceil((group.endsAt.getTime() - startedAt.getTime()) / 1_000);
+    const seconds = Math.ceil((group.endsAt.getTime() - at.getTime()) / 1_000);
     await jobs.send(em, mailGroupQueue, { userId, subject }, Math.max(1, seconds));
   }
   group.waiting = addWaitingMail(group.waiting, mail);
@@ -65,7 +69,10 @@ export async function isMailDeferred(
   return true;
 }
 
-/** Returns the waiting mails of a group as one, and ends the group; null if none is to be sent. */
+/**
+ * Deletes a group and returns its waiting mails as one, without kinds that the user has switched
+ * off since; null if none remains. Runs in the caller's transaction.
+ */
 export async function takeGroupedMail(
   { em }: Pick<JobCtx, 'em'>,
   { userId, subject }: MailGroupJob,
@@ -86,7 +93,10 @@ async function isWanted(em: JobCtx['em'], { userId, kind }: NotificationMail): P
   return (await findMailPreference(em, userId, kind))?.wanted !== false;
 }
 
-/** Deletes the waiting mails of deleted notifications of a user, except mandatory ones. */
+/**
+ * Deletes the waiting mails of deleted notifications of a user, except mandatory ones. Runs in the
+ * caller's transaction.
+ */
 export async function dropWaitingMails(
   em: SystemCtx['em'],
   { userId, subject }: MailGroupJob,
@@ -99,11 +109,11 @@ export async function dropWaitingMails(
   await em.flush();
 }
 
-/** Deletes the groups that have ended without a further mail. */
+/** Deletes the groups that have ended and have no waiting mails. */
 export async function deleteEndedGroups({ em, now }: JobCtx): Promise<void> {
   await db(em)
     .deleteFrom('mail_groups')
     .where('ends_at', '<', now().toISOString())
-    .where('waiting', '=', none)
+    .where('waiting', '=', noWaitingMails)
     .execute();
 }

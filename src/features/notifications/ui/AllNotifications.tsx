@@ -5,6 +5,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './notifications.module.css';
 
+/** Lists all notifications of the signed-in user, newest first, page by page. */
 export function AllNotifications() {
   const pages = trpc.notifications.list.useInfiniteQuery({}, pagingOptions);
   return (
@@ -13,7 +14,7 @@ export function AllNotifications() {
       error="Your notifications could not be loaded"
       loading={
         <div className={classes.noticesAll}>
-          <NotificationsLoading rows={6} />
+          <NotificationsLoading rowCount={6} />
         </div>
       }
       empty={

@@ -7,12 +7,12 @@ import { NotificationPanel } from './NotificationPanel.tsx';
 import { useLiveNotifications } from './useNotifications.ts';
 import classes from './bell.module.css';
 
-type BellButtonProps = ComponentProps<'button'> & { unread: number };
+type BellButtonProps = ComponentProps<'button'> & { unreadCount: number };
 
-const WIDE = '(min-width: 48em)';
+const WIDE_SCREEN = '(min-width: 48em)';
 
-function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
-  const countLabel = unread > 99 ? '99+' : String(unread);
+function BellButton({ unreadCount, className = '', ...rest }: BellButtonProps) {
+  const countLabel = unreadCount > 99 ? '99+' : String(unreadCount);
   return (
     <button
       type="button"
@@ -22,22 +22,22 @@ function BellButton({ unread, className = '', ...rest }: BellButtonProps) {
       {...rest}
     >
       <span className="bw-hidden">
-        {unread > 0 ? `Notifications, ${countLabel} unread` : 'Notifications'}
+        {unreadCount > 0 ? `Notifications, ${countLabel} unread` : 'Notifications'}
       </span>
-      <span className={classes.mark} aria-hidden="true">
+      <span className={classes.iconWithCount} aria-hidden="true">
         <IconBell size={22} stroke={1.6} />
-        {unread > 0 && <span className={classes.count}>{countLabel}</span>}
+        {unreadCount > 0 && <span className={classes.count}>{countLabel}</span>}
       </span>
     </button>
   );
 }
 
-function BellPopover({ unread }: { unread: number }) {
-  const [open, setOpen] = useState(false);
+function BellPopover({ unreadCount }: { unreadCount: number }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
-      opened={open}
-      onChange={setOpen}
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-end"
       width={400}
       offset={6}
@@ -48,28 +48,36 @@ function BellPopover({ unread }: { unread: number }) {
       transitionProps={{ duration: 140 }}
     >
       <Popover.Target>
-        <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(!open)} />
+        <BellButton
+          unreadCount={unreadCount}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} role="dialog" aria-labelledby="bell-title">
         <h2 id="bell-title" tabIndex={-1} data-autofocus>
           Notifications
         </h2>
-        <NotificationPanel onClose={() => setOpen(false)} />
+        <NotificationPanel onClose={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function BellSheet({ unread }: { unread: number }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+function BellDrawer({ unreadCount }: { unreadCount: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
-      <BellButton unread={unread} aria-expanded={open} onClick={() => setOpen(true)} />
-      <Drawer.Root opened={open} onClose={close} position="bottom" size="85dvh">
+      <BellButton
+        unreadCount={unreadCount}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      <Drawer.Root opened={isOpen} onClose={close} position="bottom" size="85dvh">
         <Drawer.Overlay />
         <Drawer.Content>
-          <Drawer.Body className={classes.sheet}>
+          <Drawer.Body className={classes.drawer}>
             <div className={classes.top}>
               <Drawer.Title>Notifications</Drawer.Title>
               <Drawer.CloseButton aria-label="Close notifications" />
@@ -82,10 +90,18 @@ function BellSheet({ unread }: { unread: number }) {
   );
 }
 
-/** The number of unread notifications and the newest ones. Rendered only for signed-in users. */
+/**
+ * Button with the number of unread notifications that opens the newest ones, in a popover or on a
+ * narrow screen in a drawer. Rendered only for signed-in users, for which it is loaded on demand.
+ */
 export default function Bell() {
   useLiveNotifications();
-  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
-  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
-  return wide ? <BellPopover unread={unread} /> : <BellSheet unread={unread} />;
+  const { data: unreadCount = 0 } = trpc.notifications.unreadCount.useQuery();
+  // Without this option, the first rendering would be that of a narrow screen.
+  const isWide = useMediaQuery(WIDE_SCREEN, undefined, { getInitialValueInEffect: false });
+  return isWide ? (
+    <BellPopover unreadCount={unreadCount} />
+  ) : (
+    <BellDrawer unreadCount={unreadCount} />
+  );
 }

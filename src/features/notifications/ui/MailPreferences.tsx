@@ -7,28 +7,34 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import classes from './mail-preferences.module.css';
 
+/** Returns the mutation that changes a preference, with an optimistic update. */
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
   const isLast = useIsLastMutation(trpc.notifications.setPreference);
-  const set = (kind: string, wanted: boolean) =>
-    preferences.setData(undefined, (before) =>
-      before?.map((one) => (one.kind === kind ? { ...one, wanted } : one)),
+  const setCachedPreference = (kind: string, wanted: boolean) =>
+    preferences.setData(undefined, (cached) =>
+      cached?.map((preference) =>
+        preference.kind === kind ? { ...preference, wanted } : preference,
+      ),
     );
   return trpc.notifications.setPreference.useMutation({
     // In series, so that the last of several quick clicks is the result.
     scope: { id: 'email preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
-      set(kind, wanted);
+      setCachedPreference(kind, wanted);
     },
     onError: (error, { kind, wanted }) => {
-      set(kind, !wanted);
+      setCachedPreference(kind, !wanted);
       toast.error('Setting not saved', readError(error).message);
     },
-    onSettled: () => void (isLast() && preferences.invalidate()),
+    onSettled: () => {
+      if (isLast()) void preferences.invalidate();
+    },
   });
 }
 
+/** Returns why mails of a mandatory kind cannot be switched off, as the end of a sentence. */
 function getMandatoryReason(kind: string): string {
   return kind === 'moderation' ? 'a decision about you' : 'about your money';
 }
@@ -60,6 +66,7 @@ function Preference({ preference, onChange }: PreferenceProps) {
   );
 }
 
+/** The settings of the signed-in user: which kinds of notifications are mailed, too. */
 export function MailPreferences() {
   const { data, error, isPending, isFetching, refetch } = trpc.notifications.preferences.useQuery();
   const { mutate } = useSetPreference();

@@ -39,6 +39,7 @@ const icons: Record<string, TablerIcon> = {
 
 interface NotificationItemProps {
   notification: GroupedNotification<NotificationView>;
+  /** Called when the link is clicked. */
   onFollow: (notification: GroupedNotification<NotificationView>) => void;
 }
 
@@ -67,18 +68,21 @@ function NotificationItem({ notification, onFollow }: NotificationItemProps) {
   );
 }
 
-/** Hidden if everything is read. The button remains during the request, because it may fail. */
+/**
+ * Button that marks all notifications as read; null if none is unread. It remains during the
+ * request, because the request may fail.
+ */
 export function MarkAllRead() {
-  const { data: newest } = trpc.notifications.list.useQuery({});
-  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
+  const { data: firstPage } = trpc.notifications.list.useQuery({});
+  const { data: unreadCount = 0 } = trpc.notifications.unreadCount.useQuery();
   const { markReadUpTo, isMarking } = useMarkRead();
-  const latest = newest?.items[0];
-  if ((unread === 0 && !isMarking) || !latest) return null;
+  const newest = firstPage?.items[0];
+  if ((unreadCount === 0 && !isMarking) || !newest) return null;
   return (
     <Button
       variant="default"
       aria-disabled={isMarking}
-      onClick={() => !isMarking && markReadUpTo(latest.id)}
+      onClick={() => !isMarking && markReadUpTo(newest.id)}
     >
       Mark all read
     </Button>
@@ -86,10 +90,15 @@ export function MarkAllRead() {
 }
 
 interface NotificationItemsProps {
+  /** Newest first. */
   items: NotificationView[];
+  /** Called when the link of a notification is clicked. */
   onFollow?: (() => void) | undefined;
 }
 
+/**
+ * Lists notifications as links, with new bids on a project in one row. A click marks them as read.
+ */
 export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   const { markOneRead } = useMarkRead();
 
@@ -109,12 +118,13 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   );
 }
 
-export function NotificationsLoading({ rows }: { rows: number }) {
-  const shapes = Array.from({ length: rows }, (_, row) => row);
+/** Skeleton of `NotificationItems`. */
+export function NotificationsLoading({ rowCount }: { rowCount: number }) {
+  const rows = Array.from({ length: rowCount }, (_, row) => row);
   return (
     <Loading noun="notifications">
       <ul className={classes.notices}>
-        {shapes.map((row) => (
+        {rows.map((row) => (
           <li key={row} className="bw-notice">
             <span />
             <SkeletonLines lines={2} />

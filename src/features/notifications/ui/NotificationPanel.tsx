@@ -7,7 +7,7 @@ import classes from './bell.module.css';
 
 function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = trpc.notifications.list.useQuery({});
-  if (isPending) return <NotificationsLoading rows={4} />;
+  if (isPending) return <NotificationsLoading rowCount={4} />;
   if (!data) {
     return (
       <ErrorState
@@ -29,7 +29,7 @@ function NewestNotifications({ onClose }: { onClose: () => void }) {
   return <NotificationItems items={data.items} onFollow={onClose} />;
 }
 
-/** The newest notifications, opened by the bell. */
+/** The newest notifications, opened by the bell. `onClose` is called when a link is followed. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className={classes.noticesNewest}>
         <NewestNotifications onClose={onClose} />
       </div>
-      <div className={classes.ways}>
+      <div className={classes.links}>
         <Link to="/notifications" onClick={onClose}>
           All notifications
         </Link>

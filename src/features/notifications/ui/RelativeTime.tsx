@@ -2,25 +2,30 @@ import { formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
-const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-/** Returns the relative time. A future time is "just now", because clocks differ. */
+/**
+ * Returns how long ago a time is, such as `2 hours ago`; its date after a week. A future time is
+ * `just now`, because clocks differ.
+ */
 export function formatRelativeTime(then: Date, now: Date): string {
   const elapsedMs = now.getTime() - then.getTime();
-  if (elapsedMs < MINUTE) return 'just now';
-  if (elapsedMs < HOUR) return relative.format(-Math.floor(elapsedMs / MINUTE), 'minute');
-  if (elapsedMs < DAY) return relative.format(-Math.floor(elapsedMs / HOUR), 'hour');
-  if (elapsedMs < 7 * DAY) return relative.format(-Math.floor(elapsedMs / DAY), 'day');
-  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear).format(then);
+  if (elapsedMs < MINUTE_MS) return 'just now';
+  if (elapsedMs < HOUR_MS)
+    return relativeFormat.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute');
+  if (elapsedMs < DAY_MS) return relativeFormat.format(-Math.floor(elapsedMs / HOUR_MS), 'hour');
+  if (elapsedMs < 7 * DAY_MS) return relativeFormat.format(-Math.floor(elapsedMs / DAY_MS), 'day');
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return (isThisYear ? dayFormat : dateFormat).format(then);
 }
 
-/** A relative time; its tooltip is the exact time. */
+/** How long ago an ISO timestamp is, updated every minute; its tooltip is the exact time. */
 export function RelativeTime({ at }: { at: string }) {
   const then = new Date(at);
   const now = useNow(60_000);

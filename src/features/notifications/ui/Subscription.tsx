@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import classes from './subscription.module.css';
 
 interface SubscriptionProps {
-  /** The name of the mails. */
+  /** What the mails are about. */
   label: string;
+  /** Whether the user receives the mails. */
   wanted: boolean;
-  /** The error of the last request; null if there is none. */
+  /** The error message of the last request; null if there is none. */
   failure: string | null;
+  /** Whether a change is being saved. */
   busy: boolean;
   onChange: (wanted: boolean) => void;
 }
@@ -16,6 +18,7 @@ export function Subscription({ label, wanted, failure, busy, onChange }: Subscri
   const toggle = () => {
     if (!busy) onChange(!wanted);
   };
+  const actionLabel = wanted ? 'Stop these emails' : 'Receive them again';
   return (
     <div className={classes.subscription}>
       <p className={classes.label}>{label}</p>
@@ -23,7 +26,7 @@ export function Subscription({ label, wanted, failure, busy, onChange }: Subscri
         {wanted ? 'You receive these emails.' : 'You no longer receive these emails.'}
       </p>
       <Button variant={wanted ? 'next' : 'default'} aria-disabled={busy} onClick={toggle}>
-        {busy ? 'Saving...' : wanted ? 'Stop these emails' : 'Receive them again'}
+        {busy ? 'Saving...' : actionLabel}
       </Button>
       {failure !== null && <p role="alert">{failure}</p>}
     </div>

@@ -5,9 +5,10 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
+/** Live events after which notifications are outdated; `missed`: events may have been lost. */
 const relevantKinds = new Set(['notification', 'notifications_read', 'missed']);
 
-/** Invalidates notifications on live events, which changes in other tabs send, too. */
+/** Reloads notifications on live events, which are also sent for changes in other tabs. */
 export function useLiveNotifications(): void {
   const { notifications } = trpc.useUtils();
   useLiveEvents(({ kind }) => {
@@ -17,20 +18,23 @@ export function useLiveNotifications(): void {
   });
 }
 
-/** Marks notifications as read: optimistic, and invalidated when the request is settled. */
+/**
+ * Returns functions that mark one notification, or all up to an id, as read. Only the latter
+ * updates the number of unread ones before the response, until which `isMarking` is true.
+ */
 export function useMarkRead() {
   const { notifications } = trpc.useUtils();
   const invalidateAll = () => void notifications.invalidate();
   const readMutation = trpc.notifications.markRead.useMutation({ onSettled: invalidateAll });
   const readUpToMutation = trpc.notifications.markReadUpTo.useMutation({
     onMutate: () => {
-      const before = notifications.unreadCount.getData();
+      const previousCount = notifications.unreadCount.getData();
       notifications.unreadCount.setData(undefined, 0);
-      return before;
+      return previousCount;
     },
     onSettled: invalidateAll,
-    onError: (error, _upTo, before) => {
-      notifications.unreadCount.setData(undefined, before);
+    onError: (error, _input, previousCount) => {
+      notifications.unreadCount.setData(undefined, previousCount);
       toast.error('Not marked as read', readError(error).message);
     },
   });
@@ -41,11 +45,14 @@ export function useMarkRead() {
   };
 }
 
-/** Marks notifications that link to the shown page as read. Sends no request if none is unread. */
+/**
+ * Marks the notifications that link to a page of this path as read while the page `isShown` and
+ * visible. Sends no request if the user has no unread notification at all.
+ */
 export function useMarkPageRead(path: string, isShown: boolean): void {
   const isVisible = useVisible();
   const { notifications } = trpc.useUtils();
-  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery(undefined, {
+  const { data: unreadCount = 0 } = trpc.notifications.unreadCount.useQuery(undefined, {
     enabled: isShown,
   });
   const { mutate } = trpc.notifications.markPageRead.useMutation({
@@ -53,6 +60,6 @@ export function useMarkPageRead(path: string, isShown: boolean): void {
   });
 
   useEffect(() => {
-    if (isShown && isVisible && unread > 0) mutate({ path });
-  }, [isShown, isVisible, unread, path, mutate]);
+    if (isShown && isVisible && unreadCount > 0) mutate({ path });
+  }, [isShown, isVisible, unreadCount, path, mutate]);
 }
