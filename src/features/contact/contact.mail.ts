@@ -4,7 +4,10 @@ import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import { topicLabels } from './contact.rules.ts';
 import type { ContactMessage } from './contact.schema.ts';
 
-/** Queues a mail with the message to the operator. Its Reply-To is the address of the sender. */
+/**
+ * Queues a mail with the message to the operator, in the caller's transaction. Its Reply-To is the
+ * address of the sender.
+ */
 export function notifyOperator(
   ctx: Pick<Ctx, 'em' | 'jobs' | 'settings' | 'actor'>,
   { name, email, topic, message }: ContactMessage,

@@ -22,7 +22,8 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * Name and address of the operator, null if not configured, and whether payments use the sandbox.
+ * Name and address of the operator, null if not configured, and whether payments use the sandbox,
+ * which moves no real money.
  */
 export const OperatorView = z.object({
   name: z.string().nullable(),

@@ -8,6 +8,7 @@ const contactLimit: RateLimit = { name: 'contact', maxUses: 5, windowSeconds: 3_
 
 /**
  * Queues the mail to the operator in a transaction of its own, so that it is sent if this returns.
+ * Throws `too_many` after five messages of a user, or of a visitor's network, within an hour.
  */
 export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Promise<void> {
   await ctx.limits.use(
@@ -17,6 +18,7 @@ export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Pro
   await ctx.em.transactional((em) => notifyOperator({ ...ctx, em }, message));
 }
 
+/** Returns the operator as the settings name them. */
 export async function getOperator({ settings }: Ctx): Promise<OperatorView> {
   const { name, address } = settings.operator;
   return { name, address, sandbox: settings.sandbox };

@@ -14,17 +14,20 @@ const topicOptions = topics.map((value) => ({ value, label: topicLabels[value] }
 interface ContactFormProps {
   /** The signed-in user; null for a visitor. */
   me: { name: string; email: string } | null;
+  /** The topic that is chosen at first; empty for none. */
   topic: Topic | '';
   /** Called with the e-mail address for the reply when the message was sent. */
   onSent: (email: string) => void;
 }
 
+/** The form for a message to the operator. Its values are stored as a draft. */
 export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   const form = useZodForm({
     trackedAs: 'contact',
     initialValues: {
       name: me?.name ?? '',
       email: me?.email ?? '',
+      // A plain string, because a select can have any value.
       topic: String(topic),
       message: '',
     },

@@ -8,6 +8,7 @@ interface MessageSentProps {
   onWriteAnother: () => void;
 }
 
+/** Shown after a message was sent. */
 export function MessageSent({ email, onWriteAnother }: MessageSentProps) {
   return (
     <section className={classes.sent} aria-labelledby="sent-title">
