@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
-import { FileView, fileIds } from '#features/files/file.schema.ts';
+import { FileView, fileIdsField } from '#features/files/file.schema.ts';
 import { BooleanInput, Id, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from './conversation.rules.ts';
@@ -21,7 +21,7 @@ export const SendMessage = z
       TEXT_MAX,
       'A message has at most 5,000 characters',
     ),
-    fileIds: fileIds(ATTACHMENTS_MAX, `A message can have at most ${ATTACHMENTS_MAX} files`),
+    fileIds: fileIdsField(ATTACHMENTS_MAX, `A message can have at most ${ATTACHMENTS_MAX} files`),
   })
   .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
     error: 'Please write something',

@@ -13,6 +13,7 @@ export const fileColumns = ['f.id', 'f.name', 'f.type', 'f.size'] as const;
 export const hashedFileColumns = [...fileColumns, 'f.sha256'] as const;
 
 interface FileRecord {
+  /** Key of the content in the file store. */
   key: string;
   name: string;
   type: string;
@@ -35,17 +36,20 @@ const isRemovedFromProject = eb.exists(
     .where('x.removed_at', 'is not', null),
 );
 
-/** Returns a file that belongs to the reader or is readable by one of the conditions, or null. */
+/**
+ * Returns a complete file that belongs to the reader or is readable by one of the conditions; null
+ * if there is none.
+ */
 export async function findReadableFile(
   em: SqlEntityManager,
-  id: number,
+  fileId: number,
   reader: Reader,
   conditions: readonly ReadCondition[],
 ): Promise<FileRecord | null> {
   const file = await db(em)
     .selectFrom('files as f')
     .select(['f.key', 'f.name', 'f.type', 'f.size'])
-    .where('f.id', '=', id)
+    .where('f.id', '=', fileId)
     .where('f.complete', '=', true)
     .where((eb) =>
       eb.or([
@@ -57,11 +61,17 @@ export async function findReadableFile(
   return file ?? null;
 }
 
+interface UnattachedFile {
+  id: number;
+  /** Key of the content in the file store. */
+  key: string;
+}
+
 /**
- * Returns up to 500 files that were uploaded before an instant and are neither attached to anything
- * nor part of a draft of a project.
+ * Returns up to 500 files, the oldest first, that were uploaded before an instant and are neither
+ * attached to anything nor part of a draft of a project.
  */
-export function listExpiredUploads(em: SqlEntityManager, before: Date) {
+export function listExpiredUploads(em: SqlEntityManager, before: Date): Promise<UnattachedFile[]> {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key'])
@@ -82,8 +92,11 @@ export function listExpiredUploads(em: SqlEntityManager, before: Date) {
     .execute();
 }
 
-/** Returns the files of a user that are not attached to anything. */
-export function listUnattachedFiles(em: SqlEntityManager, ownerId: number) {
+/** Returns all files of a user that are not attached to anything. */
+export function listUnattachedFiles(
+  em: SqlEntityManager,
+  ownerId: number,
+): Promise<UnattachedFile[]> {
   return db(em)
     .selectFrom('files')
     .select(['id', 'key'])

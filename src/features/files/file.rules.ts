@@ -1,9 +1,9 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** 10 MB. */
+/** Maximum size of a file: 10 MB. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Accepted types besides plain text, with the file extensions that claim each type. */
+/** Accepted MIME types besides plain text, with the file extensions that claim each type. */
 const acceptedTypes = [
   { type: 'image/png', label: 'a PNG image', extensions: ['.png', '.apng'] },
   { type: 'image/jpeg', label: 'a JPEG image', extensions: ['.jpg', '.jpeg'] },
@@ -13,6 +13,7 @@ const acceptedTypes = [
   { type: 'application/zip', label: 'a zip file', extensions: ['.zip'] },
 ];
 
+/** MIME types of programs and installers. */
 const PROGRAM_TYPES = new Set([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',
@@ -34,22 +35,25 @@ const SCRIPT_EXTENSION =
 
 export const isImage = (type: string) => type.startsWith('image/');
 
-/** Returns the accepted type for a detected one; null if only plain text remains possible. */
-export function toAcceptedType(detected: string | null): string | null {
-  const kind = detected === 'image/apng' ? 'image/png' : detected;
-  return acceptedTypes.some(({ type }) => type === kind) ? kind : null;
+/** Returns the accepted MIME type for a detected one; null if only plain text remains possible. */
+export function toAcceptedType(detectedType: string | null): string | null {
+  const pngOrDetected = detectedType === 'image/apng' ? 'image/png' : detectedType;
+  return acceptedTypes.some(({ type }) => type === pngOrDetected) ? pngOrDetected : null;
 }
 
 /**
- * Extensions of files that no accepted type claims: text that is shown or edited when it is opened.
- * Others, such as web pages and drawings with scripts, may run on the receiver's device.
+ * Extensions of text files that are shown or edited when they are opened. Other text files, such as
+ * web pages and drawings with scripts, may run on the receiver's device.
  */
 const TEXT_EXTENSION =
   /\.(txt|text|md|markdown|rst|csv|tsv|json|jsonl|ya?ml|toml|ini|env|log|sql|diff|patch|css|scss|less|tsx?|jsx|py|rb|php|go|rs|java|kt|swift|c|h|cc|cpp|hpp|cs|srt|vtt|tex|po)$/i;
 
-/** Returns a refusal if a file of this name and detected type is not accepted, else null. */
-export function fileRefusal(name: string, detected: string | null): DomainError | null {
-  if (detected !== null && PROGRAM_TYPES.has(detected)) {
+/**
+ * Returns a refusal if a file of this name is not accepted, else null. `detectedType` is the MIME
+ * type of its content; null if it is unknown, as that of plain text always is.
+ */
+export function fileRefusal(name: string, detectedType: string | null): DomainError | null {
+  if (detectedType !== null && PROGRAM_TYPES.has(detectedType)) {
     return unacceptedFileError(
       'program',
       `“${name}” is a program, whatever its name says. You cannot send it.`,
@@ -61,10 +65,11 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
       `“${name}” would run when it is opened. You cannot send it.`,
     );
   }
-  const type = toAcceptedType(detected);
+  const type = toAcceptedType(detectedType);
   const claimedType = findClaimedType(name);
   if (!claimedType) return hasAcceptedName(name) ? null : unsupportedTypeError(name);
   if (claimedType.type === type) return null;
+  // An image with the extension of another accepted image type is harmless.
   if (type && isImage(claimedType.type) && isImage(type)) return null;
   return unacceptedFileError(
     'other_type',
@@ -72,6 +77,7 @@ export function fileRefusal(name: string, detected: string | null): DomainError 
   );
 }
 
+/** Returns the error for a file of a type that is not accepted. */
 export function unsupportedTypeError(name: string): DomainError {
   return unacceptedFileError(
     'file_type',
@@ -79,6 +85,7 @@ export function unsupportedTypeError(name: string): DomainError {
   );
 }
 
+/** Returns the error for a text whose encoding cannot be detected. */
 export function unknownEncodingError(name: string): DomainError {
   return unacceptedFileError(
     'text_encoding',
@@ -89,17 +96,17 @@ export function unknownEncodingError(name: string): DomainError {
 
 const TEXT_TYPE = 'text/plain';
 
-/** Returns the stored type of a text; other encodings than UTF-8 are part of it. */
+/** Returns the stored type of a text; an encoding other than UTF-8 is part of it. */
 export function toTextType(encoding: string): string {
   return encoding === 'utf-8' ? TEXT_TYPE : `${TEXT_TYPE}; charset=${encoding}`;
 }
 
-/** Returns the content type with which a file is served. */
+/** Returns the `Content-Type` header for a stored type. */
 export function toContentType(type: string): string {
   return type === TEXT_TYPE ? `${TEXT_TYPE}; charset=utf-8` : type;
 }
 
-/** Returns the refusal of an upload that was deleted. */
+/** Returns the error if an upload to attach does not exist any more. */
 export function fileNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
@@ -109,8 +116,8 @@ export function fileNotFoundError(): DomainError {
 }
 
 /**
- * Returns a refusal if the size is 0 or above the limit, else null. The browser checks it before
- * the upload, the server during the upload.
+ * Returns a refusal if the size is 0 or above the limit, else null. The browser calls it before the
+ * upload, the server during the upload.
  */
 export function sizeRefusal(name: string, bytes: number): DomainError | null {
   if (bytes > FILE_BYTES_MAX) {
@@ -119,11 +126,12 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
   return bytes === 0 ? unacceptedFileError('file_empty', `“${name}” is empty.`) : null;
 }
 
-/** A name without a dot has no extension and no program that opens it. */
+/** Whether a text may have this name. A name without a dot has no program that opens it. */
 function hasAcceptedName(name: string): boolean {
   return !name.includes('.') || TEXT_EXTENSION.test(name);
 }
 
+/** Returns the accepted type that the extension of a name claims, if any. */
 function findClaimedType(name: string) {
   const lowerCaseName = name.toLowerCase();
   return acceptedTypes.find(({ extensions }) =>

@@ -7,8 +7,10 @@ export const FileName = z
   .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
   .pipe(requiredLine('Name the file', 200, 'A file name has at most 200 characters'));
 
-/** Returns a schema for the ids of uploaded files to attach: distinct, at most `max`. */
-export function fileIds(max: number, tooManyMessage: string) {
+/**
+ * Returns the schema of a field with the ids of uploaded files to attach: distinct, at most `max`.
+ */
+export function fileIdsField(max: number, tooManyMessage: string) {
   return z
     .array(Id)
     .max(max, tooManyMessage)
@@ -19,14 +21,16 @@ export function fileIds(max: number, tooManyMessage: string) {
 export const FileView = z.object({
   id: z.int(),
   name: z.string(),
+  /** The stored type, of which `toContentType` makes a content type. */
   type: z.string(),
+  /** In bytes. */
   size: z.int(),
 });
 export type FileView = z.infer<typeof FileView>;
 
 /**
- * A file with the SHA-256 hash of its content, by which an owner of a copy can prove it is the
- * same.
+ * A file with the SHA-256 hash of its content in hexadecimal, by which it can be proved that a copy
+ * is the same.
  */
 export const HashedFile = FileView.extend({ sha256: z.string() });
 export type HashedFile = z.infer<typeof HashedFile>;

@@ -28,16 +28,17 @@ import {
 import type { FileView, HashedFile } from './file.schema.ts';
 
 const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSeconds: 3_600 };
-/** In megabytes, because a hundred of the largest files are much more work than small ones. */
+/** A use is a megabyte, because a hundred of the largest files are more work than small ones. */
 const volumeLimit: RateLimit = { name: 'upload-volume', maxUses: 250, windowSeconds: 3_600 };
 const MEGABYTE = 1024 * 1024;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Bytes of the beginning of a file from which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
  * Stores an upload while it is received. Only its owner can read it until it is attached to
- * something. An upload of unknown size counts as one of the maximum size.
+ * something. `declaredSize` is in bytes and only counts for the rate limit; null, if unknown,
+ * counts as the maximum size. Throws, and stores nothing, if the file is not accepted or too large.
  */
 export async function storeUpload(
   ctx: ActorCtx,
@@ -50,19 +51,20 @@ export async function storeUpload(
   await ctx.limits.use(volumeLimit, String(ctx.actor.id), megabytes);
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator, name);
-  const detected = (await fileTypeFromBuffer(head))?.mime ?? null;
-  const refusal = fileRefusal(name, detected);
+  const detectedType = (await fileTypeFromBuffer(head))?.mime ?? null;
+  const refusal = fileRefusal(name, detectedType);
   if (refusal) throw refusal;
 
+  const acceptedType = toAcceptedType(detectedType);
   const file = ctx.em.create(StoredFile, {
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
-    type: toAcceptedType(detected) ?? toTextType('utf-8'),
+    type: acceptedType ?? toTextType('utf-8'),
     createdAt: ctx.now(),
   });
   await ctx.em.flush();
-  const check = toAcceptedType(detected) ? null : createTextCheck(name);
+  const checkText = acceptedType ? null : createTextCheck(name);
   const hash = createHash('sha256');
   try {
     await ctx.files.put(
@@ -70,10 +72,10 @@ export async function storeUpload(
       limitSize(head, iterator, name, (chunk) => {
         file.size += chunk.byteLength;
         hash.update(chunk);
-        check?.(chunk);
+        checkText?.(chunk);
       }),
     );
-    if (check) file.type = check(null);
+    if (checkText) file.type = checkText(null);
   } catch (error) {
     await deleteFiles(ctx, [file]);
     throw error;
@@ -85,6 +87,10 @@ export async function storeUpload(
   return { id, name, type, size };
 }
 
+/**
+ * Returns the first chunks of an upload: at least `HEAD_BYTES`, or the whole upload if it is
+ * smaller. Throws if it is empty.
+ */
 async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -99,7 +105,10 @@ async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Prom
   return Buffer.concat(chunks);
 }
 
-/** Yields the chunks of an upload; throws when it exceeds the maximum size. */
+/**
+ * Yields the head of an upload, which was read from the iterator before, and then the rest, and
+ * calls `onChunk` with each chunk first. Throws when the upload exceeds the maximum size.
+ */
 async function* limitSize(
   head: Uint8Array,
   iterator: AsyncIterator<Uint8Array>,
@@ -117,8 +126,9 @@ async function* limitSize(
 }
 
 /**
- * Returns a function that throws if the chunks are not text, and otherwise returns its type so far;
- * null marks the end.
+ * Returns a function to call with each chunk of a text, and with null at its end. It throws if the
+ * chunks are not text in a known encoding, and otherwise returns the stored type of the text so
+ * far.
  */
 function createTextCheck(name: string) {
   const detect = createEncodingDetector();
@@ -131,19 +141,20 @@ function createTextCheck(name: string) {
 }
 
 /**
- * Attaches files of the actor in the caller's transaction and returns them by ascending id. Throws
- * `not_found` or `conflict` if a file was deleted or is attached already: a file is attached once.
+ * Marks files of the actor as attached, in the caller's transaction, and returns them by ascending
+ * id. Throws `not_found` if one was deleted, or `conflict` if one is attached already: a file can
+ * be attached once. The caller stores to what they are attached.
  */
 export async function attachFiles(
   { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
-  ids: readonly number[],
+  fileIds: readonly number[],
 ): Promise<HashedFile[]> {
-  if (ids.length === 0) return [];
+  if (fileIds.length === 0) return [];
   // One statement, so that of concurrent transactions only one attaches a file.
   const attached = await db(em)
     .updateTable('files')
     .set({ attached_at: now() })
-    .where('id', 'in', ids)
+    .where('id', 'in', fileIds)
     .where('owner_id', '=', actor.id)
     .where('attached_at', 'is', null)
     .where('complete', '=', true)
@@ -151,29 +162,31 @@ export async function attachFiles(
     .returning(['id', 'name', 'type', 'size', 'sha256'])
     .$narrowType<{ sha256: NotNull }>()
     .execute();
-  if (attached.length === ids.length) return attached.toSorted((a, b) => a.id - b.id);
-  const alreadyAttached = { id: { $in: [...ids] }, ownerId: actor.id, attachedAt: { $ne: null } };
-  if ((await em.count(StoredFile, alreadyAttached)) < ids.length) throw fileNotFoundError();
+  if (attached.length === fileIds.length) return attached.toSorted((a, b) => a.id - b.id);
+  // Counts those that were attached just now, too: if any is missing, it does not exist.
+  const attachedFiles = { id: { $in: [...fileIds] }, ownerId: actor.id, attachedAt: { $ne: null } };
+  if ((await em.count(StoredFile, attachedFiles)) < fileIds.length) throw fileNotFoundError();
   throw new DomainError('conflict', 'file_used', 'A file has already been sent. Add it again.');
 }
 
 /**
- * Returns a file with its content. Throws `not_found` if it does not exist or the actor may not
- * read it.
+ * Returns a file with its content as a stream. Throws `not_found` if it does not exist, or if the
+ * actor neither owns it nor may read what it is attached to (`conditions`).
  */
 export async function openFile(
   { em, actor, files }: ActorCtx,
-  id: number,
+  fileId: number,
   conditions: readonly ReadCondition[],
 ) {
-  const file = await findReadableFile(em, id, actor, conditions);
+  const file = await findReadableFile(em, fileId, actor, conditions);
   if (!file) throw new DomainError('not_found', 'file_not_found', 'File Not Found');
   return { ...file, bytes: files.get(file.key) };
 }
 
-/** Deletes a file of the actor, unless it is attached to something. */
-export async function deleteUpload(ctx: ActorCtx, id: number): Promise<void> {
-  const file = await ctx.em.findOne(StoredFile, { id, ownerId: ctx.actor.id, attachedAt: null });
+/** Deletes a file of the actor; does nothing if it does not exist or is attached to something. */
+export async function deleteUpload(ctx: ActorCtx, fileId: number): Promise<void> {
+  const unattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null };
+  const file = await ctx.em.findOne(StoredFile, unattached);
   if (file) await deleteFiles(ctx, [file]);
 }
 
@@ -182,10 +195,13 @@ export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Pr
   await deleteFiles(ctx, await listUnattachedFiles(ctx.em, ownerId));
 }
 
-/** Deletes files that were uploaded more than a day ago and are not attached to anything. */
+/**
+ * Deletes up to 500 files that were uploaded more than a day ago and are neither attached to
+ * anything nor part of a draft; the next run deletes the rest.
+ */
 export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
   await forEachBatchSafely(
-    [await listExpiredUploads(ctx.em, new Date(ctx.now().getTime() - DAY))],
+    [await listExpiredUploads(ctx.em, new Date(ctx.now().getTime() - DAY_MS))],
     (batch) => deleteFiles(ctx, batch),
     ({ id }) => `file ${id}`,
   );
@@ -196,18 +212,19 @@ export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
  */
 async function deleteFiles(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
-  deletable: readonly { id: number; key: string }[],
-) {
-  if (deletable.length === 0) return;
-  // One statement, so that a file is either attached or deleted, not both.
-  const deleted = await db(em)
+  unattached: readonly { id: number; key: string }[],
+): Promise<void> {
+  if (unattached.length === 0) return;
+  // One statement, so that a file is either attached or deleted, not both: only a complete file can
+  // be attached.
+  const deletable = await db(em)
     .updateTable('files')
     .set({ complete: false })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(deletable.map(({ id }) => id)))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(unattached.map(({ id }) => id)))))
     .where('attached_at', 'is', null)
     .returning('key')
     .execute();
-  const keys = deleted.map(({ key }) => key);
+  const keys = deletable.map(({ key }) => key);
   await files.remove(keys);
   await em.nativeDelete(StoredFile, { key: { $in: keys } });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
-import { fileIds } from '#features/files/file.schema.ts';
+import { fileIdsField } from '#features/files/file.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { Skills } from '#features/profiles/skill.schema.ts';
 import {
@@ -58,9 +58,10 @@ const projectFields = {
   criteria: CriteriaTexts.describe('What counts as done, one text per line'),
   exclusions: Exclusions.describe('What the price does not include'),
   rights: Rights,
-  fileIds: fileIds(PROJECT_FILES_MAX, `A project has at most ${PROJECT_FILES_MAX} files`).describe(
-    "Ids of the caller's uploads",
-  ),
+  fileIds: fileIdsField(
+    PROJECT_FILES_MAX,
+    `A project has at most ${PROJECT_FILES_MAX} files`,
+  ).describe("Ids of the caller's uploads"),
 };
 
 /** Input to post a project. */

@@ -17,16 +17,18 @@ const byteFormats = {
   megabyte: createByteFormat('megabyte', 1),
 };
 
-export function FileSize({ bytes }: { bytes: number }) {
-  const text =
-    bytes < 1024
-      ? byteFormats.byte.format(bytes)
-      : bytes < 1024 * 1024
-        ? byteFormats.kilobyte.format(bytes / 1024)
-        : byteFormats.megabyte.format(bytes / 1024 / 1024);
-  return <span className={classes.size}>{text}</span>;
+function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return byteFormats.byte.format(bytes);
+  if (bytes < 1024 * 1024) return byteFormats.kilobyte.format(bytes / 1024);
+  return byteFormats.megabyte.format(bytes / 1024 / 1024);
 }
 
+/** The size of a file with the largest fitting unit. */
+export function FileSize({ bytes }: { bytes: number }) {
+  return <span className={classes.size}>{formatFileSize(bytes)}</span>;
+}
+
+/** Returns the path of a file, which is a download; with `?inline` the browser shows the file. */
 export const toFileUrl = ({ id, name }: Pick<FileView, 'id' | 'name'>) =>
   `/files/${id}/${encodeURIComponent(name)}`;
 
@@ -90,14 +92,18 @@ function PicturePreview({ file }: { file: FileView }) {
 
 interface FileListProps {
   files: FileView[];
+  /** Name of the list for screen readers. */
   label?: string;
-  /** Whether the files cannot be downloaded by this user. */
+  /** Whether there are no links, because this user may not download the files. */
   namesOnly?: boolean;
-  /** Whether the files were delivered as work, so that images are downloads, too. */
+  /** Whether images have a download link besides their preview, as those of delivered work do. */
   downloadImages?: boolean;
 }
 
-/** Shows images in a box of known size to prevent layout shifts; other files are downloads. */
+/**
+ * Lists files: images as previews, in a box of known size to prevent layout shifts; other files as
+ * download links. Renders nothing without files.
+ */
 export function FileList({ files, label = 'Files', namesOnly, downloadImages }: FileListProps) {
   if (files.length === 0) return null;
   return (

@@ -6,28 +6,33 @@ import { FilePicker, UploadChips } from './UploadControls.tsx';
 import type { Uploads } from './useUploads.ts';
 import classes from './uploads.module.css';
 
-const ADDED_TOO_LATE = 'The form is being sent. Add more files when it is done.';
+const ADDED_TOO_LATE_NOTICE = 'The form is being sent. Add more files when it is done.';
 
 interface FilesFieldProps {
+  /** The result of `useUploads`. */
   uploads: Uploads;
+  /** Maximum number of files, as passed to `useUploads`. */
   max: number;
   /** Whether the form is being submitted. */
   busy: boolean;
 }
 
 /** The files of a form, added by file dialog, drag and drop, or paste. */
-export function FilesField({ uploads: state, max, busy }: FilesFieldProps) {
-  const { uploads, notice } = state;
+export function FilesField({
+  uploads: { uploads, notice, add, remove },
+  max,
+  busy,
+}: FilesFieldProps) {
   const [isTooLate, setIsTooLate] = useState(false);
   if (isTooLate && !busy) setIsTooLate(false);
   // Files added during a submission would be lost when the form closes.
-  const add = (files: File[]) => (busy ? setIsTooLate(true) : state.add(files));
+  const addUnlessBusy = (files: File[]) => (busy ? setIsTooLate(true) : add(files));
 
   function addFrom(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const files = [...data.files];
     if (files.length === 0) return;
     event.preventDefault();
-    add(files);
+    addUnlessBusy(files);
   }
 
   return (
@@ -42,13 +47,13 @@ export function FilesField({ uploads: state, max, busy }: FilesFieldProps) {
       </legend>
       <UploadChips
         uploads={uploads}
-        notice={isTooLate ? ADDED_TOO_LATE : notice}
+        notice={isTooLate ? ADDED_TOO_LATE_NOTICE : notice}
         label="Files to send"
         busy={busy}
-        onRemove={state.remove}
+        onRemove={remove}
       />
       {uploads.length < max && (
-        <FilePicker onPick={add}>
+        <FilePicker onPick={addUnlessBusy}>
           {(open) => (
             <Button
               variant="subtle"

@@ -4,6 +4,7 @@ import { FileSize } from './FileList.tsx';
 import type { Upload } from './useUploads.ts';
 import classes from './uploads.module.css';
 
+/** Files that the file dialog offers; `fileRefusal` decides which are accepted. */
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,application/pdf,.zip,text/*';
 
 interface FilePickerProps {
@@ -12,6 +13,7 @@ interface FilePickerProps {
   children: (open: () => void) => ReactNode;
 }
 
+/** Lets the user choose files in the browser's dialog. The file input itself is hidden. */
 export function FilePicker({ onPick, children }: FilePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -25,6 +27,7 @@ export function FilePicker({ onPick, children }: FilePickerProps) {
         aria-label="Files"
         onChange={(event) => {
           onPick([...(event.currentTarget.files ?? [])]);
+          // Otherwise picking the same file again would not be a change.
           event.currentTarget.value = '';
         }}
       />
@@ -37,13 +40,17 @@ interface UploadChipsProps {
   uploads: Upload[];
   /** An error that concerns all files together. */
   notice: string | null;
+  /** Name of the list for screen readers. */
   label: string;
   /** Whether the form is being submitted. */
   busy?: boolean;
   onRemove: (upload: Upload) => void;
 }
 
-/** Uses the browser's `progress`, which has by itself the role and value that Mantine's adds. */
+/**
+ * The error, the size or the progress of an upload. Uses the browser's `progress`, which by itself
+ * has the role and value that Mantine's component adds.
+ */
 function UploadState({ upload: { file, error, progress, size, name } }: { upload: Upload }) {
   if (error !== null) {
     return (
@@ -60,6 +67,7 @@ function UploadState({ upload: { file, error, progress, size, name } }: { upload
   );
 }
 
+/** Lists uploads with their state and a button to remove each, and the notice below. */
 export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadChipsProps) {
   return (
     <>

@@ -6,17 +6,23 @@ import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 
+/** A file that was added to a form. */
 export interface Upload {
+  /** Identifies the upload within the form. */
   key: number;
   name: string;
+  /** In bytes. */
   size: number;
   /** Progress from 0 to 1. */
   progress: number;
+  /** The stored file; null until the upload is complete. */
   file: FileView | null;
+  /** Why the upload failed; null if it did not. */
   error: string | null;
 }
 
 interface UploadsOptions {
+  /** Maximum number of files. */
   max: number;
   /** The message for too many files. */
   tooManyMessage: string;
@@ -28,7 +34,7 @@ interface UploadsOptions {
 
 type Submit = (event: FormEvent<HTMLFormElement>) => void;
 
-const HAS_FAILED_UPLOAD = 'An upload failed. Remove the file or add it again.';
+const FAILED_UPLOAD_NOTICE = 'An upload failed. Remove the file or add it again.';
 
 /** Returns the stored uploads that were complete before the page was reloaded. */
 function restoreUploads(stored: readonly unknown[]): Upload[] {
@@ -38,8 +44,12 @@ function restoreUploads(stored: readonly unknown[]): Upload[] {
   });
 }
 
-function withoutFiles(uploads: Upload[], ids: number[]): Upload[] {
-  return uploads.filter(({ file }) => !file || !ids.includes(file.id));
+function removeFiles(uploads: Upload[], fileIds: number[]): Upload[] {
+  return uploads.filter(({ file }) => !file || !fileIds.includes(file.id));
+}
+
+function changeUpload(uploads: Upload[], key: number, changes: Partial<Upload>): Upload[] {
+  return uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload));
 }
 
 function toFinishedUpload(file: FileView, key: number): Upload {
@@ -48,15 +58,15 @@ function toFinishedUpload(file: FileView, key: number): Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The files that are sent with a form. */
+/** Uploads the files of a form while it is filled in; the form is then sent with their ids. */
 export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: UploadsOptions) {
   const [initial] = useState(() => ({ uploads: initialFiles.map(toFinishedUpload) }));
-  const [draftState, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, initial);
+  const [{ uploads }, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, initial);
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
-  const lastId = useRef(max);
+  // Greater than the keys of initial and restored uploads, which are indexes.
+  const lastKey = useRef(max);
   const deleteUpload = trpc.files.deleteUpload.useMutation();
-  const uploads = draftState.uploads;
 
   const setUploads = useCallback(
     (edit: (uploads: Upload[]) => Upload[]) => setDraft((now) => ({ uploads: edit(now.uploads) })),
@@ -64,28 +74,30 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
   );
 
   useEffect(() => {
-    const running = aborts.current;
+    const runningAborts = aborts.current;
+    // Uploads of a stored draft that were running ended with the previous page.
     setUploads(restoreUploads);
     return () => {
-      for (const abort of running.values()) abort();
+      for (const abort of runningAborts.values()) abort();
     };
   }, [setUploads]);
 
   function startUpload(file: File) {
-    lastId.current += 1;
-    const key = lastId.current;
+    lastKey.current += 1;
+    const key = lastKey.current;
     const error = sizeRefusal(file.name, file.size)?.message ?? null;
     const { name, size } = file;
-    const updateItem = (edit: Partial<Upload>) =>
-      setUploads((now) => now.map((item) => (item.key === key ? { ...item, ...edit } : item)));
+    const updateUpload = (changes: Partial<Upload>) =>
+      setUploads((now) => changeUpload(now, key, changes));
     setUploads((now) => [...now, { key, name, size, progress: 0, file: null, error }]);
     if (error) return;
-    const { done, abort } = uploadFile(file, (progress) => updateItem({ progress }));
+    const { done, abort } = uploadFile(file, (progress) => updateUpload({ progress }));
     aborts.current.set(key, abort);
     done
       .then(
-        (uploaded) => updateItem({ file: uploaded, progress: 1 }),
-        (error) => updateItem({ error: error instanceof UploadError ? error.message : '' }),
+        (uploaded) => updateUpload({ file: uploaded, progress: 1 }),
+        // `done` rejects with `UploadError` only.
+        (error) => updateUpload({ error: error instanceof UploadError ? error.message : '' }),
       )
       .finally(() => aborts.current.delete(key));
   }
@@ -96,31 +108,35 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
     /** The uploaded files. */
     files: uploads.flatMap(({ file }) => file ?? []),
     isUploading: uploads.some(({ file, error }) => !file && error === null),
+    /** Uploads files up to the maximum number, and removes failed uploads. */
     add(files: File[]) {
-      const valid = uploads.filter(({ error }) => error === null);
-      const remaining = max - valid.length;
+      const validUploads = uploads.filter(({ error }) => error === null);
+      const remaining = max - validUploads.length;
       setUploads((now) => now.filter(({ error }) => error === null));
       setNotice(files.length > remaining ? tooManyMessage : null);
       for (const file of files.slice(0, Math.max(0, remaining))) startUpload(file);
     },
+    /** Removes an upload; aborts it or deletes its stored file. */
     remove({ key, file }: Upload) {
       setNotice(null);
       setUploads((now) => now.filter((item) => item.key !== key));
       aborts.current.get(key)?.();
       if (file) deleteUpload.mutate({ id: file.id });
     },
-    /** Submits a form unless a file is being uploaded or has failed. */
+    /**
+     * Returns a submit handler that calls `submit` unless a file is being uploaded or has failed.
+     */
     submitWhenUploaded:
       (submit: Submit): Submit =>
       (event) => {
-        const failed = uploads.some(({ error }) => error !== null);
-        setNotice(failed ? HAS_FAILED_UPLOAD : null);
+        const hasFailed = uploads.some(({ error }) => error !== null);
+        setNotice(hasFailed ? FAILED_UPLOAD_NOTICE : null);
         if (uploads.every(({ file }) => file)) submit(event);
         else event.preventDefault();
       },
-    /** Removes files that were sent from a form that stays open. */
-    removeSent(ids: number[]) {
-      setUploads((now) => withoutFiles(now, ids));
+    /** Removes uploads whose files were sent, for a form that stays open; deletes no file. */
+    removeSent(fileIds: number[]) {
+      setUploads((now) => removeFiles(now, fileIds));
       setNotice(null);
     },
     /** Deletes the draft after the files were sent. */
@@ -142,6 +158,7 @@ function parseFile(value: unknown): FileView | null {
   return { id, name, type, size };
 }
 
+/** Returns the message of an error response, or a general one. */
 function readMessage(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('message' in value)) return UPLOAD_FAILED;
   return typeof value.message === 'string' ? value.message : UPLOAD_FAILED;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fileIds } from '#features/files/file.schema.ts';
+import { fileIdsField } from '#features/files/file.schema.ts';
 import { BooleanInput, Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
 import { CriterionRemark, listByCriterion, MAX_ATTACHMENTS } from '../steps/step-actions.schema.ts';
 
 const disputeText = (requiredMessage: string) =>
   requiredText(requiredMessage, 5_000, 'Please use at most 5,000 characters');
 
-const evidenceFileIds = fileIds(
+const evidenceFileIds = fileIdsField(
   MAX_ATTACHMENTS,
   `A statement can have at most ${MAX_ATTACHMENTS} files`,
 );

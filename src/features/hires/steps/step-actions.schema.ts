@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileIds } from '#features/files/file.schema.ts';
+import { fileIdsField } from '#features/files/file.schema.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief.schema.ts';
 import { Id, lineInput, optionalText, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
@@ -66,7 +66,7 @@ export const DeliverInput = z.object({
   projectId: Id,
   note: stepText('Please say what you deliver'),
   links: z.array(DeliveryLink).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links`).default([]),
-  fileIds: fileIds(MAX_ATTACHMENTS, `A delivery can have at most ${MAX_ATTACHMENTS} files`),
+  fileIds: fileIdsField(MAX_ATTACHMENTS, `A delivery can have at most ${MAX_ATTACHMENTS} files`),
   criteria: listByCriterion(MetCriterionInput),
 });
 export type DeliverInput = z.infer<typeof DeliverInput>;
