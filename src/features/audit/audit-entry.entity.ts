@@ -29,9 +29,7 @@ export const AuditEntrySchema = defineEntity({
     at: p.datetime(3),
     action: p.string().$type<AuditAction>().length(40),
     actorId: p.integer().nullable(),
-    /**
-     * Set on insert only: a trigger moves it to `audit_people` and stores its digest instead.
-     */
+    /** Set on insert only: a trigger moves it to `audit_people` and stores its digest instead. */
     actorName: p.string().length(121).nullable(),
     actorDigest: p.string().length(64).nullable(),
     actorRole: p.string().length(20).nullable(),
@@ -62,9 +60,7 @@ export const AuditPersonSchema = defineEntity({
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),
-    /**
-     * Digest of salt and name, which the hash chain includes. It remains if the name is erased.
-     */
+    /** Digest of salt and name, which the hash chain includes. It remains if the name is erased. */
     digest: p.string().length(64).primary(),
     name: p.string().length(121).nullable(),
     salt: p.string().length(32).nullable(),

@@ -34,9 +34,7 @@ export const ConversationMemberSchema = defineEntity({
     lastReadId: p.integer().default(0),
     /** The newest message of the other side; unread if it is greater than `lastReadId`. */
     lastReceivedId: p.integer().default(0),
-    /**
-     * The message for which a notification is due or sent; no other is due until it was read.
-     */
+    /** The message for which a notification is due or sent; no other is due until it was read. */
     noticeDueId: p.integer().default(0),
     /** The message for which the last notification was sent. */
     notifiedId: p.integer().default(0),

@@ -44,6 +44,7 @@ const startLimit: RateLimit = { name: 'start-conversation', maxUses: 60, windowS
 interface Participants {
   clientId: number;
   developerId: number;
+  /** Null for a conversation about the developer's profile. */
   projectId: number | null;
 }
 
@@ -126,6 +127,7 @@ async function insertConversation(
 ): Promise<{ id: number }> {
   const { em, actor, now } = ctx;
   await assertEmailConfirmed(ctx);
+  // The actor first, because the second check takes any of the two for the other side.
   await assertNotSuspended(em, actor.id);
   await assertNoneSuspended(em, [participants.clientId, participants.developerId]);
   const at = now();

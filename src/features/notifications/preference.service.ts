@@ -44,9 +44,7 @@ export async function ensureMailPreference(
   return findMailPreference(em, userId, kind);
 }
 
-/**
- * Switches mails of a kind on or off for the actor. Throws if mails of this kind are mandatory.
- */
+/** Switches mails of a kind on or off for the actor. Throws if mails of this kind are mandatory. */
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },

@@ -28,7 +28,7 @@ export const hashTwoLines = (firstLine: string, secondLine: string) =>
  * they were read.
  */
 export class ChainVerifier {
-  /** The last checked link. */
+  /** The last checked link, without those that follow a higher position. */
   previous: CheckedLink = { position: 0, hash: FIRST_HASH, expectedHash: FIRST_HASH };
   private lastReorderedPosition = 0;
   private readonly lookup: PositionLookup;
@@ -47,10 +47,10 @@ export class ChainVerifier {
       const detail = `it follows position ${this.previous.position}`;
       return [this.toFault('reordered', link, detail), ...(await this.checkContent(link)).faults];
     }
-    const linkFaults = await this.checkPredecessor(link);
+    const predecessorFaults = await this.checkPredecessor(link);
     const { faults, expectedHash } = await this.checkContent(link);
     this.previous = { position, hash: link.hash, expectedHash };
-    return [...linkFaults, ...faults];
+    return [...predecessorFaults, ...faults];
   }
 
   /** Returns the faults between a link and the one before it. */

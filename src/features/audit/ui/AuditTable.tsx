@@ -41,7 +41,7 @@ const columnLabels = ['Time (UTC)', 'Who', 'Action', 'On'];
 
 interface AuditTableProps {
   entries: AuditEntryView[];
-  /** The filters of the URL, which the links to entries keep. */
+  /** The filters of the URL, which are part of the links to entries. */
   search: AuditSearch;
   /** True if the entries belong to the previous filters. */
   isStale: boolean;

@@ -23,9 +23,7 @@ interface MessageListProps {
   messages: MessageView[];
   unsent: UnsentMessage[];
   view: ConversationView;
-  /**
-   * Ids of the last read and the newest message when the conversation was opened; null before.
-   */
+  /** Ids of the last read and the newest message when the conversation was opened; null before. */
   initialMarks: { lastReadId: number; lastId: number } | null;
   /** Shown above the messages: a button that loads earlier ones, or a notice at the beginning. */
   earlier: ReactNode;

@@ -53,7 +53,7 @@ export const OwnModerationAction = z.object({
 });
 export type OwnModerationAction = z.infer<typeof OwnModerationAction>;
 
-/** Null if there is no such admin yet, or their account was deleted. */
+/** Null if there is no such admin. */
 const AdminName = z.string().nullable();
 
 /** A moderation action as admins see it. */

@@ -238,7 +238,7 @@ test('an admin reads the subject, the reporter and the other reports of the subj
     reportedUser: { id: project.owner.id, suspended: false },
     project: { description: project.description, status: 'active', holdsMoney: false },
     profile: null,
-    others: [{ id, outcome: 'dismissed', note, reporterName: reporter.name }],
+    otherReports: [{ id, outcome: 'dismissed', note, reporterName: reporter.name }],
     reporterSentCount: 1,
     reporterDismissedCount: 0,
   });

@@ -60,7 +60,7 @@ interface LockedTakedown {
 
 /**
  * Locks a project and its client, and returns the project with its takedown that is in force.
- * Throws `not_found`, or if the project is not removed or, given an `ownerId`, not of this client.
+ * Throws `not_found`, or if the project is not removed, or if its client is not `ownerId`.
  */
 async function lockTakedown(
   em: ActorCtx['em'],

@@ -13,7 +13,7 @@ interface RelatedReportsProps {
   reports: RelatedReport[];
 }
 
-/** Lists the given reports, without a limit, in their order. */
+/** Lists all of the reports in their order. */
 export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
   return (
     <RecordNotes {...section} notes={reports}>
@@ -43,7 +43,7 @@ interface RelatedAuditEntriesProps {
   entries: RelatedAuditEntry[];
 }
 
-/** Lists the given entries of the audit log in their order, with a link to the complete log. */
+/** Lists entries of the audit log in their order, with a link to the complete log. */
 export function RelatedAuditEntries({ searchText, emptyText, entries }: RelatedAuditEntriesProps) {
   return (
     <RecordNotes
