@@ -24,6 +24,7 @@ export const AuditEntryView = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntryView = z.infer<typeof AuditEntryView>;
 
+/** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A complete entry with its position; also a line of an exported log. */
@@ -31,6 +32,7 @@ export const AuditRecord = AuditEntryView.extend({
   actorDigest: hash.nullable().describe('Of the salt, a line break and the name'),
   nameSalt: z.string().nullable().describe('Null after the name was erased'),
   position: z.int().min(1).describe('In the log, from 1 and without a gap'),
+  /** Network address of the client; null for acts of Bidwright itself. */
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   requestId: z.string().nullable(),

@@ -91,6 +91,7 @@ export function writeAboutProjectRefusal(
   return null;
 }
 
+/** Blocks between the actor (`Me`) and the other user (`Them`). */
 export interface Blocks {
   blockedByMe: boolean;
   blockedByThem: boolean;

@@ -12,6 +12,7 @@ export const StartConversation = z.object({
 });
 export type StartConversation = z.infer<typeof StartConversation>;
 
+/** A message with text, files or both. */
 export const SendMessage = z
   .object({
     conversationId: Id,
@@ -29,8 +30,10 @@ export const SendMessage = z
   });
 export type SendMessage = z.infer<typeof SendMessage>;
 
+/** A message as both users of its conversation see it. */
 export const MessageView = z.object({
   id: z.int(),
+  /** The `key` of `SendMessage`, by which the sender's page recognizes the message. */
   key: z.string(),
   senderId: z.int(),
   text: z.string(),
@@ -50,6 +53,7 @@ export const MessageQuery = z
   });
 export type MessageQuery = z.infer<typeof MessageQuery>;
 
+/** A page of messages in the order of `MessageQuery`. */
 export const MessagePage = z.object({
   items: z.array(MessageView),
   /** Whether there are more messages in this direction. */
@@ -87,6 +91,7 @@ export type ConversationItem = z.infer<typeof ConversationItem>;
 
 export const ConversationPage = pageSchema(ConversationItem);
 
+/** Filter and position of a page of conversations. */
 export const ConversationQuery = z.object({
   cursor: CursorText.optional(),
   unread: BooleanInput.optional().describe('Only conversations with unread messages'),

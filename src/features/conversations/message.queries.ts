@@ -92,6 +92,7 @@ export async function findSenderId(
   return row?.senderId ?? null;
 }
 
+/** The unread messages of a user in a conversation. */
 export interface UnreadSummary {
   senderName: string;
   /** The first 300 characters of the oldest unread message; empty if it has files only. */

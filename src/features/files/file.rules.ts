@@ -33,6 +33,7 @@ const PROGRAM_TYPES = new Set([
 const SCRIPT_EXTENSION =
   /\.(bat|cmd|com|exe|hta|jar|js|jse|lnk|msi|ps1|reg|scr|url|vbe|vbs|wsf|wsh)$/i;
 
+/** Returns whether a MIME type is that of an image. */
 export const isImage = (type: string) => type.startsWith('image/');
 
 /** Returns the accepted MIME type for a detected one; null if only plain text remains possible. */

@@ -18,6 +18,7 @@ export function fileIdsField(max: number, tooManyMessage: string) {
     .default([]);
 }
 
+/** A stored file without its content. */
 export const FileView = z.object({
   id: z.int(),
   name: z.string(),

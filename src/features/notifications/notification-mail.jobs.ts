@@ -52,6 +52,7 @@ export const notificationMailQueue: Queue<NotificationMail> = {
 
 const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retryLimit: 0 };
 
+/** Workers of mails of notifications, of merged mails, and of the hourly deletion of groups. */
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
   // The merged mail is a further job, queued in the transaction that deletes the group, so that it

@@ -4,6 +4,7 @@ import { isNotificationKind } from './notification.rules.ts';
 
 const Kind = z.string().refine(isNotificationKind, 'This kind of notification does not exist.');
 
+/** A notification in the app. */
 export const NotificationView = z.object({
   id: z.int(),
   kind: z.string(),

@@ -20,6 +20,7 @@ export type Analytics = z.infer<typeof Analytics>;
 /** Lengths of the periods that the charts can show. */
 const CHART_DAYS = [30, 90] as const;
 
+/** `days` is the length of the period, which ends today. */
 export const DailyMetricsQuery = z.object({
   days: z.literal(CHART_DAYS, 'The figures are shown for 30 or 90 days'),
 });

@@ -18,6 +18,7 @@ const startOfUtcDay = (now: Date, daysAgo: number) =>
 
 /** Counts all users, projects and bids, including suspended users and removed projects. */
 export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<Analytics> {
+  // The last seven days are today and the six before.
   const users = db(em)
     .selectFrom('users')
     .select(({ fn }) => [

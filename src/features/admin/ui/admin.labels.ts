@@ -43,6 +43,7 @@ export const adminProjectSortLabels: Record<AdminProjectSort, string> = {
   budget: 'Highest budget first',
 };
 
+/** Statuses of payments as admins see them; clients and developers see other labels. */
 export const adminPaymentLabels: Record<PaymentStatus, string> = {
   creating: 'Starting',
   awaiting_payment: 'Waiting for card details',

@@ -10,7 +10,7 @@ interface TargetLinkProps {
   id: string | null;
 }
 
-/** Shows the target of an action, as a link if it has a page. */
+/** Shows the target of an action, as a link if it has a page for admins. */
 export function TargetLink({ type, id }: TargetLinkProps) {
   const text = formatTarget(type, id);
   if (type === 'project' && id !== null) {

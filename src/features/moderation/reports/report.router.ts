@@ -19,6 +19,7 @@ import {
 } from './resolution.schema.ts';
 import { resolveReport } from './resolution.service.ts';
 
+/** Reports, which users send and admins resolve. */
 export const reportRouter = router({
   send: protectedProcedure
     .input(SendReport)

@@ -64,6 +64,7 @@ export function reportRefusal(
   return null;
 }
 
+/** Returns the error if the user has an open report of the same subject. */
 export function alreadyReportedError(kind: SubjectKind): DomainError {
   return new DomainError(
     'conflict',

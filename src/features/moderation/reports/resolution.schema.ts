@@ -143,6 +143,7 @@ export const WarningForm = z
 /** Fields of the form; `ResolveReport` adds the id of the report. */
 export const ResolveForm = z.object(resolutionFields).refine(hasRequiredWarning, WARNING_REQUIRED);
 
+/** Resolves the report with this `id`. */
 export const ResolveReport = z
   .object({ id: Id, ...resolutionFields })
   .refine(hasRequiredWarning, WARNING_REQUIRED);

@@ -17,6 +17,7 @@ import {
   suspendUser,
 } from './suspension.service.ts';
 
+/** Suspensions by admins, and the appeals of suspended users. */
 export const suspensionRouter = router({
   suspend: provenProcedure
     .input(SuspendUser)

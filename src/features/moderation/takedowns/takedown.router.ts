@@ -23,6 +23,7 @@ import {
   takeDownProject,
 } from './takedown.service.ts';
 
+/** Takedowns of projects by admins, and the appeals of their clients. */
 export const takedownRouter = router({
   takeDown: provenProcedure
     .input(TakeDownProject)

@@ -26,6 +26,7 @@ export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): Dom
   );
 }
 
+/** Returns the error if a project with running work is to be removed. */
 export function workRunningError(): DomainError {
   return new DomainError(
     'conflict',
@@ -39,6 +40,7 @@ function alreadyRemovedError(): DomainError {
   return new DomainError('conflict', 'already_removed', 'This project is already removed.');
 }
 
+/** Returns the error if a takedown is not in force, for example because it has ended. */
 export function notRemovedError(): DomainError {
   return new DomainError('conflict', 'not_removed', 'This project is no longer removed.');
 }

@@ -40,6 +40,7 @@ function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | 
   );
 }
 
+/** A figure with its totals, the chart, and a table of the same values. */
 function Chart({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
   const { title, emptyText } = kind;
   const isEmpty = days?.every((day) => kind.series.every(({ name }) => day[name] === 0));
