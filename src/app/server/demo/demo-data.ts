@@ -108,7 +108,9 @@ export type DemoStep = z.infer<typeof DemoStep>;
 
 /** All projects in the order in which they were posted. */
 export const projects = z.array(DemoProject).parse(projectsJson);
+/** All conversations of clients with developers. */
 export const conversations = z.array(DemoConversation).parse(conversationsJson);
+/** Testimonials from social networks, as an admin adds them. */
 export const testimonials = z.array(Testimonial).parse(testimonialsJson);
 /** An unfinished project of the client account. */
 export const draft = DraftFields.parse(draftJson);

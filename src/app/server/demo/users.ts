@@ -22,6 +22,7 @@ export const DEMO_PASSWORD = 'Demo-pass-1!';
 /** Users of the demo by their key: the part of their email address before the @. */
 export type DemoUsers = Map<string, Actor>;
 
+/** Returns the email address of the user with this key. */
 export const demoEmail = (key: string) => `${key}@demo.example`;
 
 /**

@@ -38,6 +38,7 @@ import { sendClientError, sendTransportError } from './transport-errors.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts';
 
+/** What the transports need. */
 export interface AppDeps {
   system: SystemCtx;
   limits: RateLimiter;

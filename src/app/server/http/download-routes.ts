@@ -106,7 +106,7 @@ function parseFilter(input: object): AuditFilter {
 }
 
 /**
- * Serves a file whose download counts against a limit of the user, which `handler` does. Only POST,
+ * Serves a file whose download counts against a limit of the user; `handler` counts it. Only POST,
  * because another site can make a signed-in browser send a GET and so use up the limit.
  */
 function serveDownload(

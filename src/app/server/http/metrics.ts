@@ -37,7 +37,7 @@ export async function serveMetrics(
   const { register } = app.metrics.client;
   if (cluster.isWorker) joinClusterMetrics();
   app.get('/metrics', {
-    // Scraped every few seconds, so its requests are not logged.
+    // Prometheus requests this route regularly, so its requests are not logged.
     logLevel: 'fatal',
     async onRequest(request, reply) {
       if (!isLocal(request)) return sendNotFound(request, reply);

@@ -38,6 +38,7 @@ export function createContextFactory(
     if (!session.token && isSafeMethod(request)) allowReplica(em);
     const user = session.token ? await findSessionActor(em, session.token, system.now()) : null;
     if (user) request.log = request.log.child({ actor: user.id });
+    // An admin without the required second factor counts as signed out until it is set up.
     const isFullyAuthenticated = user?.hasRequiredFactor || !system.settings.adminsNeedFactor;
     const actors = isFullyAuthenticated
       ? { actor: user, adminWithoutFactor: null }

@@ -5,7 +5,9 @@ import { sendClientError } from './transport-errors.ts';
 interface ProgressLimits {
   /** Period in which a client must transfer the minimum. */
   periodMs: number;
-  /** Bytes of a body that a client must send in a period; slow mobile networks transfer more. */
+  /**
+   * Bytes of a body that a client must send in a period; even the slowest networks transfer more.
+   */
   receivedMin: number;
   /** Bytes of a response that a client must read in a period. */
   sentMin: number;

@@ -12,6 +12,7 @@ import { createOperatorContext, withActor } from '../process/system-context.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ImportAccounts } from './import-accounts.ts';
 
+/** Result of an import. */
 export interface ImportReport {
   /** Number of created projects. */
   created: number;

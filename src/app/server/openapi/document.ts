@@ -93,6 +93,7 @@ interface Content {
   content: { 'application/json': { schema: JsonSchema; example?: unknown } };
 }
 
+/** An operation object of OpenAPI. */
 export interface Operation {
   operationId: string;
   tags: string[];

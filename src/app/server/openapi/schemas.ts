@@ -135,6 +135,7 @@ export function describeParameters(
   });
 }
 
+/** Returns the number of fields of an object schema; 0 for any other schema. */
 export function countFields({ properties = {} }: JsonSchema): number {
   return Object.keys(properties).length;
 }

@@ -10,7 +10,7 @@ export interface Head {
   status: number;
   /** Whether search engines may index the page: not if it is private or an error. */
   isIndexed: boolean;
-  /** Content that is rendered with the title before the scripts run; without it, nothing is. */
+  /** Content below the title that is rendered before the scripts run; if absent, neither is. */
   intro?: PageIntro | undefined;
   /** Whether the URL contains a token; then the metadata must not contain the URL. */
   hasToken?: true | undefined;

@@ -195,6 +195,7 @@ function openSandbox(
 /** The parts of a running process below the transports. */
 export type System = Awaited<ReturnType<typeof openSystem>>;
 
+/** A server that listens; `close` ends running requests and jobs first. */
 export interface RunningServer {
   app: FastifyInstance;
   close(): Promise<void>;

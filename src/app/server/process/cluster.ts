@@ -30,9 +30,12 @@ export async function startWorkers(count: number, databaseUrl: string, log: Logg
     if (isClosing) return;
     if (!isStarted) return failure.reject(new Error(`${exitMessage} while it started`));
     log.warn(`${exitMessage}; restarting in ${RESTART_DELAY_MS} ms`);
-    setTimeout(() => isClosing || fork(), RESTART_DELAY_MS);
+    setTimeout(() => {
+      if (!isClosing) fork();
+    }, RESTART_DELAY_MS);
   });
 
+  /** Stops all workers and resolves after their exit. */
   async function close(): Promise<void> {
     isClosing = true;
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));

@@ -17,6 +17,7 @@ export interface StartOptions {
   workers: number;
 }
 
+/** Usage and options of `npm start`. */
 export const startCommand = {
   usage: 'npm start [-- --workers NUMBER]',
   does: 'Starts the server, its database and the demo; settings are environment variables.',

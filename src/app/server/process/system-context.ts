@@ -26,6 +26,7 @@ export function createOperatorContext(system: SystemCtx, em: SqlEntityManager, a
   };
 }
 
+/** Returns the context with a signed-in user. */
 export function withActor(ctx: Ctx, actor: Actor): ActorCtx {
   return { ...ctx, actor };
 }
@@ -41,7 +42,7 @@ function withoutMails(jobs: Jobs): Jobs {
   };
 }
 
-/** Signing up and in set the token of a session, but there is no cookie for it. */
+/** Returns a session without a cookie, because signing up must be able to start one. */
 function createMemorySession(): SessionPort {
   const session: SessionPort = {
     token: null,

@@ -33,9 +33,9 @@ export const adminEndpoints: Endpoints = {
     input: AuditQuery,
     output: upTo50(AuditEntryView),
     isPaged: true,
-    call: async (api, input, list) => {
+    call: async (api, input, headers) => {
       const { items, next } = await api.audit.list(input);
-      list.setNextCursor(next);
+      headers.setNextCursor(next);
       return items;
     },
   }),

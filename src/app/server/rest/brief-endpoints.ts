@@ -60,9 +60,9 @@ export const briefEndpoints: Endpoints = {
     input: RevisionQuery,
     output: z.array(RevisionView).meta({ maxItems: REVISIONS_MAX }),
     isPaged: true,
-    call: async (api, input, list) => {
+    call: async (api, input, headers) => {
       const { items, next } = await api.projects.revisions(input);
-      list.setNextCursor(next);
+      headers.setNextCursor(next);
       return items;
     },
   }),

@@ -42,7 +42,7 @@ export interface Endpoint {
   /** Whether misspelled search text is corrected. */
   correctsSearch: boolean;
   /** Calls the procedures and returns the response body. `input` is not validated yet. */
-  call(api: Caller, input: unknown, list: ListHeaders): Promise<unknown>;
+  call(api: Caller, input: unknown, headers: ListHeaders): Promise<unknown>;
 }
 
 /** Operations by method and path. */
@@ -56,7 +56,7 @@ interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
   isShared?: true;
   isPaged?: true;
   correctsSearch?: true;
-  call: (api: Caller, input: z.input<Input>, list: ListHeaders) => Promise<z.output<Output>>;
+  call: (api: Caller, input: z.input<Input>, headers: ListHeaders) => Promise<z.output<Output>>;
 }
 
 /**
@@ -73,7 +73,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
     isShared,
     isPaged,
     correctsSearch,
-    call: (api, input, list) => call(api, input as never, list),
+    call: (api, input, headers) => call(api, input as never, headers),
   };
 }
 

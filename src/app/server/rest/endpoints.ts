@@ -217,12 +217,12 @@ export const endpoints: Endpoints = {
     isShared: true,
     isPaged: true,
     correctsSearch: true,
-    call: async (api, input, list) => {
+    call: async (api, input, headers) => {
       const query = { ...input, fullDescription: true };
       const { items, next, correctedSearch } = await api.projects.list(query);
-      list.setNextCursor(next);
+      headers.setNextCursor(next);
       // Only the first page: cursors of further pages refer to the corrected search already.
-      if (correctedSearch !== null && !input.cursor) list.setCorrectedSearch(correctedSearch);
+      if (correctedSearch !== null && !input.cursor) headers.setCorrectedSearch(correctedSearch);
       return addBids(api, items);
     },
   }),

@@ -68,9 +68,9 @@ export const invitationEndpoints: Endpoints = {
     input: InvitationList,
     output: upTo50(RestInvitation),
     isPaged: true,
-    call: async (api, input, list) => {
+    call: async (api, input, headers) => {
       const { items, next } = await api.invitations.ofDeveloper(input);
-      list.setNextCursor(next);
+      headers.setNextCursor(next);
       return items.map(toRestInvitation);
     },
   }),

@@ -30,9 +30,9 @@ export const questionEndpoints: Endpoints = {
     input: ListInput,
     output: upTo50(QuestionView),
     isPaged: true,
-    call: async (api, { id, ...page }, list) => {
+    call: async (api, { id, ...page }, headers) => {
       const { items, next } = await api.questions.list({ ...page, projectId: id });
-      list.setNextCursor(next);
+      headers.setNextCursor(next);
       return items;
     },
   }),

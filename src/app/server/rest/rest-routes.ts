@@ -72,8 +72,8 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
 }
 
 /**
- * Throws `forbidden` for signed-in users without the admin role. Does nothing without a session:
- * the caller then throws `signed_out`. Called before any input is checked, because errors of the
+ * Throws `forbidden` for signed-in users without the admin role. Does nothing without a session;
+ * the procedure then throws `signed_out`. Called before any input is checked, because errors of the
  * input must not be visible to other roles (RULES section 7).
  */
 export function assertAdminIfSignedIn({ actor }: Ctx): void {

@@ -37,13 +37,13 @@ export const showcaseEndpoints: Endpoints = {
     output: upTo50(DeveloperReview),
     isShared: true,
     isPaged: true,
-    call: async (api, input, list) => {
+    call: async (api, input, headers) => {
       const [{ items, next }] = await Promise.all([
         api.reviews.ofUser(input),
         // Only to throw `not_found` if there is no such developer.
         api.profiles.developer({ id: input.id }),
       ]);
-      list.setNextCursor(next);
+      headers.setNextCursor(next);
       return items.map(toDeveloperReview);
     },
   }),

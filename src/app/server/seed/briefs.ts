@@ -80,6 +80,7 @@ function toRevision(
   return { revision, at, changes, snapshot, hash };
 }
 
+/** A question; times are in milliseconds since 1970. */
 export interface PlannedQuestion {
   id: number;
   askerId: number;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Client, Connection, Submittable } from 'pg';
 
 type Cell = string | number | boolean | Date | null | readonly string[];
+/** Cells of a row; an array is a PostgreSQL array of text. */
 export type Row = readonly Cell[];
 
 /** Rows for a table. */

@@ -22,6 +22,7 @@ export interface ExistingData {
 /** As `float8`, because the driver returns `bigint` as text. */
 const lastIdSql = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
 
+/** Reads the highest ids, the platform's ledger accounts and the years with documents. */
 export async function readExistingData(client: Client): Promise<ExistingData> {
   const { rows } = await client.query<
     Omit<ExistingData, 'ledger' | 'documentYears'> & Record<string, number>

@@ -135,6 +135,7 @@ const DEVELOPER_SHARE = 0.45;
 /** Share of reviews with one star, with at most two, and so on. */
 const STARS_UP_TO = [0.03, 0.08, 0.18, 0.45, 1];
 
+/** A review; times are in milliseconds since 1970. */
 export interface PlannedReview {
   projectId: number;
   authorId: number;
@@ -144,7 +145,9 @@ export interface PlannedReview {
   rating: number;
   comment: string;
   createdAt: number;
+  /** When it is published at the latest. */
   publishAt: number;
+  /** Null if it is not public yet. */
   publishedAt: number | null;
 }
 

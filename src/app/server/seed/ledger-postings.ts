@@ -107,6 +107,7 @@ export interface ExistingLedger {
   accountIds: ReadonlyMap<string, number>;
 }
 
+/** A posting with the ids of its rows. */
 export interface SeedPosting extends TimedPosting {
   hire: PlannedHire;
   /** Id of the transaction. */

@@ -13,6 +13,7 @@ import {
 import { Random } from './random.ts';
 import { Users } from './users.ts';
 
+/** Average number of bids per project. */
 export const BIDS_PER_PROJECT = 10;
 const PROJECTS_PER_USER = 5;
 /**
@@ -34,6 +35,7 @@ interface LastIds {
   bids: number;
 }
 
+/** What determines all rows of the seed. */
 export interface Plan {
   /** Seed of the random numbers. */
   seed: number;
@@ -65,6 +67,7 @@ export interface PlannedProject {
   end: 'open' | 'closed' | 'awarded' | 'cancelled';
 }
 
+/** A bid. Its id is not known before all bids are in order of time. */
 export interface PlannedBid {
   /** Position among the bids of the project, from 0. */
   nth: number;

@@ -25,6 +25,7 @@ export const places = createPool(200, () => faker.location.city()).map((city) =>
     : { city, state: null, country: faker.location.country() },
 );
 
+/** Skills that projects of a category ask for. */
 export const skills: Record<Category, string[]> = {
   'Web App': [
     'React',
@@ -62,6 +63,7 @@ export const skills: Record<Category, string[]> = {
 
 const PROPOSAL_SENTENCES = 3;
 
+/** The texts and skills of a project. */
 export interface Brief {
   title: string;
   description: string;

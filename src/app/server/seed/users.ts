@@ -11,6 +11,7 @@ const FOUNDING_DAYS = 300;
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
 
+/** A user with the profile of their role. */
 export interface PlannedUser {
   id: number;
   role: Role;
