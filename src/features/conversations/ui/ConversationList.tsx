@@ -177,7 +177,7 @@ function useIncludingOpen(
   unreadItems: ConversationItem[],
   openId: number | undefined,
 ): ConversationItem[] {
-  // The open conversation as it was listed last.
+  // The open conversation as it was listed last; updated while rendering, as soon as it differs.
   const [lastOpenItem, setLastOpenItem] = useState<ConversationItem>();
   const openItem = findById(unreadItems, openId);
   if (openItem !== lastOpenItem && (openItem || lastOpenItem?.id !== openId))
@@ -204,6 +204,7 @@ function Conversations({ unread, openId, emptyState }: ConversationsProps) {
   const loadedItems = list.data?.pages.flatMap((page) => page.items) ?? [];
   // The list of all conversations contains the open one in any case.
   const items = useIncludingOpen(loadedItems, unread && openId);
+  // `missed`: events may have been lost while the connection was interrupted.
   useLiveEvents(({ kind }) => {
     if (['message', 'read', 'missed'].includes(kind)) void utils.conversations.list.invalidate();
   });

@@ -63,8 +63,8 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
       const remove = () => updateItems((now) => now.filter((item) => item.key !== key));
       queue.current = queue.current.then(() =>
         mutateAsync(message).then(
-          // Stays in the outbox until the loaded messages contain it, without delaying the next
-          // one. If they cannot be loaded, `MessageList` hides the item once they are.
+          // The item stays in the outbox until the message is loaded, without delaying the next
+          // one. If loading fails, `MessageList` hides the item when a later attempt succeeds.
           () => void onSent().then(remove, () => {}),
           (error) => {
             const problem = readError(error).message;

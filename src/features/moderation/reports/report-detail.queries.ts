@@ -16,7 +16,10 @@ const SURROUNDING_MESSAGES = 3;
 // Columns of reads that select the report as `r`.
 const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
 
-/** Other reports `o` of the same project, profile, message, question or answer. */
+/**
+ * Other reports `o` of the same project, profile, message, question or answer; columns are to be
+ * selected.
+ */
 const otherReports = eb
   .selectFrom('reports as o')
   .whereRef('o.id', '<>', 'r.id')
@@ -96,6 +99,7 @@ const conversationMessages = eb
   .where('m.conversation_id', '=', ({ selectFrom }) =>
     selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
   );
+/** The reported message and the ones before it. */
 const messagesUpTo = conversationMessages
   .selectAll()
   .whereRef('m.id', '<=', 'r.message_id')
