@@ -50,7 +50,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
       throw combineErrors([...readErrors, error]);
     },
   );
-  if (readErrors.length > 0) throw new AggregateError(readErrors);
+  if (readErrors.length > 0) throw combineErrors(readErrors);
   // The commands that were sent have changed the intent at Stripe, so it is retrieved again.
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
