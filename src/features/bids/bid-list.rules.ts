@@ -1,3 +1,4 @@
+/** Orders of the client's list of bids, with their labels; the first is the default. */
 export const bidOrders = [
   { value: 'first', label: 'Oldest first' },
   { value: 'newest', label: 'Newest first' },

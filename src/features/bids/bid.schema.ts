@@ -53,6 +53,7 @@ const CriterionAnswerInput = z
   })
   .meta({ id: 'NewCriterionAnswer' });
 
+/** A stored answer; `id` is that of the criterion. */
 export const CriterionAnswer = z
   .object({ id: z.int(), included: z.boolean(), remark: z.string().nullable() })
   .meta({ id: 'CriterionAnswer' });
@@ -80,6 +81,7 @@ const briefAnswers = {
 /** Fields of the form for new and changed bids, except the answers to criteria. */
 export const Offer = z.object(offer);
 
+/** Input of a new bid. */
 export const PlaceBid = z
   .object({
     projectId: idInput(FILL_IN_ALL_MESSAGE),
@@ -119,11 +121,14 @@ export const OpenBidCount = z.object({
 });
 export type OpenBidCount = z.infer<typeof OpenBidCount>;
 
+/** The numbers for several developers. */
 export const OpenBidCounts = z.array(OpenBidCount.extend({ developerId: z.int() }));
 export type OpenBidCounts = z.infer<typeof OpenBidCounts>;
 
 /** Ids of one page of a list. */
 const PageIds = z.array(Id).max(PAGE_MAX);
+
+/** Input of the numbers for the developers of one page. */
 export const OpenBidsQuery = z.object({ developerIds: PageIds });
 
 /** Input of the list of bids on the projects of one page. */
@@ -135,9 +140,11 @@ export const FeeTerms = z.object({
 });
 export type FeeTerms = z.infer<typeof FeeTerms>;
 
+/** Input that adds a bid to the client's shortlist, or removes it. */
 export const ShortlistBid = z.object({ id: Id, shortlisted: BooleanInput });
 export type ShortlistBid = z.infer<typeof ShortlistBid>;
 
+/** Input of a decline; `reason` is sent to the developer. */
 export const DeclineBid = z.object({
   id: Id,
   reason: requiredText(
@@ -148,6 +155,7 @@ export const DeclineBid = z.object({
 });
 export type DeclineBid = z.infer<typeof DeclineBid>;
 
+/** A bid as its developer, the client of its project or an admin sees it. */
 export const BidView = z
   .object({
     id: z.int(),

@@ -104,6 +104,7 @@ export const DeveloperView = z
   .meta({ id: 'Developer' });
 export type DeveloperView = z.infer<typeof DeveloperView>;
 
+/** A developer on the page of their profile. */
 export const DeveloperProfile = DeveloperView.extend({
   isPaused: z
     .boolean()

@@ -8,6 +8,7 @@ const digestQueue = { name: 'mail-saved-searches', data: z.object({}), retryLimi
 /** At 7:00 UTC. */
 const EVERY_MORNING = '0 7 * * *';
 
+/** Workers that notify users of a new project and that send the daily mails. */
 export const savedSearchWorkers: Worker[] = [
   defineWorker(projectPostedQueue, (ctx, { projectId }) => notifyMatchingUsers(ctx, projectId)),
   defineWorker(digestQueue, sendDigests, EVERY_MORNING),

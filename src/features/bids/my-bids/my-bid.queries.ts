@@ -5,7 +5,9 @@ import { db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { MyBidsQuery } from './my-bid.schema.ts';
 
-/** Returns a page of the bids of the caller, newest first, in every status. */
+/**
+ * Returns a page of the caller's own bids, newest first, with the given status or in every status.
+ */
 export async function listMyBids({ em, actor }: ActorCtx, { status, cursor, limit }: MyBidsQuery) {
   let bids = db(em)
     .selectFrom('bids as b')

@@ -4,6 +4,7 @@ import { Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { bidStatuses } from '../bid.rules.ts';
 
+/** Input of the list of the caller's own bids; without `status`, bids in every status. */
 export const MyBidsQuery = z.object({
   status: z.enum(bidStatuses, 'This bid status does not exist').optional(),
   cursor: CursorText.optional(),

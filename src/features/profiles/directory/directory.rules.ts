@@ -9,6 +9,7 @@ import { type Availability, availabilities, SKILL_MAX, SKILLS_MAX } from '../pro
 export const directorySorts = ['rating', 'newest', 'experience'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
+/** Labels of the orders, also used in sentences in lower case. */
 export const directorySortLabels: Record<DirectorySort, string> = {
   rating: 'Best rated',
   newest: 'Newest',

@@ -15,9 +15,11 @@ function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
 const { firstName, lastName, companyName, city, state, country, profilePhoto } = SignUpClient.shape;
 const nameFields = { firstName, lastName, avatar: requirePresent(profilePhoto) };
 
+/** Input of an admin's own profile. */
 export const EditAdmin = z.object(nameFields);
 export type EditAdmin = z.infer<typeof EditAdmin>;
 
+/** Input of a client's own profile, which replaces all fields. */
 export const EditClient = z.object({
   ...nameFields,
   companyName: requirePresent(companyName),
@@ -27,6 +29,7 @@ export const EditClient = z.object({
 });
 export type EditClient = z.infer<typeof EditClient>;
 
+/** Input of a developer's own profile, which replaces all fields. */
 export const EditDeveloper = z.object({
   ...nameFields,
   // Without the defaults of the sign-up, so that these fields must be present, too.

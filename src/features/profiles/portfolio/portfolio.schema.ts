@@ -33,6 +33,7 @@ export type AddPortfolioItem = z.infer<typeof AddPortfolioItem>;
 export const ChangePortfolioItem = AddPortfolioItem.extend({ id: Id });
 export type ChangePortfolioItem = z.infer<typeof ChangePortfolioItem>;
 
+/** A piece of work in a developer's portfolio. */
 export const PortfolioItemView = z
   .object({
     id: z.int(),

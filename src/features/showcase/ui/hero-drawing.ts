@@ -48,20 +48,21 @@ interface Extent {
 /** Returns dimension lines: the price below the drawing and the days beside it. */
 function drawDimensions(extent: Extent, price: string, time: string): Layer {
   const { left, right, top, bottom } = extent;
-  const middle = (left + right) / 2;
-  const centre = (top + bottom) / 2;
-  const x = left - 46;
+  const middleX = (left + right) / 2;
+  const middleY = (top + bottom) / 2;
+  // The vertical line; the horizontal one is at y = 422.
+  const lineX = left - 46;
   const strokes: Stroke[] = [
     ['blue', `M${left} ${bottom + 12}V430M${right} ${bottom + 12}V430`],
-    ['blue', `M${left} 422H${middle - 36}M${middle + 36} 422H${right}`],
+    ['blue', `M${left} 422H${middleX - 36}M${middleX + 36} 422H${right}`],
     ['blue', tickPath(left, 422) + tickPath(right, 422)],
-    ['blue', `M${left - 12} ${top}H${x - 8}M${left - 12} ${bottom}H${x - 8}`],
-    ['blue', `M${x} ${top}V${centre - 44}M${x} ${centre + 44}V${bottom}`],
-    ['blue', tickPath(x, top) + tickPath(x, bottom)],
+    ['blue', `M${left - 12} ${top}H${lineX - 8}M${left - 12} ${bottom}H${lineX - 8}`],
+    ['blue', `M${lineX} ${top}V${middleY - 44}M${lineX} ${middleY + 44}V${bottom}`],
+    ['blue', tickPath(lineX, top) + tickPath(lineX, bottom)],
   ];
   const labels: DrawingLabel[] = [
-    { at: [middle, 427], text: price, style: 'figure', centered: true },
-    { at: [x + 5, centre], text: time, style: 'figure', centered: true, rotated: true },
+    { at: [middleX, 427], text: price, style: 'figure', centered: true },
+    { at: [lineX + 5, middleY], text: time, style: 'figure', centered: true, rotated: true },
   ];
   return { strokes, labels };
 }
@@ -99,9 +100,9 @@ function drawTitleBlock(name: string, category: string, bid: string): Layer {
 /** The frame around the whole drawing. */
 export const frameStroke: Stroke = ['faint', rectanglePath(28, 16, 484, 460)];
 
-/** Returns the mark around the price, as drawn by hand; `middle` is the x of its center. */
-function drawPencilMark(middle: number): Layer {
-  const path = `M${middle - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
+/** Returns the mark around the price, as drawn by hand. */
+function drawPencilMark(middleX: number): Layer {
+  const path = `M${middleX - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
   return { strokes: [['pencil', path]], labels: [] };
 }
 

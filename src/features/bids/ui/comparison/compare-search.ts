@@ -1,7 +1,8 @@
 import { parseId } from '#platform/shared/fields/id.ts';
 
-/** Limits of the number of bids in a comparison. */
+/** Minimum number of bids in a comparison. */
 export const COMPARED_MIN = 2;
+/** Maximum number of bids in a comparison. */
 export const COMPARED_MAX = 4;
 
 /** Search parameters of the page that compares bids. */

@@ -68,6 +68,7 @@ interface DeclineButtonProps {
   onClick: () => void;
 }
 
+/** Button that opens the dialog to decline a bid. */
 export function DeclineButton({ bid, onClick }: DeclineButtonProps) {
   return (
     <Button
