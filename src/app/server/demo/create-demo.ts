@@ -21,7 +21,7 @@ import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers }
 
 /** The id of the only row in `demo_runs`. */
 const RUN_ID = 1;
-/** How many notifications each user of the demo has not read. */
+/** Number of notifications, the newest ones, that each user of the demo has not read. */
 const UNREAD_NOTIFICATIONS = 5;
 
 interface DemoParts {
@@ -38,14 +38,15 @@ interface DemoParts {
  */
 export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await withAdvisoryLock(databaseUrl, 'seed-demo', async () => {
+    // All users have the same password, so it is hashed only once.
     const signUpSystem = { ...system, passwords: memoizeHashes(system.passwords) };
-    const contextFactoryFrom = (start: Date) => (em: SqlEntityManager, daysAgo: number) =>
+    const createCtx = (em: SqlEntityManager, start: Date, daysAgo: number) =>
       createOperatorContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
     const startedAt = await startOrResume(system, (em, start) =>
-      createUsersAndProjects(em, (daysAgo) => contextFactoryFrom(start)(em, daysAgo)),
+      createUsersAndProjects(em, (daysAgo) => createCtx(em, start, daysAgo)),
     );
     if (!startedAt) return;
-    const ctxOf = contextFactoryFrom(startedAt);
+    const ctxOf = (em: SqlEntityManager, daysAgo: number) => createCtx(em, startedAt, daysAgo);
     await createHires(system.em.fork(), (daysAgo) => {
       const ctx = ctxOf(system.em.fork(), daysAgo);
       return { ...ctx, stripe: stripeAt(ctx.now()) };
@@ -58,14 +59,15 @@ export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): 
 /** Returns whether the demo must be created or completed in this database. */
 export async function needsDemo(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
+  // A lost connection also rejects the query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query(
       `select exists (select from demo_runs where completed_at is null)
-         or not exists (select from demo_runs) and not exists (select from users) as wanted`,
+         or not exists (select from demo_runs) and not exists (select from users) as needed`,
     );
-    return rows[0].wanted;
+    return rows[0].needed;
   } finally {
     await client.end();
   }

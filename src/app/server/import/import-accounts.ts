@@ -27,6 +27,7 @@ export class ImportAccounts {
   private readonly password: string;
 
   constructor(system: SystemCtx, password: string) {
+    // All accounts have the same password, so it is hashed only once.
     this.system = { ...system, passwords: memoizeHashes(system.passwords) };
     this.password = password;
   }

@@ -43,8 +43,8 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   app.setNotFoundHandler(app.sendUnmatched);
   app.get('/*', { compress: {}, config: { isCountedRead: true } }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
-    const isFile = request.url.startsWith('/assets/');
-    return isFile ? sendNotFound(request, reply) : sendPage(request, reply, template, options);
+    const isAsset = request.url.startsWith('/assets/');
+    return isAsset ? sendNotFound(request, reply) : sendPage(request, reply, template, options);
   });
 }
 

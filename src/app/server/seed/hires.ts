@@ -61,6 +61,7 @@ export function* generateHires(market: Market): Generator<PlannedHire> {
   }
 }
 
+/** Returns null if no bid is active, or if the hire would be in the future. */
 function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): PlannedHire | null {
   const { seed, now, feePercent } = market.plan;
   if (project.end !== 'awarded') return null;
@@ -69,12 +70,12 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
   const bid = activeBids[random.int(activeBids.length)];
   const hiredAt = Math.floor(project.deadline + random.next() * 4 * DAY_MS);
   if (!bid || hiredAt > now) return null;
-  const times = planWork(random, hiredAt, bid.deliveryTime * DAY_MS, now);
+  const work = planWork(random, hiredAt, bid.deliveryTime * DAY_MS, now);
   const amountCents = dollarsToCents(bid.amount);
-  const releasedCents = times.state === 'completed' ? amountCents : 0;
-  const shares = computeSplit(amountCents, releasedCents, feePercent);
+  const releasedCents = work.state === 'completed' ? amountCents : 0;
+  const { feeCents } = computeSplit(amountCents, releasedCents, feePercent);
   return {
-    ...times,
+    ...work,
     project,
     bid,
     clientId: project.clientId,
@@ -85,19 +86,20 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
     amountCents,
     feePercent,
     releasedCents,
-    feeCents: shares.feeCents,
-    refundedCents: times.state === 'cancelled' ? amountCents : 0,
-    isPaidOut: times.state === 'completed' && hasPayoutAccount(seed, bid.developerId),
+    feeCents,
+    refundedCents: work.state === 'cancelled' ? amountCents : 0,
+    isPaidOut: work.state === 'completed' && hasPayoutAccount(seed, bid.developerId),
   };
 }
 
-type WorkTimes = Pick<
+type WorkState = Pick<
   PlannedHire,
   'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'
 >;
 
 /** Returns the state of the work now, and when it reached this state and earlier ones. */
-function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkTimes {
+function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkState {
+  // All random numbers are drawn first, so that they do not depend on the state.
   const none = { deliveredAt: null, disputedAt: null, endedAt: null };
   const isCancelled = random.happens(CANCELLED_SHARE);
   const deliveredAt = Math.floor(hiredAt + deliveryMs * random.between(0.5, 1.1));
@@ -105,6 +107,7 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
   const disputedAt = Math.floor(deliveredAt + DAY_MS * random.between(0.1, 0.2));
   const isDisputed = random.happens(DISPUTED_SHARE);
   if (deliveredAt > now) return { ...none, state: 'in_progress', stateSince: hiredAt };
+  // The developer cancels when the work would have been delivered.
   if (isCancelled)
     return { ...none, state: 'cancelled', stateSince: deliveredAt, endedAt: deliveredAt };
   const delivered = { ...none, deliveredAt };

@@ -118,11 +118,11 @@ export class Market {
     const createdAt = Math.floor(this.start + shareOfHistory * (now - this.start));
     const days = random.happens(OPEN_DAYS.shortShare) ? OPEN_DAYS.short : OPEN_DAYS.long;
     const deadline = createdAt + days * DAY_MS;
-    const clients = this.users.countJoined(this.users.clientCount, createdAt);
+    const joinedClients = this.users.countJoined(this.users.clientCount, createdAt);
     return {
       nth,
       id: lastIds.projects + nth + 1,
-      clientId: this.users.clientId(drawIndex(random.next(), clients)),
+      clientId: this.users.clientId(drawIndex(random.next(), joinedClients)),
       category: drawCategory(random.next()),
       budget: Math.max(50, Math.round(valueAt(budgetCurve, random.next()) / 50) * 50),
       isPrivate: random.happens(PRIVATE_SHARE),
@@ -138,14 +138,14 @@ export class Market {
     const { seed, now } = this.plan;
     const count = this.bidCounts[project.nth] ?? 0;
     const random = new Random(seed, 'bids', project.nth);
-    const pool = this.users.countJoined(this.users.developerCount, project.createdAt);
+    const joinedDevelopers = this.users.countJoined(this.users.developerCount, project.createdAt);
     const openMs = Math.min(project.deadline, now) - project.createdAt;
     const times = Array.from({ length: count }, () => random.next()).sort((a, b) => a - b);
     const takenIndexes = new Set<number>();
     return times.map((time, nth) => ({
       nth,
       developerId: this.users.developerId(
-        pickFree(takenIndexes, drawIndex(random.next(), pool), pool),
+        pickFree(takenIndexes, drawIndex(random.next(), joinedDevelopers), joinedDevelopers),
       ),
       amount: Math.max(
         1,
@@ -160,10 +160,10 @@ export class Market {
   /** Returns the ids of the developers that were invited to a private project but did not bid. */
   invitedWithoutBid(project: PlannedProject, bids: readonly PlannedBid[]): number[] {
     const random = new Random(this.plan.seed, 'invited', project.nth);
-    const pool = this.users.countJoined(this.users.developerCount, project.createdAt);
+    const joinedDevelopers = this.users.countJoined(this.users.developerCount, project.createdAt);
     const bidders = new Set(bids.map(({ developerId }) => developerId));
     const others = Array.from({ length: 1 + random.int(INVITED_WITHOUT_BID_MAX) }, () =>
-      this.users.developerId(random.int(pool)),
+      this.users.developerId(random.int(joinedDevelopers)),
     );
     return [...new Set(others)]
       .filter((id) => !bidders.has(id))
@@ -196,10 +196,16 @@ export class Market {
     return counts;
   }
 
-  /** Returns the limit that invitations, the number of developers and `Uint8Array` set. */
+  /**
+   * Returns the maximum number of bids of a project: 80 % of the developers, so that `pickFree`
+   * need not search long, the invited ones of a private project, and what fits in a `Uint8Array`.
+   */
   private maxBids({ isPrivate, createdAt }: PlannedProject): number {
-    const pool = Math.floor(this.users.countJoined(this.users.developerCount, createdAt) * 0.8);
-    return Math.min(pool, isPrivate ? INVITED_MAX - INVITED_WITHOUT_BID_MAX : 255);
+    const joinedDevelopers = this.users.countJoined(this.users.developerCount, createdAt);
+    return Math.min(
+      Math.floor(joinedDevelopers * 0.8),
+      isPrivate ? INVITED_MAX - INVITED_WITHOUT_BID_MAX : 255,
+    );
   }
 }
 
@@ -209,12 +215,12 @@ function drawEnd(draw: number): PlannedProject['end'] {
 }
 
 /**
- * Returns the preferred number if it is not taken, otherwise the next one below `pool`, after that
- * from 0 on. Adds it to `taken`.
+ * Returns the preferred index if it is not taken, otherwise the next one that is not; after
+ * `count - 1` follows 0. Adds it to `taken`.
  */
-function pickFree(taken: Set<number>, preferred: number, pool: number): number {
+function pickFree(taken: Set<number>, preferred: number, count: number): number {
   let free = preferred;
-  while (taken.has(free)) free = (free + 1) % pool;
+  while (taken.has(free)) free = (free + 1) % count;
   taken.add(free);
   return free;
 }

@@ -92,10 +92,12 @@ export function seed(url: string, options: SeedOptions, progress: Progress): Pro
 
 /** Adds the words of the newest projects to the known words, which correct a search. */
 async function learnSearchWords(url: string, client: Client): Promise<void> {
-  const { rows } = await client.query<{ last: number }>('select max(id) as last from projects');
-  const last = rows[0]?.last ?? 0;
+  const { rows } = await client.query<{ lastId: number }>(
+    'select max(id) as "lastId" from projects',
+  );
+  const lastId = rows[0]?.lastId ?? 0;
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
-  await learnWords({ em: orm.em.fork() }, last - LEARNED_PROJECTS, last).finally(() =>
+  await learnWords({ em: orm.em.fork() }, lastId - LEARNED_PROJECTS, lastId).finally(() =>
     orm.close(true),
   );
 }
