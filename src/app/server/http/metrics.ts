@@ -19,8 +19,9 @@ interface MetricSources {
 }
 
 /**
- * Serves metrics for Prometheus to this machine only: durations by route, process and queues. A
- * worker returns the metrics of all workers, each line labelled with its process.
+ * Serves metrics for Prometheus to this machine only: durations by route and procedure, and the
+ * state of the process, its connections and its queues. A worker returns the metrics of all
+ * workers, each line labelled with its process.
  */
 export async function serveMetrics(
   app: FastifyInstance,

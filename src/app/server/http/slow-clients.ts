@@ -66,11 +66,13 @@ export function closeSlowConnections(server: Server, limits = defaultLimits): vo
   server.once('close', () => clearInterval(interval));
 }
 
+/** Closes the connection if it has stalled since the last check; else notes its progress. */
 function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimits): void {
   const { received, sent, wasSending } = transfer;
   transfer.received = socket.bytesRead;
   transfer.sent = socket.bytesWritten - socket.writableLength;
   transfer.wasSending = transfer.request !== null && !transfer.request.complete;
+  // Both, because a body that began during this period has had less time.
   if (transfer.wasSending && wasSending && transfer.received - received < limits.receivedMin) {
     sendClientError(requestTimeoutError(), socket);
     return;

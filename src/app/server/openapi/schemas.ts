@@ -31,7 +31,7 @@ export function toJsonSchema(
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes } & Overridden) {
     addLimits(jsonSchema);
     if (io === 'input' && zodSchema instanceof z.ZodObject) {
-      jsonSchema.required = requiredFields(zodSchema);
+      jsonSchema.required = listRequiredFields(zodSchema);
     }
     if (jsonSchema.required?.length === 0) delete jsonSchema.required;
   }
@@ -69,7 +69,7 @@ function addTextLimits(schema: JsonSchema) {
 /**
  * Returns the required fields. zod's own conversion does not detect them behind a preprocess step.
  */
-function requiredFields(schema: z.ZodObject): string[] {
+function listRequiredFields(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape)
     .filter(([, field]) => !z.safeParse(field, undefined).success)
     .map(([name]) => name);

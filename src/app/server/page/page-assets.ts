@@ -23,18 +23,18 @@ const ROUTE_CHUNK = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/
  * Returns the files that a chunk needs, including its own, except those already loaded.
  * Dependencies are first, because the later of two equally specific CSS rules wins.
  */
-function listChunkFiles(manifest: Manifest, entry: string, loadedFiles: Set<string>): string[] {
+function listChunkFiles(manifest: Manifest, key: string, loadedFiles: Set<string>): string[] {
   const files = new Set<string>();
-  const visitedFiles = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || loadedFiles.has(chunk.file) || visitedFiles.has(name)) return;
-    visitedFiles.add(name);
-    for (const imported of chunk.imports ?? []) visit(imported);
+  const visitedKeys = new Set<string>();
+  const visit = (chunkKey: string) => {
+    const chunk = manifest[chunkKey];
+    if (!chunk || loadedFiles.has(chunk.file) || visitedKeys.has(chunkKey)) return;
+    visitedKeys.add(chunkKey);
+    for (const importedKey of chunk.imports ?? []) visit(importedKey);
     for (const file of chunk.css ?? []) if (!loadedFiles.has(file)) files.add(file);
     files.add(chunk.file);
   };
-  visit(entry);
+  visit(key);
   return [...files];
 }
 
@@ -44,9 +44,9 @@ export async function readClientManifest(clientDir: string): Promise<ClientFiles
   const manifest: Manifest = JSON.parse(text);
   const entry = listChunkFiles(manifest, 'index.html', new Set());
   const loadedFiles = new Set(entry);
-  const routes = Object.keys(manifest).flatMap((chunk) => {
-    const name = ROUTE_CHUNK.exec(chunk)?.[1];
-    return name ? [{ name, files: listChunkFiles(manifest, chunk, loadedFiles) }] : [];
+  const routes = Object.keys(manifest).flatMap((key) => {
+    const name = ROUTE_CHUNK.exec(key)?.[1];
+    return name ? [{ name, files: listChunkFiles(manifest, key, loadedFiles) }] : [];
   });
   return { entry, routes };
 }

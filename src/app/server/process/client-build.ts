@@ -45,7 +45,8 @@ function hashInputs(root: string): string {
   return hash.digest('hex');
 }
 
-const stampPath = (folder: string) => join(folder, '.vite', 'inputs.sha256');
+/** Returns the path of the file with the hash of the inputs of a build. */
+const toHashPath = (buildDir: string) => join(buildDir, '.vite', 'inputs.sha256');
 
 async function buildWithVite(root: string, outDir: string): Promise<void> {
   const vitePackageFile = createRequire(join(root, 'package.json')).resolve('vite/package.json');
@@ -107,7 +108,7 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const dist = join(root, 'dist');
   const target = join(dist, 'client');
   const expectedHash = hashInputs(root);
-  const builtHash = await readFile(stampPath(target), 'utf8').catch(() => '');
+  const builtHash = await readFile(toHashPath(target), 'utf8').catch(() => '');
   if (builtHash === expectedHash) return;
 
   log.info('Building the client, which takes a few seconds…');
@@ -118,8 +119,8 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   try {
     await buildWithVite(root, buildDir);
     await precompress(buildDir);
-    await mkdir(dirname(stampPath(buildDir)), { recursive: true });
-    await writeFile(stampPath(buildDir), expectedHash);
+    await mkdir(dirname(toHashPath(buildDir)), { recursive: true });
+    await writeFile(toHashPath(buildDir), expectedHash);
     await replaceFolder(buildDir, target, join(dist, `.client-old-${runId}`));
   } finally {
     await rm(buildDir, { recursive: true, force: true });
