@@ -7,7 +7,6 @@
 const lookalikes: [characters: string, letters: string][] = [
   // Cyrillic
   ['авгеіјкмнорстухьһԁԃԛԝѕґпибзԍӏү', 'abreijkmhopctyxbhddqwsrnubeglv'],
-  ['ІЈԌӀҮ', 'ijglv'],
   // Greek; the lower case of some letters looks like another Latin letter than the upper case
   ['αβγεζηικνορστυχωϲϳ', 'abyeznikvopotuxwcj'],
   ['ΗΝΥΖΜΙϹ', 'hnyzmic'],
@@ -69,15 +68,18 @@ function toLookalike(character: string): string {
  * and `vv`, `m` and `rn`, `d` and `cl`.
  */
 export function toSkeleton(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(/./gu, toLookalike)
-    .replace(/vv/g, 'w')
-    .replace(/rn/g, 'm')
-    .replace(/cl/g, 'd')
-    .replace(/i/g, 'l')
-    .replace(/q/g, 'g')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replace(/./gu, toLookalike)
+      .replace(/vv/g, 'w')
+      .replace(/rn/g, 'm')
+      // Before `i` becomes `l`, because `ci` does not look like `d`.
+      .replace(/cl/g, 'd')
+      .replace(/i/g, 'l')
+      .replace(/q/g, 'g')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
 }

@@ -35,7 +35,7 @@ interface MissingHire {
 /**
  * Creates the missing hires of the demo by paying with a test card, all at once: each context that
  * `ctxOf` returns needs an entity manager of its own. Waits for all and throws the first failure.
- * Does nothing with real Stripe keys.
+ * Does nothing if the payments go to Stripe instead of the local sandbox.
  */
 export async function createHires(
   em: SqlEntityManager,
@@ -93,13 +93,13 @@ async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<voi
     const { clientSecret } = await startPayment(ctx, hire);
     const intentId = clientSecret.replace(/_secret_.*/, '');
     const { paymentIntents } = ctx.stripe;
+    // An earlier run may have paid this intent just before it was interrupted.
     const { status } = await paymentIntents.retrieve(intentId);
     if (status !== 'succeeded')
       await paymentIntents.confirm(intentId, { payment_method: TEST_CARD });
     await applyIntent(ctx, intentId);
   } catch (error) {
-    // An earlier run may have been interrupted after it paid. `startPayment` then applies that
-    // payment and throws `not_active`.
+    // If `startPayment` finds the earlier payment itself, it hires and throws `not_active`.
     if (!(error instanceof DomainError) || error.code !== 'not_active') throw error;
   }
 }
@@ -142,16 +142,19 @@ export async function createHireSteps(
 
 /** Returns the hires of the demo that are in progress and should have steps. */
 function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
-  return db(em)
-    .selectFrom('hires as h')
-    .innerJoin('projects as p', 'p.id', 'h.project_id')
-    .innerJoin('users as c', 'c.id', 'p.client_id')
-    .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
-    .where('h.state', '=', 'in_progress')
-    .where('c.email', 'like', '%@demo.example')
-    .where('p.title', 'in', Object.keys(stepsByTitle))
-    .orderBy('p.id')
-    .execute();
+  return (
+    db(em)
+      .selectFrom('hires as h')
+      .innerJoin('projects as p', 'p.id', 'h.project_id')
+      .innerJoin('users as c', 'c.id', 'p.client_id')
+      .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
+      // No demo hire is in progress after its steps, so one in this state has none yet.
+      .where('h.state', '=', 'in_progress')
+      .where('c.email', 'like', '%@demo.example')
+      .where('p.title', 'in', Object.keys(stepsByTitle))
+      .orderBy('p.id')
+      .execute()
+  );
 }
 
 function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SetUpAdmin } from '#features/accounts/admins/admin.schema.ts';
 import { Analytics } from '#features/admin/dashboard/dashboard.schema.ts';
 import { AuditEntryView, AuditQuery } from '#features/audit/audit.schema.ts';
-import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
 
@@ -31,7 +31,7 @@ export const adminEndpoints: Endpoints = {
     access: 'admin',
     errorStatuses: [403],
     input: AuditQuery,
-    output: upTo50(AuditEntryView),
+    output: arrayOfAtMost50(AuditEntryView),
     isPaged: true,
     call: async (api, input, headers) => {
       const { items, next } = await api.audit.list(input);

@@ -78,6 +78,6 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
 }
 
 /** Returns the schema of a list with at most `PAGE_MAX` (50) items. */
-export function upTo50<View extends z.ZodType>(view: View) {
+export function arrayOfAtMost50<View extends z.ZodType>(view: View) {
   return z.array(view).meta({ maxItems: PAGE_MAX });
 }

@@ -22,7 +22,7 @@ import { IdInput } from '#platform/shared/fields/fields.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { bidEndpoints } from './bid-endpoints.ts';
 import { briefEndpoints } from './brief-endpoints.ts';
-import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
 import {
   addBids,
@@ -45,7 +45,7 @@ const DeveloperWithPortfolio = DeveloperProfile.extend(developerWork).meta({
 });
 const ClientWithProjects = ClientView.extend({
   stats: ClientStats,
-  projects: upTo50(ListedProject),
+  projects: arrayOfAtMost50(ListedProject),
 }).meta({ id: 'ClientWithProjects' });
 
 /** The operations of the public REST API (SPEC section 7). */
@@ -157,7 +157,7 @@ export const endpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [],
     input: FeaturedDevelopersQuery,
-    output: upTo50(ListedDeveloper),
+    output: arrayOfAtMost50(ListedDeveloper),
     isShared: true,
     call: async (api, input) => addDeveloperWork(api, await api.profiles.featured(input)),
   }),
@@ -213,7 +213,7 @@ export const endpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [],
     input: ProjectFilter,
-    output: upTo50(ListedProject),
+    output: arrayOfAtMost50(ListedProject),
     isShared: true,
     isPaged: true,
     correctsSearch: true,

@@ -8,7 +8,7 @@ import {
   SentInvitation,
 } from '#features/projects/invitations/invitation.schema.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
-import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const AnswerInput = z.object({ invitationId: Id, status: AnswerInvitation.shape.status });
 
@@ -66,7 +66,7 @@ export const invitationEndpoints: Endpoints = {
     access: 'developer',
     errorStatuses: [403],
     input: InvitationList,
-    output: upTo50(RestInvitation),
+    output: arrayOfAtMost50(RestInvitation),
     isPaged: true,
     call: async (api, input, headers) => {
       const { items, next } = await api.invitations.ofDeveloper(input);

@@ -5,11 +5,11 @@ import { PortfolioItemView } from '#features/profiles/portfolio/portfolio.schema
 import { DeveloperView } from '#features/profiles/profile.schema.ts';
 import { ProjectCard } from '#features/projects/project.schema.ts';
 import type { Caller } from '../http/router.ts';
-import { upTo50 } from './endpoint.ts';
+import { arrayOfAtMost50 } from './endpoint.ts';
 
 /** A project in a list: SPEC section 3 requires all its fields there, with its bids. */
 export const ListedProject = ProjectCard.extend({
-  bids: upTo50(BidView).describe('The first 50 bids that the caller may see'),
+  bids: arrayOfAtMost50(BidView).describe('The first 50 bids that the caller may see'),
 }).meta({ id: 'ListedProject' });
 
 /** Fields that SPEC section 3 adds to the profile of a developer: active bids and portfolio. */

@@ -6,7 +6,7 @@ import {
   QuestionView,
 } from '#features/projects/questions/question.schema.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
-import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const AskInput = z.object({ id: Id, text: AskQuestion.shape.text });
 const ListInput = z.object({
@@ -28,7 +28,7 @@ export const questionEndpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [403, 404],
     input: ListInput,
-    output: upTo50(QuestionView),
+    output: arrayOfAtMost50(QuestionView),
     isPaged: true,
     call: async (api, { id, ...page }, headers) => {
       const { items, next } = await api.questions.list({ ...page, projectId: id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeveloperReview, ReviewQuery, type ReviewView } from '#features/reviews/review.schema.ts';
 import { Stats, TestimonialView } from '#features/showcase/showcase.schema.ts';
-import { type Endpoints, endpoint, upTo50 } from './endpoint.ts';
+import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const NoInput = z.object({});
 
@@ -34,7 +34,7 @@ export const showcaseEndpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [404],
     input: ReviewQuery,
-    output: upTo50(DeveloperReview),
+    output: arrayOfAtMost50(DeveloperReview),
     isShared: true,
     isPaged: true,
     call: async (api, input, headers) => {
@@ -68,7 +68,7 @@ export const showcaseEndpoints: Endpoints = {
     access: 'anyone',
     errorStatuses: [],
     input: NoInput,
-    output: upTo50(TestimonialView),
+    output: arrayOfAtMost50(TestimonialView),
     isShared: true,
     call: (api) => api.showcase.testimonials(),
   }),

@@ -57,8 +57,8 @@ export async function findPendingChange(
 }
 
 /**
- * Returns whether an address is not free: an account uses it, or another account than that of
- * `userId` (none for a sign-up) used it before a change that can still be objected to.
+ * Returns whether an address is not free: an account uses it, or an objection can still restore it
+ * to another account than that of `userId`. For a sign-up, which has no `userId`, all accounts count.
  */
 export async function isEmailTaken(
   em: SqlEntityManager,
@@ -93,7 +93,8 @@ export interface LinkedChange extends EmailChangeDetails {
 
 /**
  * Returns the change that a token confirms, has confirmed or objects to; null if there is none or
- * the token has expired, because its request is not later than the cutoff.
+ * the token has expired, because the request is older than its cutoff. The token of a confirmed
+ * change does not expire, so that its link goes on saying that the address is confirmed.
  */
 export async function findChangeByToken(
   em: SqlEntityManager,
@@ -112,6 +113,7 @@ export async function findChangeByToken(
           ]),
         ]),
         eb.and([
+          // The old address gets one link to object with the request and one with the change.
           eb.or([eb('c.undo_hash', '=', tokenHash), eb('c.changed_undo_hash', '=', tokenHash)]),
           eb('c.requested_at', '>', objectionCutoff.toISOString()),
         ]),

@@ -3,7 +3,7 @@ import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
-import { formatCompact } from '#platform/shared/format/money.ts';
+import { formatCompactNumber } from '#platform/shared/format/money.ts';
 import { toPictureUrl } from '#platform/shared/links.ts';
 import { type Availability, availabilityLabels } from '../profile.rules.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
@@ -46,7 +46,9 @@ export function DeveloperPreview(props: DeveloperPreviewProps) {
           { label: 'Rating', value: <Rating {...stats} /> },
           {
             label: 'Completed',
-            value: <span className="bw-figure">{formatCompact(stats.completedProjects)}</span>,
+            value: (
+              <span className="bw-figure">{formatCompactNumber(stats.completedProjects)}</span>
+            ),
           },
           ...(availability
             ? [{ label: 'Availability', value: availabilityLabels[availability], wide: true }]

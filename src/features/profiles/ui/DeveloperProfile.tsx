@@ -8,7 +8,7 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
-import { formatCompact } from '#platform/shared/format/money.ts';
+import { formatCompactNumber } from '#platform/shared/format/money.ts';
 import { formatLocation } from '../location.rules.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
@@ -55,7 +55,9 @@ function RatingWithLink({ developer }: { developer: Profile }) {
 
 /** Shows a number; a dash if it is undefined because it is loading. */
 function Count({ count }: { count: number | undefined }) {
-  return <span className="bw-figure">{count === undefined ? '–' : formatCompact(count)}</span>;
+  return (
+    <span className="bw-figure">{count === undefined ? '–' : formatCompactNumber(count)}</span>
+  );
 }
 
 /** Shows the profile of a developer. */

@@ -3,7 +3,7 @@ import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { formatCompact } from '#platform/shared/format/money.ts';
+import { formatCompactNumber } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { ClientStats, ProjectCard } from '../project.schema.ts';
 import { ProjectStatusTag } from './ProjectTags.tsx';
@@ -11,7 +11,9 @@ import classes from './client-projects.module.css';
 
 const SHOWN_PROJECTS_MAX = 5;
 
-const renderCount = (count: number) => <span className="bw-figure">{formatCompact(count)}</span>;
+const renderCount = (count: number) => (
+  <span className="bw-figure">{formatCompactNumber(count)}</span>
+);
 
 export function ClientStatsPanel({ stats }: { stats: ClientStats }) {
   return (
@@ -34,7 +36,7 @@ interface ClientProjectsProps {
   projects: ProjectCard[];
   /** The number of all projects of the client that the viewer may see. */
   total: number;
-  /** Whether the viewer is this client. If true, projects with a hire link to their room. */
+  /** Whether the viewer is this client. If true, each hired project has a link to its project room. */
   isOwn: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { trpc } from '#platform/client/api/trpc.ts';
-import { formatCompact, formatCompactDollars } from '#platform/shared/format/money.ts';
+import { formatCompactDollars, formatCompactNumber } from '#platform/shared/format/money.ts';
 import type { Stats } from '../showcase.schema.ts';
 import classes from './stats-band.module.css';
 
@@ -10,9 +10,9 @@ interface StatsCell {
 }
 
 const cells: StatsCell[] = [
-  { label: 'projects open for bids', field: 'activeProjects', format: formatCompact },
-  { label: 'developers', field: 'totalDevelopers', format: formatCompact },
-  { label: 'projects completed', field: 'completedProjects', format: formatCompact },
+  { label: 'projects open for bids', field: 'activeProjects', format: formatCompactNumber },
+  { label: 'developers', field: 'totalDevelopers', format: formatCompactNumber },
+  { label: 'projects completed', field: 'completedProjects', format: formatCompactNumber },
   { label: 'released to developers', field: 'totalEarnings', format: formatCompactDollars },
 ];
 

@@ -33,7 +33,10 @@ interface SubmitButtonProps {
   destructive?: boolean | undefined;
 }
 
-/** The submit button of a form; while busy, the form ignores it. */
+/**
+ * The submit button of a form. While busy it can still be pressed, so that it does not lose the
+ * focus; `useZodForm` ignores a submission during another one.
+ */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, busy, busyLabel, fullWidth = false, variant = 'next', destructive } = props;
   return (
@@ -58,7 +61,10 @@ interface BackButtonProps {
   onClick: () => void;
 }
 
-/** Leaves a form or a dialog without submitting it. Both remain while a submission is running. */
+/**
+ * Leaves a form or a dialog without submitting it. While busy, it does nothing and also prevents the
+ * dialog around it from being closed.
+ */
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
   useDialogBusy(busy);
   return (

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { DocumentLayout } from './document-layout.ts';
 import { loadFonts, REPLACEMENT_CHARACTER, registerFonts } from './pdf-fonts.ts';
@@ -17,6 +18,7 @@ import {
  * note if there is no font for some characters.
  */
 export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
+  // In the form in which the texts are drawn.
   const fonts = await loadFonts(listTexts(document).join('\n').normalize('NFC'));
   const notes = fonts.isComplete ? document.notes : [...document.notes, MISSING_CHARACTERS_NOTE];
   const layout = { ...document, notes };
@@ -37,12 +39,7 @@ export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
       ModDate: createdAt,
     },
   });
-  const chunks: Buffer[] = [];
-  const pdf = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+  const pdf = buffer(doc);
   registerFonts(doc, fonts);
   let y = drawHeader(doc, layout);
   y = drawParties(doc, layout, y);

@@ -33,7 +33,7 @@ export function parseParams<Schema extends z.ZodType>(
 }
 
 /** Returns the requested cents, by default all that remain. Throws if they are more, or none. */
-export function limitAmount(remainingCents: number, requestedCents = remainingCents): number {
+export function resolveAmount(remainingCents: number, requestedCents = remainingCents): number {
   if (requestedCents > 0 && requestedCents <= remainingCents) return requestedCents;
   throw invalidRequestFailure(`Only ${remainingCents} cents remain.`, { param: 'amount' });
 }

@@ -3,8 +3,8 @@ import {
   centsToDollars,
   dollarsToCents,
   formatCentsInput,
-  formatCompact,
   formatCompactDollars,
+  formatCompactNumber,
   formatDollars,
   parseCents,
 } from './money.ts';
@@ -29,7 +29,7 @@ test.each([
   [3_400_000, '3.4M'],
   [2_000_000_000, '2.0B'],
 ])('large numbers are compact with one decimal: %d', (amount, shown) => {
-  expect(formatCompact(amount)).toBe(shown);
+  expect(formatCompactNumber(amount)).toBe(shown);
 });
 
 test.each([

@@ -57,11 +57,11 @@ export function roundToTwoDigits(amount: number): number {
 }
 
 /** Formats a number; from 1,000 on with one decimal: 1.2K, 3.4M. */
-export function formatCompact(amount: number): string {
+export function formatCompactNumber(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compactFormat().format(amount);
 }
 
-/** Formats dollars like `formatCompact`: $850, $1.2K. */
+/** Formats dollars like `formatCompactNumber`: $850, $1.2K. */
 export function formatCompactDollars(dollars: number): string {
   return Math.abs(dollars) < 1000
     ? wholeDollarFormat().format(dollars)

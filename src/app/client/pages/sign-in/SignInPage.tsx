@@ -13,6 +13,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, isLoaded } = useMe();
   const { history } = useRouter();
   const setSignedInUser = useSetSignedInUser();
+  // The first value is stored, because the effect below resets it.
   const [hasEnded] = useState(hasSessionEnded);
   const isSignedIn = isLoaded && me !== null;
 

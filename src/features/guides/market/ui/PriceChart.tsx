@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCompact } from '#platform/shared/format/money.ts';
+import { formatCompactNumber } from '#platform/shared/format/money.ts';
 import {
   computeScale,
   computeTicks,
@@ -103,7 +103,7 @@ function TickLabels({ scale, ticks }: { scale: Scale; ticks: number[] }) {
 
 /** Returns a short amount, such as 500 or 2K instead of 2.0K. */
 function formatTick(tick: number): string {
-  return formatCompact(tick).replace('.0', '');
+  return formatCompactNumber(tick).replace('.0', '');
 }
 
 /** Returns the position of an amount on the scale as a CSS length. */

@@ -118,7 +118,7 @@ export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
 }
 
 /** Locks the destination of a transfer. Throws if it is closed or not yet onboarded. */
-export async function lockPayee(tx: Tx, id: string) {
+export async function lockActivePayee(tx: Tx, id: string) {
   const account = await findObject(tx, 'account', id, 'for update');
   if (!account || account.closed) throw missingResourceFailure('destination', id);
   if (getTransferCapability(account)?.status === 'active') return;

@@ -4,11 +4,11 @@ import { addEvent } from '../events/events.ts';
 import { scheduleAction } from '../events/scheduled-actions.ts';
 import { nullFields } from '../null-fields.ts';
 import {
-  limitAmount,
   metadataParam,
   parseParams,
   positiveIntegerParam,
   type RawParams,
+  resolveAmount,
   textParam,
 } from '../params.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
@@ -28,7 +28,7 @@ const creationParams = z.strictObject({
 export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refund> {
   const params = parseParams(creationParams, raw);
   const charge = await loadRefundableCharge(tx, params.payment_intent);
-  const amount = limitAmount(charge.amount - charge.amount_refunded, params.amount);
+  const amount = resolveAmount(charge.amount - charge.amount_refunded, params.amount);
   const outcome = findCard(charge.payment_method)?.outcome;
   const bankAction = outcome?.kind === 'paid' ? outcome.refund : undefined;
   // A refund that the bank rejects later has succeeded first, as at Stripe.

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { lockPayee } from '../accounts/accounts.ts';
+import { lockActivePayee } from '../accounts/accounts.ts';
 import {
   currencyParam,
-  limitAmount,
   metadataParam,
   parseParams,
   positiveIntegerParam,
   type RawParams,
+  resolveAmount,
   textParam,
 } from '../params.ts';
 import { findObject, insertObject, lockObject, newId, type Tx, updateObject } from '../store.ts';
@@ -29,7 +29,7 @@ const creationParams = z.strictObject({
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
   const params = parseParams(creationParams, raw);
   const charge = await lockSourceCharge(tx, params.source_transaction);
-  await lockPayee(tx, params.destination);
+  await lockActivePayee(tx, params.destination);
   await assertWithinSource(tx, charge, params.amount);
 
   const id = newId('tr');
@@ -76,7 +76,7 @@ async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amountCents: nu
      where kind = 'transfer' and body->>'source_transaction' = $1`,
     [charge.id],
   );
-  limitAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amountCents);
+  resolveAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amountCents);
 }
 
 const reversalParams = z.strictObject({
@@ -88,7 +88,7 @@ const reversalParams = z.strictObject({
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
   const params = parseParams(reversalParams, raw);
   const transfer = await lockObject(tx, 'transfer', transferId, 'id');
-  const amount = limitAmount(transfer.amount - transfer.amount_reversed, params.amount);
+  const amount = resolveAmount(transfer.amount - transfer.amount_reversed, params.amount);
   await assertWithinBalance(tx, String(transfer.destination), amount);
 
   const id = newId('trr');

@@ -54,7 +54,7 @@ function Request({ request }: { request: MyRequest }) {
     onSettled: async (_done, error) => {
       void utils.invitations.state.invalidate({ projectId });
       const reload = utils.invitations.requests.invalidate();
-      // A failure is shown at once.
+      // The dialog stays open until the list is reloaded; a failure is shown at once.
       if (!error) await reload;
     },
   });
