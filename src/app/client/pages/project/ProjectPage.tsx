@@ -11,7 +11,6 @@ import { StartConversation } from '#features/conversations/ui/StartConversation.
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
-import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
 import { ReportButton, ReportText } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
@@ -36,6 +35,7 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
+import { useAgreedProject } from './useAgreedProject.ts';
 import { useProjectUpdates } from './useProjectUpdates.ts';
 import projectClasses from '#features/projects/ui/page/project.module.css';
 
@@ -59,10 +59,10 @@ interface OwnerBidsProps {
   project: ProjectView;
   now: Date;
   /** Percent; undefined without a hire. */
-  agreedFee: number | undefined;
+  agreedFeePercent: number | undefined;
 }
 
-function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
+function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
   const { me } = useMe();
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
   const { status } = project;
@@ -73,7 +73,7 @@ function OwnerBids({ project, now, agreedFee }: OwnerBidsProps) {
         bids={bids.data}
         project={project}
         acceptsBids={isAcceptingBids}
-        agreedFeePercent={agreedFee}
+        agreedFeePercent={agreedFeePercent}
         renderContact={(bid) => (
           <StartConversation
             me={me}
@@ -202,28 +202,6 @@ function RemovalNotice({ project }: { project: ProjectView }) {
   );
 }
 
-/**
- * Returns the project to show. Both sides of its hire see the texts that they agreed on, because the
- * hire may be on an earlier version and the bid may not include every criterion; others see the
- * present project.
- */
-function useAgreedProject(project: ProjectView, isHireParty: boolean) {
-  const { data: workspace } = useWorkspace(project.id, { enabled: isHireParty });
-  const agreedRevision = workspace?.agreement?.revision;
-  const { data: agreement } = trpc.hires.agreement.useQuery(
-    { projectId: project.id },
-    { enabled: agreedRevision !== undefined, staleTime: Number.POSITIVE_INFINITY },
-  );
-  // The fee of a hire is fixed when it is paid.
-  const result = { agreedFee: workspace?.feePercent, agreedRevision };
-  if (!agreement) return { ...result, shown: project, isAgreed: false };
-  const { title, description, skills, criteria, exclusions, rights } = agreement;
-  const agreedIds = new Set(agreement.files.map(({ id }) => id));
-  const files = project.files.filter(({ id }) => agreedIds.has(id));
-  const agreed = { title, description, skills, criteria, exclusions, rights, files };
-  return { ...result, shown: { ...project, ...agreed }, isAgreed: true };
-}
-
 function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
@@ -241,7 +219,10 @@ function Project({ project }: { project: ProjectView }) {
 
   const hiredText = me && bids ? formatHiredNotice(bids, me, isOwner) : undefined;
   const isHireParty = hiredText !== undefined;
-  const { shown, isAgreed, agreedRevision, agreedFee } = useAgreedProject(project, isHireParty);
+  const { shown, isAgreed, agreedRevision, agreedFeePercent } = useAgreedProject(
+    project,
+    isHireParty,
+  );
   const isExpired = now >= new Date(project.deadline);
   const cancelButton = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
   return (
@@ -271,12 +252,18 @@ function Project({ project }: { project: ProjectView }) {
           <ProjectDescription project={shown} />
           <ProjectBrief project={shown} canDownload={me !== null} />
           <QuestionSection project={project} now={now} />
-          {isOwner && <OwnerBids project={shown} now={now} agreedFee={agreedFee} />}
+          {isOwner && <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />}
           {isOwner && <OwnerInvitations project={project} now={now} />}
         </div>
         <div className="bw-project-panel">
           {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
-          <BidSection project={shown} now={now} me={me} bids={bids} agreedFeePercent={agreedFee} />
+          <BidSection
+            project={shown}
+            now={now}
+            me={me}
+            bids={bids}
+            agreedFeePercent={agreedFeePercent}
+          />
           {isOwner && <OwnerActions project={project} />}
           {!isExpired && cancelButton}
           {me?.role === 'developer' && (

@@ -1,0 +1,34 @@
+import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+
+interface AgreedProject {
+  /** The project with the agreed texts if there are any, else the present project. */
+  shown: ProjectView;
+  /** Whether `shown` has the agreed texts. */
+  isAgreed: boolean;
+  /** The version of the project that the hire is on; undefined without a hire, or while loading. */
+  agreedRevision: number | undefined;
+  /** The fee of the hire, which is fixed when it is paid; undefined without a hire. */
+  agreedFeePercent: number | undefined;
+}
+
+/**
+ * Returns the project that the page shows. Both sides of its hire see the texts that they agreed on,
+ * because the hire may be on an earlier version and the bid may not include every criterion.
+ */
+export function useAgreedProject(project: ProjectView, isHireParty: boolean): AgreedProject {
+  const { data: workspace } = useWorkspace(project.id, { enabled: isHireParty });
+  const agreedRevision = workspace?.agreement?.revision;
+  const agreedFeePercent = workspace?.feePercent;
+  const { data: agreement } = trpc.hires.agreement.useQuery(
+    { projectId: project.id },
+    { enabled: agreedRevision !== undefined, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (!agreement) return { shown: project, isAgreed: false, agreedRevision, agreedFeePercent };
+  const { title, description, skills, criteria, exclusions, rights } = agreement;
+  const agreedIds = new Set(agreement.files.map(({ id }) => id));
+  const files = project.files.filter(({ id }) => agreedIds.has(id));
+  const shown = { ...project, title, description, skills, criteria, exclusions, rights, files };
+  return { shown, isAgreed: true, agreedRevision, agreedFeePercent };
+}
