@@ -4,11 +4,14 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
-/** The baseline: the throughput of Fastify and `pg` without further layers. */
+/**
+ * A server to compare the product with: Fastify and `pg` without further layers. `PORT` and
+ * `DATABASE_URL` are required; `STRIPE_WEBHOOK_SECRET` turns the webhook on.
+ */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const app = Fastify();
 
-const list = `select p.id, p.title, left(p.description, 300) as description, p.category, p.budget,
+const listQuery = `select p.id, p.title, left(p.description, 300) as description, p.category, p.budget,
     p.is_private as "isPrivate", p.is_urgent as "isUrgent", p.skills, p.deadline, p.status,
     p.bid_count as "bidCount", p.created_at as "createdAt", p.client_id as "clientId",
     u.first_name || ' ' || u.last_name as "clientName"
@@ -16,20 +19,20 @@ const list = `select p.id, p.title, left(p.description, 300) as description, p.c
   where p.status = 'active' and p.deadline > $1 and not p.is_private
   order by p.created_at desc, p.id desc limit 20`;
 
-async function projects() {
-  const { rows } = await pool.query({ name: 'list', text: list, values: [new Date()] });
+async function loadProjects() {
+  const { rows } = await pool.query({ name: 'list', text: listQuery, values: [new Date()] });
   return rows;
 }
 
-const fixed = await projects();
+const fixed = await loadProjects();
 app.get('/fixed', async () => fixed);
-app.get('/pg', projects);
+app.get('/pg', loadProjects);
 
-/** The same with tRPC in its default configuration. */
+/** The same query through tRPC in its default configuration. */
 const { router, procedure } = initTRPC.create();
 await app.register(fastifyTRPCPlugin, {
   prefix: '/trpc',
-  trpcOptions: { router: router({ projects: procedure.query(projects) }) },
+  trpcOptions: { router: router({ projects: procedure.query(loadProjects) }) },
 });
 
 const secret = process.env.STRIPE_WEBHOOK_SECRET ?? '';
@@ -38,15 +41,15 @@ if (secret) {
     (like stripe_events including defaults including indexes)`);
 }
 
-/** The minimum of a webhook: verifies the signature and inserts a row. */
-async function keep(body: Buffer, header: string): Promise<boolean> {
-  const [, at = '', given = ''] = /t=(\d+),v1=([0-9a-f]{64})/.exec(header) ?? [];
-  const signed = createHmac('sha256', secret).update(`${at}.`).update(body).digest();
-  if (!timingSafeEqual(signed, Buffer.from(given.padEnd(64, '0'), 'hex'))) return false;
+/** The minimum of a webhook: inserts the event. Returns false if the signature is wrong. */
+async function storeEvent(body: Buffer, header: string): Promise<boolean> {
+  const [, timestamp = '', signature = ''] = /t=(\d+),v1=([0-9a-f]{64})/.exec(header) ?? [];
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+  if (!timingSafeEqual(expected, Buffer.from(signature.padEnd(64, '0'), 'hex'))) return false;
   const text = body.toString();
   const { id, type, livemode, data } = JSON.parse(text);
   await pool.query({
-    name: 'keep',
+    name: 'store',
     text: `insert into hand_events (id, type, object_id, livemode, payload, received_at)
       values ($1, $2, $3, $4, $5, now()) on conflict (id) do nothing`,
     values: [id, type, data.object.id, livemode, text],
@@ -57,7 +60,7 @@ async function keep(body: Buffer, header: string): Promise<boolean> {
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.post<{ Body: Buffer }>('/webhook', async ({ body, headers }, reply) => {
-  const kept = await keep(body, String(headers['stripe-signature']));
-  return kept ? { received: true } : reply.code(400).send({});
+  const isStored = await storeEvent(body, String(headers['stripe-signature']));
+  return isStored ? { received: true } : reply.code(400).send({});
 });
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -10,11 +10,18 @@ import { onInterrupt } from '../app/interrupt.ts';
 import { databaseUrl, runStatement } from '../app/postgres.ts';
 import { startCommand } from './checkout.ts';
 import { type Comparison, compareCheckouts } from './compare.ts';
-import { type Figure, lineOf, measureCosts, postgresVersion, ROUNDS, SECONDS } from './costs.ts';
+import {
+  type Figure,
+  formatFigure,
+  measureCosts,
+  postgresVersion,
+  ROUNDS,
+  SECONDS,
+} from './costs.ts';
 import { writeFigures } from './figures-file.ts';
 import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
-import { killServed } from './served.ts';
+import { killServers } from './served.ts';
 
 /** The same marketplace in every run. Its users have no passwords. */
 const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
@@ -22,13 +29,16 @@ const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash:
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = { info() {}, warn() {}, error() {} };
 
-async function filled(url: string, projects: number, progress: Progress) {
+/** Migrates an empty database and seeds it; returns the numbers of created rows. */
+async function fillDatabase(url: string, projects: number, progress: Progress) {
   await migrate(url);
   return seed(url, { ...marketplace, projects, now: new Date() }, progress);
 }
 
-async function onOwnPostgres(run: (url: string) => Promise<void>): Promise<void> {
+/** Runs `run` with the URL of a new PostgreSQL server and removes the server afterwards. */
+async function withOwnPostgres(run: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
+  // The embedded PostgreSQL runs as another user if the bench runs as root.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   removeServer = async () => {
@@ -43,74 +53,81 @@ async function onOwnPostgres(run: (url: string) => Promise<void>): Promise<void>
 }
 
 let removeServer = async () => {};
-/** Writes the figures that were measured before the command is stopped. */
+/** Writes the figures measured so far; set as soon as there is a file to write. */
 let writeMeasured = async () => {};
 onInterrupt(async () => {
   say('Stopped.');
-  killServed();
+  killServers();
   await writeMeasured();
   await removeServer();
 });
 
 interface Output {
+  /** Path of the JSON file with the figures. */
   out: string;
+  /** Free text in that file. */
   note?: string | undefined;
 }
 
-async function costs({ out, note }: Output): Promise<void> {
-  await onOwnPostgres(async (url) => {
-    const { projects, bids } = await filled(url, marketplace.projects, progress);
+/** Measures this checkout beside minimal programs. */
+async function measureThisCheckout({ out, note }: Output): Promise<void> {
+  await withOwnPostgres(async (url) => {
+    const { projects, bids } = await fillDatabase(url, marketplace.projects, progress);
     say(`${projects} projects, ${bids} bids; medians of ${ROUNDS} rounds of ${SECONDS} s\n`);
-    const about = { product: await productVersion('.'), postgres: await postgresVersion(url) };
+    const versions = { product: await productVersion('.'), postgres: await postgresVersion(url) };
     const figures: Figure[] = [];
     writeMeasured = async () => {
-      await writeFigures(out, { ...about, figures }, note);
+      await writeFigures(out, { ...versions, figures }, note);
       say(`\n${figures.length} figures written to ${out}`);
     };
     const print = (figure: Figure) => {
       figures.push(figure);
-      say(lineOf(figure));
+      say(formatFigure(figure));
     };
     await measureCosts(url, print, say);
     await writeMeasured();
   });
 }
 
-async function comparison(other: string, { out, note }: Output): Promise<void> {
-  const compared: Comparison = { versions: null, figures: [] };
+/** Measures this checkout beside the one in the folder `other`. */
+async function compareWith(other: string, { out, note }: Output): Promise<void> {
+  const comparison: Comparison = { versions: null, figures: [] };
   writeMeasured = async () => {
-    await writeFigures(out, { ...compared.versions, figures: compared.figures }, note);
-    say(`\n${compared.figures.length} figures written to ${out}`);
+    await writeFigures(out, { ...comparison.versions, figures: comparison.figures }, note);
+    say(`\n${comparison.figures.length} figures written to ${out}`);
   };
-  await compareCheckouts(other, compared, say);
+  await compareCheckouts(other, comparison, say);
   await writeMeasured();
 }
 
+/** Numbers of projects by the value of `--size`. */
 const sizes: Record<string, number> = { '100k': 100_000, '1m': 1_000_000 };
 
-interface Given {
+interface GrowthOptions {
+  /** URLs of databases that are seeded already. */
   small?: string;
   large?: string;
+  /** Regular expression for the names of routes. */
   only?: string;
 }
 
 /**
- * Measures requests with ten thousand projects and with many, for all routes or those that match
- * `only`. Passing databases that are seeded already saves the wait.
+ * Measures the routes with 10,000 projects and with `size`. Seeds two databases unless both URLs
+ * are passed.
  */
-async function growth(size: string, given: Given): Promise<void> {
+async function compareSizes(size: string, growthOptions: GrowthOptions): Promise<void> {
   const projects = sizes[size];
   if (!projects) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}`);
-  const { small, large, only = '' } = given;
+  const { small, large, only = '' } = growthOptions;
   const options = { start: await startCommand('.'), say, only: new RegExp(only) };
-  const named = (url: string, name: string) => ({ name, url });
-  if (small && large) return measureGrowth(named(small, '10k'), named(large, size), options);
-  await onOwnPostgres(async (url) => {
+  if (small && large)
+    return measureGrowth({ name: '10k', url: small }, { name: size, url: large }, options);
+  await withOwnPostgres(async (url) => {
     await runStatement(url, 'create database small');
-    const beside = databaseUrl(url, 'small');
-    await filled(beside, marketplace.projects, progress);
-    await filled(url, projects, progress);
-    await measureGrowth(named(beside, '10k'), named(url, size), options);
+    const smallUrl = databaseUrl(url, 'small');
+    await fillDatabase(smallUrl, marketplace.projects, progress);
+    await fillDatabase(url, projects, progress);
+    await measureGrowth({ name: '10k', url: smallUrl }, { name: size, url }, options);
   });
 }
 
@@ -136,7 +153,7 @@ const command = {
 } as const;
 const { values } = readCommandLine(command);
 if (values.size) {
-  await growth(values.size, values);
+  await compareSizes(values.size, values);
 } else {
-  await (values.compare ? comparison(values.compare, values) : costs(values));
+  await (values.compare ? compareWith(values.compare, values) : measureThisCheckout(values));
 }

@@ -9,8 +9,8 @@ const CONNECTIONS = 8;
 const ROUNDS = 5;
 const BIDS = 1_000;
 
-/** The same rows in tables without constraints, triggers and notifications. */
-const tables = `
+/** Creates copies of the tables without constraints, triggers and notifications. */
+const createTables = `
   create table hand_bids (like bids including defaults including identity including indexes);
   create table hand_notifications (like notifications including defaults including identity
     including indexes);
@@ -18,8 +18,8 @@ const tables = `
   create table hand_jobs (like pgboss.job_common including defaults including indexes);
   insert into hand_projects select * from projects;`;
 
-/** Pairs of a developer and a project they may bid on, each pair once. */
-const pairs = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
+/** Selects pairs of a developer and a project they may bid on, each pair once. */
+const pairsQuery = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
   from (select * from projects p where is_open and deadline > now() and not is_private
       and not exists (select from users owner
         where owner.id = p.client_id and owner.suspended_at is not null)
@@ -30,6 +30,7 @@ const pairs = `select p.id as project, d.id as developer, d.first_name as name, 
   order by md5(p.id::text || d.id)`;
 
 interface Pair {
+  /** Ids; `name` is the developer's first name. */
   project: number;
   developer: number;
   name: string;
@@ -54,17 +55,19 @@ const notice = JSON.stringify({
   action: { label: 'See the bids', path: '/projects/7' },
 });
 
-async function perSecond(all: Pair[], write: Write): Promise<number> {
-  const waiting = all.values();
+/** Writes a bid for each pair over several connections; returns the bids per second. */
+async function measureRate(pairs: Pair[], write: Write): Promise<number> {
+  const queue = pairs.values();
   const started = performance.now();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (const pair of waiting) await write(pair);
+      for (const pair of queue) await write(pair);
     }),
   );
-  return all.length / ((performance.now() - started) / 1_000);
+  return pairs.length / ((performance.now() - started) / 1_000);
 }
 
+/** Names of the tables that a bid writes to. */
 interface Tables {
   bids: string;
   projects: string;
@@ -72,14 +75,14 @@ interface Tables {
   jobs: string;
 }
 
-const guarded: Tables = {
+const productTables: Tables = {
   bids: 'bids',
   projects: 'projects',
   notifications: 'notifications',
   jobs: 'pgboss.job',
 };
 
-const unguarded: Tables = {
+const plainTables: Tables = {
   bids: 'hand_bids',
   projects: 'hand_projects',
   notifications: 'hand_notifications',
@@ -113,7 +116,8 @@ function statementsOn({ bids, projects, notifications, jobs }: Tables): Statemen
   ];
 }
 
-function byHand(pool: Pool, tables: Tables): Write {
+/** Returns a write with the same rows as the product, in one transaction of plain SQL. */
+function writeBySql(pool: Pool, tables: Tables): Write {
   const statements = statementsOn(tables);
   return async (pair) => {
     const client = await pool.connect();
@@ -132,8 +136,9 @@ function byHand(pool: Pool, tables: Tables): Write {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Measures bids per second, alternating with the same rows written by hand-written SQL, into the
- * same tables and into tables without constraints. Jobs of the bids are queued but not run.
+ * Returns the medians of bids per second in a seeded database: `perSecond` of the product,
+ * `byHandThere` of plain SQL that writes the same rows into the same tables, `byHandApart` of plain
+ * SQL into tables without constraints. The three alternate. Jobs are queued but not run.
  */
 export async function measureBids(url: string) {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
@@ -149,17 +154,20 @@ export async function measureBids(url: string) {
       { projectId: project, ...offer },
     );
   try {
-    await pool.query(tables);
-    const { rows } = await pool.query<Pair>(pairs);
-    const left = rows.values();
-    const ways = [place, byHand(pool, guarded), byHand(pool, unguarded)];
+    await pool.query(createTables);
+    const { rows } = await pool.query<Pair>(pairsQuery);
+    const unusedPairs = rows.values();
+    const ways = [place, writeBySql(pool, productTables), writeBySql(pool, plainTables)];
     const rates: number[][] = ways.map(() => []);
+    // The first round warms up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [nth, write] of ways.entries()) {
-        rates[nth]?.push(await perSecond(left.take(BIDS).toArray(), write));
+      for (const [index, write] of ways.entries()) {
+        rates[index]?.push(await measureRate(unusedPairs.take(BIDS).toArray(), write));
       }
     }
-    const [ours = 0, byHandThere = 0, byHandApart = 0] = rates.map((of) => median(of.slice(1)));
+    const [ours = 0, byHandThere = 0, byHandApart = 0] = rates.map((rounds) =>
+      median(rounds.slice(1)),
+    );
     return { perSecond: ours, byHandThere, byHandApart };
   } finally {
     await pool.end();

@@ -1,18 +1,18 @@
 import { type Checkout, openCheckout, removeCheckout, startCheckout } from './checkout.ts';
 import { type Figures, median } from './load.ts';
-import { acts, openSide, type Side } from './outside.ts';
-import { type Served, waitForResponse } from './served.ts';
+import { openSide, type Side, scenarios } from './outside.ts';
+import { type ServerProcess, waitForResponse } from './served.ts';
 
 const ROUNDS = 5;
 const STARTS = 3;
-/** Rounds that are not counted: the first requests compile and fill caches. */
+/** Rounds that are not counted, because the first requests compile code and fill caches. */
 const WARM_UPS = 2;
 
-/** One figure of both checkouts; each list has one value for each round. */
+/** One figure of both checkouts. */
 interface ComparedFigure {
   name: string;
   unit: string;
-  /** Medians. */
+  /** Medians of the rounds. */
   a: number;
   b: number;
   /** Median, smallest and largest of the rounds' ratios B/A. */
@@ -31,7 +31,7 @@ export interface Comparison {
 
 type Pair<Value> = [a: Value, b: Value];
 
-function compared(name: string, unit: string, rounds: Pair<number>[]): ComparedFigure {
+function toComparedFigure(name: string, unit: string, rounds: Pair<number>[]): ComparedFigure {
   const ratios = rounds.map(([a, b]) => b / a);
   return {
     name,
@@ -46,34 +46,37 @@ function compared(name: string, unit: string, rounds: Pair<number>[]): ComparedF
 
 async function secondsToStart(checkout: Checkout): Promise<number> {
   const began = performance.now();
-  const served = await startCheckout(checkout);
-  await waitForResponse(`${served.url}/api/projects`);
+  const server = await startCheckout(checkout);
+  await waitForResponse(`${server.url}/api/projects`);
   const seconds = (performance.now() - began) / 1_000;
-  await served.stop();
+  await server.stop();
   return seconds;
 }
 
-/** The first start of each is not counted: it may build the client and migrate the database. */
+/**
+ * Measures the seconds until the list of projects is served. The first start of each checkout is
+ * not counted, because it may build the client and migrate the database.
+ */
 async function compareStarts([a, b]: Pair<Checkout>): Promise<ComparedFigure> {
   const rounds: Pair<number>[] = [];
   for (let round = 0; round <= STARTS; round += 1) {
     rounds.push([await secondsToStart(a), await secondsToStart(b)]);
   }
-  return compared('start to GET /api/projects', 's', rounds.slice(1));
+  return toComparedFigure('start to GET /api/projects', 's', rounds.slice(1));
 }
 
-type Act = (typeof acts)[number];
+type Scenario = (typeof scenarios)[number];
 
-async function compareAct(act: Act, [a, b]: Pair<Side>): Promise<ComparedFigure[]> {
+async function compareScenario(scenario: Scenario, [a, b]: Pair<Side>): Promise<ComparedFigure[]> {
   const rounds: Pair<Figures>[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    rounds.push([await act.measure(a), await act.measure(b)]);
+    rounds.push([await scenario.measure(a), await scenario.measure(b)]);
   }
   const counted = rounds.slice(WARM_UPS);
-  const of = (key: keyof Figures) => counted.map(([a, b]): Pair<number> => [a[key], b[key]]);
+  const pairsOf = (key: keyof Figures) => counted.map(([a, b]): Pair<number> => [a[key], b[key]]);
   return [
-    compared(act.name, 'requests/s', of('perSecond')),
-    compared(act.name, 'µs of CPU', of('cpu')),
+    toComparedFigure(scenario.name, 'requests/s', pairsOf('perSecond')),
+    toComparedFigure(scenario.name, 'µs of CPU', pairsOf('cpuMicros')),
   ];
 }
 
@@ -83,39 +86,40 @@ async function compareRequests(
   say: (line: string) => void,
 ): Promise<void> {
   const [a, b] = checkouts;
-  const started: Served[] = [];
+  const started: ServerProcess[] = [];
   const start = async (checkout: Checkout) => {
-    const served = await startCheckout(checkout);
-    started.push(served);
-    return served;
+    const server = await startCheckout(checkout);
+    started.push(server);
+    return server;
   };
   try {
-    const [servedA, servedB] = [await start(a), await start(b)];
-    const sides: Pair<Side> = [await openSide(servedA, a), await openSide(servedB, b)];
-    for (const act of acts) {
+    const [serverA, serverB] = [await start(a), await start(b)];
+    const sides: Pair<Side> = [await openSide(serverA, a), await openSide(serverB, b)];
+    for (const scenario of scenarios) {
       try {
-        for (const figure of await compareAct(act, sides)) print(figure);
+        for (const figure of await compareScenario(scenario, sides)) print(figure);
       } catch (error) {
-        // A request that one of them does not know must not hide the other figures.
-        say(`${act.name}: not measured. ${error}`);
+        // A request that one checkout does not support must not prevent the other figures.
+        say(`${scenario.name}: not measured. ${error}`);
       }
     }
-    const memory: Pair<number> = [await servedA.memory(), await servedB.memory()];
-    print(compared('memory of the server after all requests', 'MB', [memory]));
+    const memory: Pair<number> = [await serverA.memoryMb(), await serverB.memoryMb()];
+    print(toComparedFigure('memory of the server after all requests', 'MB', [memory]));
   } finally {
-    for (const served of started) await served.stop();
+    for (const server of started) await server.stop();
   }
 }
 
-function line({ name, unit, a, b, ratio, ratioMin, ratioMax }: ComparedFigure): string {
+function formatFigure({ name, unit, a, b, ratio, ratioMin, ratioMax }: ComparedFigure): string {
   const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(10);
   const spread = `${ratioMin.toFixed(2)} to ${ratioMax.toFixed(2)}`;
   return `${name.padEnd(40)} ${unit.padEnd(11)}${number(a)}${number(b)}${number(ratio)}   ${spread}`;
 }
 
 /**
- * Measures two checkouts alternately, so that both see the same load of the machine. A is the other
- * checkout and B the one that runs the command: a ratio of 2 requests/s means B is twice as fast.
+ * Measures two checkouts alternately, so that load of the machine affects both. A is the checkout
+ * in the folder `other`, B the current one: a ratio of 2 for requests/s means B is twice as fast.
+ * Adds each figure to `comparison` and prints it with `say`.
  */
 export async function compareCheckouts(
   other: string,
@@ -125,7 +129,7 @@ export async function compareCheckouts(
   const opened: Checkout[] = [];
   const print = (figure: ComparedFigure) => {
     comparison.figures.push(figure);
-    say(line(figure));
+    say(formatFigure(figure));
   };
   const open = async (folder: string) => {
     const checkout = await openCheckout(folder);

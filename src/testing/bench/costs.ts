@@ -8,26 +8,28 @@ import { measureStart } from './starting.ts';
 import { measureStatement } from './statements.ts';
 import { measureWebhooks } from './webhooks.ts';
 
+/** Rounds of each measurement, and the seconds of each round. */
 export const ROUNDS = 5;
 export const SECONDS = 2;
 
-/** A figure and, if a smaller program does the same, its ratio to that program. */
+/** A measured value and, if a smaller program does the same, its ratio to that program's. */
 export interface Figure {
   name: string;
   unit: string;
   value: number;
   ratio?: number;
-  /** What the ratio refers to. */
+  /** Description of the program that the ratio refers to. */
   to?: string;
 }
 
 type Print = (figure: Figure) => void;
 
+/** Name of the figure that other figures are compared with. */
 const PREPARED = '20 projects, prepared pg';
 
 type Say = (line: string) => void;
 
-async function requests(url: string, print: Print, say: Say): Promise<void> {
+async function measureRequests(url: string, print: Print, say: Say): Promise<void> {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
   const start = await startCommand('.');
   const bare = await serve([process.execPath, 'src/testing/bench/bare.ts'], env, '/fixed');
@@ -35,30 +37,30 @@ async function requests(url: string, print: Print, say: Say): Promise<void> {
   const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
   const trpcList = '/trpc/projects.list?input=%7B%7D';
   const targets: Target[] = [
-    { name: 'fixed JSON, bare Fastify', served: bare, path: '/fixed' },
-    { name: PREPARED, served: bare, path: '/pg' },
-    { name: 'the same by tRPC, bare', served: bare, path: '/trpc/projects' },
-    { name: 'GET /api/projects', served: product, path: '/api/projects' },
-    { name: 'tRPC projects.list', served: product, path: trpcList },
-    { name: 'GET /api/projects/:id', served: product, path: `/api/projects/${list[0]?.id}` },
+    { name: 'fixed JSON, bare Fastify', server: bare, path: '/fixed' },
+    { name: PREPARED, server: bare, path: '/pg' },
+    { name: 'the same by tRPC, bare', server: bare, path: '/trpc/projects' },
+    { name: 'GET /api/projects', server: product, path: '/api/projects' },
+    { name: 'tRPC projects.list', server: product, path: trpcList },
+    { name: 'GET /api/projects/:id', server: product, path: `/api/projects/${list[0]?.id}` },
   ];
-  let memory = 0;
-  const watching = setInterval(async () => {
-    memory = Math.max(memory, await product.memory());
+  let maxMemoryMb = 0;
+  const timer = setInterval(async () => {
+    maxMemoryMb = Math.max(maxMemoryMb, await product.memoryMb());
   }, 200);
   try {
     printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS, say }), print);
   } finally {
-    clearInterval(watching);
+    clearInterval(timer);
     await product.stop();
     await bare.stop();
   }
-  print({ name: 'memory of the server under load, maximum', unit: 'MB', value: memory });
+  print({ name: 'memory of the server under load, maximum', unit: 'MB', value: maxMemoryMb });
 }
 
 function printRequests(figures: Map<string, Figures>, print: Print): void {
   const prepared = figures.get(PREPARED)?.perSecond ?? Number.NaN;
-  for (const [name, { perSecond, cpu }] of figures) {
+  for (const [name, { perSecond, cpuMicros }] of figures) {
     print({
       name,
       unit: 'requests/s',
@@ -66,17 +68,17 @@ function printRequests(figures: Map<string, Figures>, print: Print): void {
       ratio: perSecond / prepared,
       to: PREPARED,
     });
-    print({ name, unit: 'µs of CPU', value: cpu });
+    print({ name, unit: 'µs of CPU', value: cpuMicros });
   }
 }
 
-async function writes(url: string, print: Print, say: Say): Promise<void> {
+async function measureWrites(url: string, print: Print, say: Say): Promise<void> {
   say('Webhooks');
   const { ours, bare } = await measureWebhooks(url, { rounds: ROUNDS, seconds: SECONDS });
   const stored = { name: 'webhooks verified and stored', to: 'a bare signature check and insert' };
-  const [share, cpuShare] = [ours.perSecond / bare.perSecond, ours.cpu / bare.cpu];
+  const [share, cpuShare] = [ours.perSecond / bare.perSecond, ours.cpuMicros / bare.cpuMicros];
   print({ ...stored, unit: 'per second', value: ours.perSecond, ratio: share });
-  print({ ...stored, unit: 'µs of CPU', value: ours.cpu, ratio: cpuShare });
+  print({ ...stored, unit: 'µs of CPU', value: ours.cpuMicros, ratio: cpuShare });
 
   say('Ledger postings');
   const { hot, hotShare, spread, spreadShare } = await measurePostings(url);
@@ -97,13 +99,14 @@ async function writes(url: string, print: Print, say: Say): Promise<void> {
   print({ name: statement, unit: 'SQL statements', value: statements });
 }
 
-async function starts(print: Print): Promise<void> {
+async function measureStarts(print: Print): Promise<void> {
   const { first, healthy, listed } = await measureStart();
   print({ name: 'npm start to /healthz', unit: 's', value: healthy });
   print({ name: 'npm start to /api/projects', unit: 's', value: listed });
   print({ name: 'the very first start, with the demo', unit: 's', value: first });
 }
 
+/** Returns the version of the server, such as `17.6`. */
 export async function postgresVersion(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url, max: 1 });
   const { rows } = await pool.query<{ version: string }>(
@@ -114,19 +117,20 @@ export async function postgresVersion(url: string): Promise<string> {
 }
 
 /**
- * Measures the costs of the product beside those of a minimal program that does the same, on a
- * seeded database. `print` receives each figure as soon as it is measured, `say` the progress.
+ * Measures the product beside minimal programs that do the same, on a seeded database. Calls
+ * `print` with each figure as soon as it is measured, and `say` with lines of progress.
  */
 export async function measureCosts(url: string, print: Print, say: Say): Promise<void> {
   say('Requests');
-  await requests(url, print, say);
-  await writes(url, print, say);
+  await measureRequests(url, print, say);
+  await measureWrites(url, print, say);
   say('Starts');
-  await starts(print);
+  await measureStarts(print);
 }
 
-export function lineOf({ name, unit, value, ratio, to }: Figure): string {
+/** Returns a line of the table of figures. */
+export function formatFigure({ name, unit, value, ratio, to }: Figure): string {
   const digits = value.toFixed(value < 100 ? 2 : 0).padStart(10);
-  const beside = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;
-  return `${name.padEnd(42)}${digits} ${unit.padEnd(14)}${beside}`;
+  const comparison = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;
+  return `${name.padEnd(42)}${digits} ${unit.padEnd(14)}${comparison}`;
 }

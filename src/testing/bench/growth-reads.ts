@@ -6,10 +6,11 @@ import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { recordStatements } from '../app/sql-recorder.ts';
 import { explainStatement, openPlannerConnection, type PlanNode } from '../checks/query-plans.ts';
-import { type Places, type Route, routes } from './growth-routes.ts';
+import { type RequestTargets, type Route, routes } from './growth-routes.ts';
 
-function rowsOf(node: PlanNode): number {
-  const below = node.Plans.reduce((sum, plan) => sum + rowsOf(plan), 0);
+/** Returns the rows that the scans of a plan have read, also those that they discarded. */
+function countReadRows(node: PlanNode): number {
+  const below = node.Plans.reduce((sum, plan) => sum + countReadRows(plan), 0);
   if (!/Scan$/.test(node['Node Type'])) return below;
   const removed = node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
   return below + node['Actual Loops'] * (node['Actual Rows'] + removed);
@@ -17,59 +18,70 @@ function rowsOf(node: PlanNode): number {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** What a route reads. The last of its statements returns the response. */
+/** What one request of a route reads. */
 export interface Reads {
+  /** Number of SQL statements. */
   statements: number;
-  /** Rows returned, and rows scanned for them. */
+  /** Rows that the last statement returns, which are those of the response. */
   answered: number;
+  /** Rows that all statements have scanned. */
   read: number;
 }
 
-export async function readsIn(url: string, on: Places): Promise<Map<string, Reads>> {
+/** Executes each route once in a seeded database; returns its reads by the name of the route. */
+export async function measureReads(
+  url: string,
+  targets: RequestTargets,
+): Promise<Map<string, Reads>> {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });
   const parts = await openSystem(config, url, () => new Date(), quiet);
-  const explaining = await openPlannerConnection(url);
+  const plannerConnection = await openPlannerConnection(url);
   try {
+    // The statements of the job queue must not be counted.
     await parts.jobs.stop();
     const takeStatements = recordStatements(
       await parts.orm.em.getDriver().getConnection().getNativeClient(),
     );
-    const found = new Map<string, Reads>();
+    const readsByRoute = new Map<string, Reads>();
     for (const route of routes) {
       takeStatements();
-      await ask({ ...parts.system, em: parts.system.em.fork() }, route, on);
+      await sendRequest({ ...parts.system, em: parts.system.em.fork() }, route, targets);
       const statements = takeStatements();
       const reads: Reads = { statements: statements.length, answered: 0, read: 0 };
       for (const statement of statements) {
-        const plan = await explainStatement(explaining, statement);
+        const plan = await explainStatement(plannerConnection, statement);
         reads.answered = plan['Actual Rows'];
-        reads.read += rowsOf(plan);
+        reads.read += countReadRows(plan);
       }
-      found.set(route.name, reads);
+      readsByRoute.set(route.name, reads);
     }
-    return found;
+    return readsByRoute;
   } finally {
-    await explaining.end();
+    await plannerConnection.end();
     await parts.close();
   }
 }
 
-async function ask(system: SystemCtx, { asks, as }: Route, on: Places): Promise<unknown> {
-  if ('address' in asks) {
+async function sendRequest(
+  system: SystemCtx,
+  { request, actorOf }: Route,
+  targets: RequestTargets,
+): Promise<unknown> {
+  if ('path' in request) {
     const app = Fastify();
     await app.register(sitemapRoutes(system));
-    return app.inject(asks.address(on));
+    return app.inject(request.path(targets));
   }
-  const person = as(on);
+  const actor = actorOf(targets);
   const api = createCaller({
     ...system,
-    actor: person && { ...person, name: 'Somebody' },
+    actor: actor && { ...actor, name: 'Bench User' },
     limits: { use: async () => {}, reset: async () => {} },
     session: { token: null, setToken() {}, clearToken() {} },
     origin: { address: '127.0.0.1', userAgent: 'bench' },
   });
-  const [name = '', act = ''] = asks.procedure.split('.');
-  const procedure: unknown = Reflect.get(Reflect.get(api, name), act);
-  if (typeof procedure !== 'function') throw new Error(`There is no ${asks.procedure}`);
-  return procedure(asks.input(on));
+  const [routerName = '', procedureName = ''] = request.procedure.split('.');
+  const procedure: unknown = Reflect.get(Reflect.get(api, routerName), procedureName);
+  if (typeof procedure !== 'function') throw new Error(`There is no ${request.procedure}`);
+  return procedure(request.input(targets));
 }

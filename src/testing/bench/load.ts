@@ -1,25 +1,28 @@
 import autocannon, { type Request } from 'autocannon';
-import type { Served } from './served.ts';
+import type { ServerProcess } from './served.ts';
 
+/** A request to a server whose rate is measured. */
 export interface Target {
   name: string;
-  served: Served;
+  server: ServerProcess;
   path: string;
   /** Returns header and body of each request; undefined for a GET. */
   post?: () => Pick<Request, 'headers' | 'body'>;
 }
 
 export interface Figures {
+  /** Requests per second. */
   perSecond: number;
-  /** Microseconds of the server's processor per request. */
-  cpu: number;
+  /** Microseconds of the server's processor time per request. */
+  cpuMicros: number;
 }
 
 const CONNECTIONS = 16;
 
-/** Seconds: requests cost the product half as much from the fourth round of two seconds on. */
-const WARM_UP = 6;
+/** After about six seconds of load, a request costs half as much as at first. */
+const WARM_UP_SECONDS = 6;
 
+/** Returns 0 for an empty list. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -27,15 +30,15 @@ export function median(numbers: number[]): number {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-/** Sends as many requests as the connections can for some seconds. Throws if one fails. */
-export async function shoot(
-  { served, path, name, post }: Target,
+/** Sends as many requests as the connections allow. Throws if one of them fails. */
+export async function sendLoad(
+  { server, path, name, post }: Target,
   seconds: number,
   connections: number,
 ): Promise<Figures> {
-  const before = await served.cpu();
+  const cpuBefore = await server.cpuSeconds();
   const result = await autocannon({
-    url: `${served.url}${path}`,
+    url: `${server.url}${path}`,
     connections,
     duration: seconds,
     ...(post && {
@@ -46,39 +49,41 @@ export async function shoot(
     throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
   }
   const total = result['2xx'];
-  const spent = (await served.cpu()) - before;
-  return { perSecond: total / result.duration, cpu: (spent / total) * 1e6 };
+  const spentSeconds = (await server.cpuSeconds()) - cpuBefore;
+  return { perSecond: total / result.duration, cpuMicros: (spentSeconds / total) * 1e6 };
 }
 
-interface Rounds {
+interface MeasureOptions {
   rounds: number;
+  /** Seconds per target and round. */
   seconds: number;
   connections?: number;
   say?: (line: string) => void;
 }
 
 /**
- * The targets alternate in each round, so that a slow minute of the machine affects all of them.
+ * Returns the median of the rounds by the name of the target. The targets alternate in each round,
+ * so that a slow minute of the machine affects all of them. Calls `say` with the progress.
  */
 export async function measure(
   targets: Target[],
-  { rounds, seconds, connections = CONNECTIONS, say }: Rounds,
+  { rounds, seconds, connections = CONNECTIONS, say }: MeasureOptions,
 ): Promise<Map<string, Figures>> {
-  for (const target of targets) await shoot(target, WARM_UP, connections);
-  const shots = new Map<string, Figures[]>();
+  for (const target of targets) await sendLoad(target, WARM_UP_SECONDS, connections);
+  const results = new Map<string, Figures[]>();
   for (let round = 0; round < rounds; round += 1) {
     say?.(`round ${round + 1} of ${rounds}`);
     for (const target of targets) {
-      const shot = await shoot(target, seconds, connections);
-      shots.set(target.name, [...(shots.get(target.name) ?? []), shot]);
+      const figures = await sendLoad(target, seconds, connections);
+      results.set(target.name, [...(results.get(target.name) ?? []), figures]);
     }
   }
   return new Map(
-    [...shots].map(([name, all]) => [
+    [...results].map(([name, all]) => [
       name,
       {
         perSecond: median(all.map(({ perSecond }) => perSecond)),
-        cpu: median(all.map(({ cpu }) => cpu)),
+        cpuMicros: median(all.map(({ cpuMicros }) => cpuMicros)),
       },
     ]),
   );

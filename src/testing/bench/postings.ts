@@ -10,8 +10,8 @@ const ROUNDS = 5;
 const PAYMENTS = 500;
 const CENTS = 90_000;
 
-/** The same rows in tables without triggers, checks and lookups of account codes. */
-const tables = `
+/** Creates tables for the same rows without triggers, checks and lookups of account codes. */
+const createTables = `
   create table hand_transactions (like ledger_transactions including defaults including indexes);
   create table hand_accounts (id bigint generated always as identity primary key,
     code varchar(60) not null unique, debits_posted bigint not null default 0,
@@ -19,7 +19,7 @@ const tables = `
   create table hand_entries (like ledger_entries including defaults including indexes);
   insert into hand_accounts (code) values ('stripe_clearing');`;
 
-const byHand = `with written as (insert into hand_transactions
+const postingStatement = `with written as (insert into hand_transactions
     (effect_key, kind, payment_id, project_id, at, created_at)
   values ($1, $2, $3, $4, now(), now()) returning id),
   credited as (insert into hand_accounts (code, credits_posted) values ($5, $6) returning id),
@@ -36,72 +36,79 @@ interface Payment {
 }
 
 type Write = (payment: Payment) => Promise<unknown>;
+/** Writes one posting: on a row that all payments share, or on rows of its own. */
 type Writers = Record<'hot' | 'spread', Write>;
 
-function payments(): Payment[] {
+function createPayments(): Payment[] {
   return Array.from({ length: PAYMENTS }, (_, nth) => {
     const paymentId = randomUUID();
     return { paymentId, projectId: nth + 1, amountCents: CENTS, chargeId: `ch_${paymentId}` };
   });
 }
 
-/** Measures payments per second, each in its own transaction, from several connections. */
-async function perSecond(all: Payment[], write: Write): Promise<number> {
-  const waiting = all.values();
+/** Writes each payment in its own transaction over several connections; returns the rate. */
+async function measureRate(payments: Payment[], write: Write): Promise<number> {
+  const queue = payments.values();
   const started = performance.now();
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      for (const payment of waiting) await write(payment);
+      for (const payment of queue) await write(payment);
     }),
   );
-  return all.length / ((performance.now() - started) / 1_000);
+  return payments.length / ((performance.now() - started) / 1_000);
 }
 
-function handOf(pool: Pool): Writers {
+function createSqlWriters(pool: Pool): Writers {
   const write = (kind: string, { paymentId, projectId }: Payment, credit: string, debit: string) =>
     pool.query({
       name: 'by-hand',
-      text: byHand,
+      text: postingStatement,
       values: [`${paymentId}:${kind}`, kind, paymentId, projectId, credit, CENTS, debit],
     });
   return {
-    hot: (one) => write('captured', one, `unapplied:${one.paymentId}`, 'stripe_clearing'),
-    spread: (one) => write('hired', one, `held:${one.paymentId}`, `unapplied:${one.paymentId}`),
+    hot: (payment) =>
+      write('captured', payment, `unapplied:${payment.paymentId}`, 'stripe_clearing'),
+    spread: (payment) =>
+      write('hired', payment, `held:${payment.paymentId}`, `unapplied:${payment.paymentId}`),
   };
 }
 
-type Figures = Awaited<ReturnType<typeof round>>;
+type Rates = Awaited<ReturnType<typeof measureRound>>;
 
-async function round(ledger: Writers, hand: Writers) {
-  const all = payments();
+/** Returns postings per second. The captures come first, because hires use their money. */
+async function measureRound(ledger: Writers, hand: Writers) {
+  const payments = createPayments();
   return {
     /** All payments update the row of the Stripe balance. */
-    hot: await perSecond(all, ledger.hot),
-    hotByHand: await perSecond(all, hand.hot),
+    hot: await measureRate(payments, ledger.hot),
+    hotByHand: await measureRate(payments, hand.hot),
     /** Each payment updates rows of its own. */
-    spread: await perSecond(all, ledger.spread),
-    spreadByHand: await perSecond(all, hand.spread),
+    spread: await measureRate(payments, ledger.spread),
+    spreadByHand: await measureRate(payments, hand.spread),
   };
 }
 
 /**
- * Measures ledger postings per second, alternating with the same rows written by hand-written SQL.
+ * Returns the medians of ledger postings per second: `hot` if all update one account, `spread` if
+ * each has its own. The shares are relative to plain SQL that writes the same rows, measured
+ * alternately.
  */
 export async function measurePostings(url: string) {
   const orm = await openOrm(url, { poolMax: CONNECTIONS });
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });
   const now = () => new Date();
   const ledger: Writers = {
-    hot: (one) => post({ em: orm.em.fork(), now }, capturedPosting(one)),
-    spread: (one) => post({ em: orm.em.fork(), now }, hiredPosting(one)),
+    hot: (payment) => post({ em: orm.em.fork(), now }, capturedPosting(payment)),
+    spread: (payment) => post({ em: orm.em.fork(), now }, hiredPosting(payment)),
   };
   try {
-    await pool.query(tables);
-    const hand = handOf(pool);
-    await round(ledger, hand);
-    const rounds: Figures[] = [];
-    for (let nth = 0; nth < ROUNDS; nth += 1) rounds.push(await round(ledger, hand));
-    const middle = (figure: keyof Figures) => median(rounds.map((one) => one[figure]));
+    await pool.query(createTables);
+    const hand = createSqlWriters(pool);
+    // The first round warms up and is not counted.
+    await measureRound(ledger, hand);
+    const rounds: Rates[] = [];
+    for (let nth = 0; nth < ROUNDS; nth += 1) rounds.push(await measureRound(ledger, hand));
+    const middle = (figure: keyof Rates) => median(rounds.map((figures) => figures[figure]));
     return {
       hot: middle('hot'),
       hotShare: middle('hot') / middle('hotByHand'),

@@ -4,25 +4,29 @@ import { join } from 'node:path';
 import { median } from './load.ts';
 import { serve, waitForResponse } from './served.ts';
 
-async function start(dataDir: string) {
+/** Starts and stops the product; returns the seconds until it is healthy and lists projects. */
+async function measureOnce(dataDir: string) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '' };
-  const before = performance.now();
-  const served = await serve(['npm', 'start'], env, '/healthz');
-  const healthy = (performance.now() - before) / 1_000;
-  await waitForResponse(`${served.url}/api/projects`);
-  const listed = (performance.now() - before) / 1_000;
-  await served.stop();
+  const startedAt = performance.now();
+  const server = await serve(['npm', 'start'], env, '/healthz');
+  const healthy = (performance.now() - startedAt) / 1_000;
+  await waitForResponse(`${server.url}/api/projects`);
+  const listed = (performance.now() - startedAt) / 1_000;
+  await server.stop();
   return { healthy, listed };
 }
 
-/** Measures the seconds from `npm start` to the first response, with the start of the database. */
+/**
+ * Measures `npm start` with an embedded database, in seconds: `first` until the very first start
+ * lists projects; `healthy` and `listed` are medians of later starts.
+ */
 export async function measureStart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-start-'));
   await chmod(dataDir, 0o755);
   try {
-    const first = await start(dataDir);
+    const first = await measureOnce(dataDir);
     const later = [];
-    for (let nth = 0; nth < 3; nth += 1) later.push(await start(dataDir));
+    for (let nth = 0; nth < 3; nth += 1) later.push(await measureOnce(dataDir));
     return {
       first: first.listed,
       healthy: median(later.map(({ healthy }) => healthy)),

@@ -5,10 +5,11 @@ import { recordStatementTexts } from '../app/sql-recorder.ts';
 import { median } from './load.ts';
 
 const ENTRIES = 1_000;
+/** Number of measurements. */
 const TIMES = 40;
 
-/** Creates a hire with a thousand ledger entries, separate from those of `postings.ts`. */
-const filling = `with hired as (
+/** Creates a hire with a thousand ledger entries and returns the id of its project. */
+const createEntries = `with hired as (
     insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at,
       payment_id, fee_percent, state, state_since, deadlines_checked_at)
     select b.project_id, b.id, p.client_id, b.developer_id, 90000, now(), now(),
@@ -22,10 +23,11 @@ const filling = `with hired as (
     from hired, generate_series(1, ${ENTRIES}) n)
   select project_id as id from hired where (select count(*) from posted where done) = ${ENTRIES}`;
 
-const plain = `select e.*, t.kind, t.at from ledger_transactions t
+const plainQuery = `select e.*, t.kind, t.at from ledger_transactions t
   join ledger_entries e on e.transaction_id = t.id where t.project_id = $1 order by e.id`;
 
-async function timed(read: () => Promise<number>): Promise<number> {
+/** Returns the milliseconds of a read. Throws if it does not return all entries. */
+async function measureRead(read: () => Promise<number>): Promise<number> {
   const began = performance.now();
   const entries = await read();
   if (entries !== ENTRIES) throw new Error(`The statement has ${entries} entries`);
@@ -33,15 +35,16 @@ async function timed(read: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Measures the milliseconds to read a statement of a thousand entries, with and without the
- * product.
+ * Measures how the product reads the data of a statement with a thousand entries. Returns medians
+ * in milliseconds (`bareMs` of one plain query for the entries) and the product's SQL statements
+ * per read.
  */
 export async function measureStatement(url: string) {
   const orm = await openOrm(url, { poolMax: 1 });
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
-    const { rows } = await pool.query<{ id: number }>(filling);
-    const id = rows[0]?.id ?? 0;
+    const { rows } = await pool.query<{ id: number }>(createEntries);
+    const projectId = rows[0]?.id ?? 0;
     await pool.query('analyze');
     const takeTexts = recordStatementTexts(
       await orm.em.getDriver().getConnection().getNativeClient(),
@@ -50,11 +53,13 @@ export async function measureStatement(url: string) {
     const bare: number[] = [];
     for (let nth = 0; nth < TIMES; nth += 1) {
       ours.push(
-        await timed(async () => (await findStatementData(orm.em.fork(), id))?.entries.length ?? 0),
+        await measureRead(
+          async () => (await findStatementData(orm.em.fork(), projectId))?.entries.length ?? 0,
+        ),
       );
       bare.push(
-        await timed(async () => {
-          const found = await pool.query({ name: 'plain', text: plain, values: [id] });
+        await measureRead(async () => {
+          const found = await pool.query({ name: 'plain', text: plainQuery, values: [projectId] });
           return found.rows.length;
         }),
       );

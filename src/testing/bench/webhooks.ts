@@ -4,13 +4,13 @@ import { type Figures, measure } from './load.ts';
 import { serve } from './served.ts';
 
 const SECRET = 'whsec_bench';
-const keys = {
+const environment = {
   STRIPE_SECRET_KEY: 'sk_test_bench',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   STRIPE_WEBHOOK_SECRET: SECRET,
 };
 
-/** About as long as a payment event of Stripe. */
+/** A PaymentIntent with about as many fields as Stripe's. */
 const intent = {
   object: 'payment_intent',
   amount: 90_000,
@@ -26,8 +26,8 @@ const intent = {
   ...Object.fromEntries(Array.from({ length: 24 }, (_, nth) => [`another_field_${nth}`, null])),
 };
 
-/** Returns a new event with the signature of Stripe. */
-function event() {
+/** Returns headers and body of a new event with a valid signature. */
+function signedEvent() {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
     object: 'event',
@@ -44,28 +44,37 @@ function event() {
   };
 }
 
-/** Measures webhooks that are verified and stored, by the product and by the minimal server. */
+/**
+ * Measures the reception of Stripe's events: `ours` by the product (without processing them),
+ * `bare` by a server that only checks the signature and inserts a row.
+ */
 export async function measureWebhooks(
   url: string,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<{ ours: Figures; bare: Figures }> {
-  const env = { ...keys, DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
+  const env = {
+    ...environment,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_FACTOR: '0',
+    DEMO: '0',
+  };
   const script = (name: string) => [process.execPath, `src/testing/bench/${name}.ts`];
-  const least = await serve(script('bare'), env, '/fixed');
+  const bareServer = await serve(script('bare'), env, '/fixed');
   const product = await serve(script('receiving'), env, '/readyz');
   try {
     const figures = await measure(
       [
-        { name: 'bare', served: least, path: '/webhook', post: event },
-        { name: 'ours', served: product, path: '/api/webhooks/stripe', post: event },
+        { name: 'bare', server: bareServer, path: '/webhook', post: signedEvent },
+        { name: 'ours', server: product, path: '/api/webhooks/stripe', post: signedEvent },
       ],
       { rounds, seconds },
     );
     const [bare, ours] = [figures.get('bare'), figures.get('ours')];
-    if (!bare || !ours) throw new Error('Both were measured');
+    if (!bare || !ours) throw new Error('A target was not measured');
     return { ours, bare };
   } finally {
     await product.stop();
-    await least.stop();
+    await bareServer.stop();
   }
 }
