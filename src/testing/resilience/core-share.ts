@@ -1,33 +1,35 @@
 import { access, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Microseconds. Short, because a process that has used its share must wait for the next period. */
-const PERIOD = 20_000;
+/** Short, because a process that has used its share must wait for the next period. */
+const PERIOD_MICROS = 20_000;
 const ROOT = '/sys/fs/cgroup';
 
-interface Kind {
+/** Version 1 or 2 of the Linux control groups. */
+interface CgroupVersion {
   folder: string;
-  /** Returns the files of a group and their content for a quota of microseconds per period. */
-  limits(quota: number): [file: string, text: string][];
+  /** Returns the files of a group and their content for a quota per period. */
+  limits(quotaMicros: number): [file: string, text: string][];
 }
 
-const kinds: Kind[] = [
+const versions: CgroupVersion[] = [
   {
     folder: join(ROOT, 'cpu'),
-    limits: (quota) => [
-      ['cpu.cfs_period_us', `${PERIOD}`],
-      ['cpu.cfs_quota_us', `${quota}`],
+    limits: (quotaMicros) => [
+      ['cpu.cfs_period_us', `${PERIOD_MICROS}`],
+      ['cpu.cfs_quota_us', `${quotaMicros}`],
     ],
   },
-  { folder: ROOT, limits: (quota) => [['cpu.max', `${quota} ${PERIOD}`]] },
+  { folder: ROOT, limits: (quotaMicros) => [['cpu.max', `${quotaMicros} ${PERIOD_MICROS}`]] },
 ];
 
-const groupOf = (folder: string, pid: number) => join(folder, `bidwright-resilience-${pid}`);
+const groupFolder = (folder: string, pid: number) => join(folder, `bidwright-resilience-${pid}`);
 
-async function hold({ folder, limits }: Kind, pid: number, share: number): Promise<void> {
-  const group = groupOf(folder, pid);
+async function limit({ folder, limits }: CgroupVersion, pid: number, share: number): Promise<void> {
+  const group = groupFolder(folder, pid);
   await mkdir(group);
-  for (const [file, text] of limits(PERIOD * share)) {
+  for (const [file, text] of limits(PERIOD_MICROS * share)) {
+    // Throws if the kernel does not provide this file.
     await access(join(group, file));
     await writeFile(join(group, file), text);
   }
@@ -35,25 +37,25 @@ async function hold({ folder, limits }: Kind, pid: number, share: number): Promi
 }
 
 /**
- * Limits each process to a share of a core with control groups. Returns a function that removes the
- * limits, or null if this account must not create groups.
+ * Limits each process to a share (0 to 1) of a core with control groups. Returns a function that
+ * removes the limits, or null if this account may not create groups.
  */
-export async function holdEach(
+export async function limitEach(
   pids: number[],
   share: number,
 ): Promise<(() => Promise<void>) | null> {
-  for (const kind of kinds) {
-    const held = await Promise.allSettled(pids.map((pid) => hold(kind, pid, share)));
-    const release = async () =>
-      void (await Promise.allSettled(pids.map((pid) => resume(kind, pid))));
-    if (held.every(({ status }) => status === 'fulfilled')) return release;
-    await release();
+  for (const version of versions) {
+    const results = await Promise.allSettled(pids.map((pid) => limit(version, pid, share)));
+    const removeLimits = async () =>
+      void (await Promise.allSettled(pids.map((pid) => removeLimit(version, pid))));
+    if (results.every(({ status }) => status === 'fulfilled')) return removeLimits;
+    await removeLimits();
   }
   return null;
 }
 
 /** Removes a group. It must be empty, so its process is moved to the root group first. */
-async function resume({ folder }: Kind, pid: number): Promise<void> {
+async function removeLimit({ folder }: CgroupVersion, pid: number): Promise<void> {
   await writeFile(join(folder, 'cgroup.procs'), `${pid}`).catch(() => {});
-  await rmdir(groupOf(folder, pid));
+  await rmdir(groupFolder(folder, pid));
 }

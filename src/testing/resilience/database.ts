@@ -5,30 +5,31 @@ import type { Experiment, Finding } from './experiment.ts';
 import { type Gate, openGate } from './gate.ts';
 import { postProjects, signUpClients } from './posting.ts';
 import { copyServer, recoverCopy, type ServerCopy } from './server-copy.ts';
-import { type Answers, formatAnswers, sendContinuously, sumOf, until } from './visitors.ts';
+import { type Answers, formatAnswers, sendContinuously, sumMetric, waitUntil } from './visitors.ts';
 
 const WRITERS = 6;
 const READERS = 6;
-/** Milliseconds until `/readyz` returns 503, and until it returns 200 again. */
-const UNREADY_WITHIN = 2_000;
-const READY_WITHIN = 5_000;
+/** Limits until `/readyz` returns 503, and until it returns 200 again. */
+const UNREADY_MAX_MS = 2_000;
+const READY_MAX_MS = 5_000;
 /** The most connections of a process: requests, jobs, the payment sandbox and live updates. */
 const SESSIONS_MAX = 8 + 2 + 5 + 1;
-/** Seconds that an abandoned transaction may be idle; PostgreSQL ends it after 10. */
-const FORGOTTEN_S = 2;
+/** A transaction that is idle for longer counts as abandoned. */
+const ABANDONED_SECONDS = 2;
 
-/** A failure of the database and its end. */
-interface Blow {
+/** A failure of the database. */
+interface Failure {
   claim: string;
   begin(): Promise<void> | void;
+  /** Ends the failure. */
   end(): Promise<void> | void;
-  /** True if only connections break and the database is never unavailable. */
-  passes?: true;
-  /** Milliseconds. */
-  lasts?: number;
+  /** True if only connections break, so that the database is never unavailable. */
+  isMomentary?: true;
+  /** Default 2,500. */
+  durationMs?: number;
 }
 
-function blowsOn(copy: ServerCopy, gate: Gate, admin: string, name: string): Blow[] {
+function listFailures(copy: ServerCopy, gate: Gate, admin: string, name: string): Failure[] {
   return [
     {
       claim: 'every connection is ended',
@@ -39,87 +40,93 @@ function blowsOn(copy: ServerCopy, gate: Gate, admin: string, name: string): Blo
            where datname = '${name}' and pid <> pg_backend_pid()`,
         ),
       end() {},
-      passes: true,
+      isMomentary: true,
     },
-    { claim: 'it is restarted', begin: () => copy.stop('fast'), end: copy.start },
-    { claim: 'it loses power', begin: () => copy.stop(), end: copy.start },
-    { claim: 'the network refuses', begin: gate.cut, end: () => gate.open() },
+    { claim: 'the database is restarted', begin: () => copy.stop('fast'), end: copy.start },
+    { claim: 'the database server loses power', begin: () => copy.stop(), end: copy.start },
+    { claim: 'the network refuses connections', begin: gate.cut, end: () => gate.open() },
     {
-      claim: 'the network swallows everything',
+      claim: 'the network drops all data',
       begin: gate.hold,
       end: () => gate.open(),
       // Waits until the product has closed the silent connections.
-      lasts: 9_000,
+      durationMs: 9_000,
     },
   ];
 }
 
-async function statusOf(url: string): Promise<number> {
+/** Returns 0 if there is no response. */
+async function fetchStatus(url: string): Promise<number> {
   return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
     () => 0,
   );
 }
 
-async function sessionsOf(databaseUrl: string): Promise<{ all: number; forgotten: number }> {
-  const rows = await queryRows<{ all: number; forgotten: number }>(
+/** Counts the connections of the database, and those with an abandoned transaction. */
+async function countSessions(databaseUrl: string): Promise<{ all: number; abandoned: number }> {
+  const rows = await queryRows<{ all: number; abandoned: number }>(
     databaseUrl,
     `select count(*)::int as all, (count(*) filter (where state like 'idle in transaction%'
-       and state_change < clock_timestamp() - make_interval(secs => $1)))::int as forgotten
+       and state_change < clock_timestamp() - make_interval(secs => $1)))::int as abandoned
      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and backend_type = 'client backend'`,
-    [FORGOTTEN_S],
+    [ABANDONED_SECONDS],
   );
-  return rows[0] ?? { all: 0, forgotten: 0 };
+  return rows[0] ?? { all: 0, abandoned: 0 };
 }
 
-const seconds = (ms: number | null) => (ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`);
+const formatSeconds = (ms: number | null) =>
+  ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`;
 
-async function survived(
-  { claim, begin, end, passes, lasts = 2_500 }: Blow,
+/** Checks the product under load before, during and after a failure. */
+async function surviveFailure(
+  { claim, begin, end, isMomentary, durationMs = 2_500 }: Failure,
   { url, clients, databaseUrl }: { url: string; clients: SignedUpUser[]; databaseUrl: string },
 ): Promise<Finding[]> {
   const readers = sendContinuously(READERS, () => fetch(`${url}/api/projects`));
   const posting = postProjects(clients);
   const health = sendContinuously(1, () => fetch(`${url}/healthz`).finally(() => sleep(50)));
   await sleep(1_500);
-  const before = await sessionsOf(databaseUrl);
+  const before = await countSessions(databaseUrl);
   await begin();
-  const unready = passes ? 0 : await until(async () => (await statusOf(`${url}/readyz`)) === 503);
-  if (!passes) await sleep(lasts);
+  const unreadyMs = isMomentary
+    ? 0
+    : await waitUntil(async () => (await fetchStatus(`${url}/readyz`)) === 503);
+  if (!isMomentary) await sleep(durationMs);
   await end();
-  const ready = await until(async () => (await statusOf(`${url}/readyz`)) === 200);
-  const settled = copyOf(readers.answers);
+  const readyMs = await waitUntil(async () => (await fetchStatus(`${url}/readyz`)) === 200);
+  const settled = copyAnswers(readers.answers);
   await sleep(2_000);
   const well = (readers.answers.get(200) ?? 0) - (settled.get(200) ?? 0);
   await Promise.all([readers, posting.load, health].map((load) => load.end()));
-  await sleep(FORGOTTEN_S * 1_500);
-  const after = await sessionsOf(databaseUrl);
-  const taken = () => sumOf(url, 'bidwright_pool_connections', 'state="busy"');
-  const returned = await until(async () => (await taken()) === 0, 5_000);
+  await sleep(ABANDONED_SECONDS * 1_500);
+  const after = await countSessions(databaseUrl);
+  const taken = () => sumMetric(url, 'bidwright_pool_connections', 'state="busy"');
+  const returned = await waitUntil(async () => (await taken()) === 0, 5_000);
   const [kept, once] = await posting.settle(databaseUrl);
   const bad = [readers, posting.load].reduce((sum, load) => sum + load.count(isFault), 0);
   return [
     {
-      claim: `${claim}: the product says so, lives, and is well again by itself`,
+      claim: `${claim}: the product reports it, does not end, and recovers by itself`,
       holds:
-        unready !== null &&
-        unready <= UNREADY_WITHIN &&
-        ready !== null &&
-        ready <= READY_WITHIN &&
+        unreadyMs !== null &&
+        unreadyMs <= UNREADY_MAX_MS &&
+        readyMs !== null &&
+        readyMs <= READY_MAX_MS &&
         well > 0 &&
         bad === 0 &&
         health.count((status) => status !== 200) === 0,
       figures:
-        `${passes ? '' : `not ready after ${seconds(unready)}, `}ready ${seconds(ready)} after it, ` +
+        `${isMomentary ? '' : `not ready after ${formatSeconds(unreadyMs)}, `}ready ${formatSeconds(readyMs)} after it, ` +
         `/healthz ${formatAnswers(health.answers)}, reads ${formatAnswers(readers.answers)}`,
     },
     {
       claim: `${claim}: no connection leaks`,
-      holds: after.all <= SESSIONS_MAX && after.forgotten === 0 && returned !== null,
+      holds: after.all <= SESSIONS_MAX && after.abandoned === 0 && returned !== null,
       figures:
         `${before.all} sessions before, ${after.all} after (at most ${SESSIONS_MAX}), ` +
-        `${after.forgotten} left in a transaction, ${await taken()} not given back`,
+        `${after.abandoned} in an abandoned transaction, ${await taken()} not released`,
     },
     ...[kept, once].flatMap((found) =>
       found ? [{ ...found, claim: `${claim}: ${found.claim}` }] : [],
@@ -127,8 +134,8 @@ async function survived(
   ];
 }
 
-const copyOf = (answers: Answers): Answers => new Map(answers);
-/** Returns the answers that are neither a success nor a 503. */
+const copyAnswers = (answers: Answers): Answers => new Map(answers);
+/** Returns true for a server error other than 503, which is allowed during a failure. */
 const isFault = (status: number | 'none') => status !== 'none' && status >= 500 && status !== 503;
 
 /** Checks that the product recovers from every kind of database failure under load. */
@@ -146,8 +153,8 @@ export const database: Experiment = {
       const { url } = await serve({ DATABASE_URL: gate.through(direct) });
       const clients = await signUpClients(url, WRITERS);
       const findings: Finding[] = [];
-      for (const blow of blowsOn(copy, gate, copy.url('postgres'), name)) {
-        findings.push(...(await survived(blow, { url, clients, databaseUrl: direct })));
+      for (const failure of listFailures(copy, gate, copy.url('postgres'), name)) {
+        findings.push(...(await surviveFailure(failure, { url, clients, databaseUrl: direct })));
       }
       return findings;
     } finally {

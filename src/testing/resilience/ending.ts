@@ -7,25 +7,29 @@ import { sendContinuously } from './visitors.ts';
 
 const ROUNDS = 3;
 const WRITERS = 8;
-const WITHIN_MS = 10_000;
+const END_MAX_MS = 10_000;
 
-/** Posts projects on separate connections until the server accepts no more. */
+/**
+ * Posts projects, each on a new connection, until `load` is ended. `posted` says by the title
+ * whether the server acknowledged the project.
+ */
 function postUntilRefused(clients: SignedUpUser[]) {
-  const asked = new Map<string, boolean>();
+  const posted = new Map<string, boolean>();
   const load = sendContinuously(clients.length, async () => {
     const title = `While it ends ${crypto.randomUUID()}`;
-    const client = clients[asked.size % clients.length];
-    if (!client) throw new Error('Nobody signed up');
-    asked.set(title, false);
+    const client = clients[posted.size % clients.length];
+    if (!client) throw new Error('At least result client is needed');
+    posted.set(title, false);
     const form = projectForm(title);
     const response = await client.send('/api/projects', form, { connection: 'close' });
-    asked.set(title, response.status === 201);
+    posted.set(title, response.status === 201);
     return response;
   });
-  return { asked, load };
+  return { posted, load };
 }
 
-async function storedOf(databaseUrl: string, titles: string[]): Promise<Set<string>> {
+/** Returns those of the titles that are stored. */
+async function loadStoredTitles(databaseUrl: string, titles: string[]): Promise<Set<string>> {
   const rows = await queryRows<{ title: string }>(
     databaseUrl,
     'select title from projects where title = any($1)',
@@ -34,23 +38,26 @@ async function storedOf(databaseUrl: string, titles: string[]): Promise<Set<stri
   return new Set(rows.map(({ title }) => title));
 }
 
-async function round({ serve, databaseUrl }: Subject) {
-  const served = await serve();
-  const { asked, load } = postUntilRefused(await signUpClients(served.url, WRITERS));
+/** Starts the product, sends SIGTERM under load and compares responses with stored rows. */
+async function runRound({ serve, databaseUrl }: Subject) {
+  const server = await serve();
+  const { posted, load } = postUntilRefused(await signUpClients(server.url, WRITERS));
   await sleep(1_500);
   const startedAt = performance.now();
-  served.tell('SIGTERM');
-  const code = await served.ended;
+  server.signal('SIGTERM');
+  const code = await server.ended;
   const ms = performance.now() - startedAt;
   await load.end();
-  const stored = await storedOf(databaseUrl, [...asked.keys()]);
-  const acknowledged = [...asked].filter(([, heard]) => heard).map(([title]) => title);
+  const stored = await loadStoredTitles(databaseUrl, [...posted.keys()]);
+  const acknowledged = [...posted]
+    .filter(([, isAcknowledged]) => isAcknowledged)
+    .map(([title]) => title);
   return {
     code,
     ms,
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((title) => !stored.has(title)).length,
-    unheard: stored.size - acknowledged.length,
+    storedWithoutResponse: stored.size - acknowledged.length,
     answers: load.answers,
   };
 }
@@ -61,15 +68,15 @@ export const ending: Experiment = {
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   startsItself: true,
   async run(subject): Promise<Finding[]> {
-    const rounds: Awaited<ReturnType<typeof round>>[] = [];
-    while (rounds.length < ROUNDS) rounds.push(await round(subject));
-    const total = (pick: (one: (typeof rounds)[number]) => number) =>
-      rounds.reduce((sum, one) => sum + pick(one), 0);
+    const rounds: Awaited<ReturnType<typeof runRound>>[] = [];
+    while (rounds.length < ROUNDS) rounds.push(await runRound(subject));
+    const total = (pick: (result: (typeof rounds)[number]) => number) =>
+      rounds.reduce((sum, result) => sum + pick(result), 0);
     const slowest = Math.max(...rounds.map(({ ms }) => ms));
     return [
       {
-        claim: 'SIGTERM under load ends it in order',
-        holds: rounds.every(({ code, ms }) => code === 0 && ms < WITHIN_MS),
+        claim: 'SIGTERM under load ends the process in order',
+        holds: rounds.every(({ code, ms }) => code === 0 && ms < END_MAX_MS),
         figures:
           `exit codes ${rounds.map(({ code }) => code).join(', ')}; ` +
           `the slowest of ${ROUNDS} took ${(slowest / 1_000).toFixed(1)} s`,
@@ -77,12 +84,12 @@ export const ending: Experiment = {
       {
         claim: 'requests in progress are completed and answered',
         holds:
-          total((one) => one.acknowledged) > 0 &&
-          total((one) => one.lost + one.unheard) === 0 &&
+          total((result) => result.acknowledged) > 0 &&
+          total((result) => result.lost + result.storedWithoutResponse) === 0 &&
           rounds.every(({ answers }) => !answers.has(500)),
         figures:
-          `${total((one) => one.lost)} lost of ${total((one) => one.acknowledged)}, ` +
-          `${total((one) => one.unheard)} stored without an answer`,
+          `${total((result) => result.lost)} lost of ${total((result) => result.acknowledged)}, ` +
+          `${total((result) => result.storedWithoutResponse)} stored without a response`,
       },
     ];
   },

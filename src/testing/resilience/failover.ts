@@ -4,13 +4,13 @@ import type { Experiment } from './experiment.ts';
 import { openGate } from './gate.ts';
 import { postProjects, signUpClients } from './posting.ts';
 import { copyServer, recoverCopy, startReplica } from './server-copy.ts';
-import { until } from './visitors.ts';
+import { waitUntil } from './visitors.ts';
 
 const WRITERS = 8;
 
 /**
- * Checks that the standby has every acknowledged write if the machine of the primary is lost. The
- * replication must be synchronous.
+ * Checks that the standby has every acknowledged write if the primary is lost. The replication is
+ * synchronous: a write is acknowledged when the standby has it.
  */
 export const failover: Experiment = {
   name: 'failover',
@@ -36,15 +36,15 @@ export const failover: Experiment = {
       const lostAt = performance.now();
       await runStatement(standby.url('postgres'), 'select pg_promote()');
       gate.open(portOf(standby.url(name)));
-      const ready = await until(async () => (await fetch(`${url}/readyz`)).ok);
-      const away = performance.now() - lostAt;
+      const readyMs = await waitUntil(async () => (await fetch(`${url}/readyz`)).ok);
+      const outageMs = performance.now() - lostAt;
       await sleep(2_000);
       await posting.load.end();
       return [
         {
-          claim: 'the product goes on with the standby by itself',
-          holds: ready !== null,
-          figures: `ready ${(away / 1_000).toFixed(1)} s after the primary was lost`,
+          claim: 'the product continues with the standby by itself',
+          holds: readyMs !== null,
+          figures: `ready ${(outageMs / 1_000).toFixed(1)} s after the primary was lost`,
         },
         ...(await posting.settle(standby.url(name))),
       ];

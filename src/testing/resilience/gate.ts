@@ -3,32 +3,33 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy before a server that can fail like a network. */
 export interface Gate {
-  /** The address of the server through the proxy. */
+  /** Returns this URL of the server with the port of the proxy. */
   through(url: string): string;
-  /** Closes all connections and refuses new ones. */
+  /** Resets all connections and refuses new ones. */
   cut(): void;
-  /** Drops all data without an error. */
+  /** Forwards no data until `open`, but accepts and retains connections. */
   hold(): void;
-  /** Ends the failure; with `url`, connections lead to another server. */
+  /** Ends the failure. With `port`, new connections lead to another server. */
   open(port?: number): void;
   close(): Promise<void>;
 }
 
-export async function openGate(to: number): Promise<Gate> {
-  let [target, state] = [to, 'open' as 'open' | 'cut' | 'held'];
+/** Starts a proxy on a free port before the local server at `targetPort`. */
+export async function openGate(targetPort: number): Promise<Gate> {
+  let [target, state] = [targetPort, 'open' as 'open' | 'cut' | 'paused'];
   const pairs = new Map<Socket, Socket>();
   const server = createServer((client) => {
     if (state === 'cut') return void client.resetAndDestroy();
     const upstream = connect(target, '127.0.0.1');
     pairs.set(client, upstream);
-    const leave = () => {
+    const closeBoth = () => {
       pairs.delete(client);
       client.destroy();
       upstream.destroy();
     };
-    for (const end of [client, upstream]) end.on('error', leave).on('close', leave);
+    for (const end of [client, upstream]) end.on('error', closeBoth).on('close', closeBoth);
     client.pipe(upstream).pipe(client);
-    if (state === 'held') pause(client, upstream);
+    if (state === 'paused') pause(client, upstream);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,13 +40,13 @@ export async function openGate(to: number): Promise<Gate> {
   };
   return {
     through(url) {
-      const through = new URL(url);
-      through.port = String(port);
-      return through.href;
+      const proxied = new URL(url);
+      proxied.port = String(port);
+      return proxied.href;
     },
     cut,
     hold() {
-      state = 'held';
+      state = 'paused';
       for (const [client, upstream] of pairs) pause(client, upstream);
     },
     open(port = target) {

@@ -2,8 +2,8 @@ import { queryRows } from '../app/postgres.ts';
 import { seedInvariants } from '../checks/seed-invariants.ts';
 import type { Finding } from './experiment.ts';
 
-/** Checks that the rows of all tables are consistent. */
-export async function invariantsHold(databaseUrl: string): Promise<Finding> {
+/** Returns the finding whether all rows of the database satisfy the invariants. */
+export async function checkInvariants(databaseUrl: string): Promise<Finding> {
   const broken: string[] = [];
   for (const [invariant, sql] of Object.entries(seedInvariants)) {
     const [first] = await queryRows(databaseUrl, sql);

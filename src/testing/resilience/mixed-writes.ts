@@ -6,8 +6,8 @@ import {
   signUp,
 } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment } from './experiment.ts';
-import { invariantsHold } from './invariants-hold.ts';
-import { formatAnswers, sendContinuously, until } from './visitors.ts';
+import { checkInvariants } from './invariants-hold.ts';
+import { formatAnswers, sendContinuously, waitUntil } from './visitors.ts';
 
 const WRITES = 10_000;
 const WRITERS = 16;
@@ -15,30 +15,32 @@ const CLIENTS = 4;
 const DEVELOPERS = 12;
 const PROJECTS_EACH = 3;
 
-interface Cast {
+/** The few rows that all writes are about. */
+interface Contested {
   clients: SignedUpUser[];
   developers: SignedUpUser[];
   projects: { id: number; owner: SignedUpUser }[];
   bids: { id: number; bidder: SignedUpUser }[];
 }
 
-const anyOf = <Thing>(things: readonly Thing[]): Thing => {
-  const thing = things[Math.floor(Math.random() * things.length)];
-  if (thing === undefined) throw new Error('There is nothing to choose from');
-  return thing;
+/** Returns a random item. */
+const anyOf = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
 };
 
-async function some(many: number, url: string, path: string): Promise<SignedUpUser[]> {
+async function signUpMany(count: number, url: string, path: string): Promise<SignedUpUser[]> {
   const people: SignedUpUser[] = [];
-  while (people.length < many) people.push(await signUp(url, path));
+  while (people.length < count) people.push(await signUp(url, path));
   return people;
 }
 
-async function castOf(url: string): Promise<Cast> {
-  const clients = await some(CLIENTS, url, '/api/users/create-with-profile');
-  const developers = await some(DEVELOPERS, url, '/api/developers');
-  const projects: Cast['projects'] = [];
-  const bids: Cast['bids'] = [];
+async function createContested(url: string): Promise<Contested> {
+  const clients = await signUpMany(CLIENTS, url, '/api/users/create-with-profile');
+  const developers = await signUpMany(DEVELOPERS, url, '/api/developers');
+  const projects: Contested['projects'] = [];
+  const bids: Contested['bids'] = [];
   for (const owner of clients) {
     for (let nth = 0; nth < PROJECTS_EACH; nth += 1) {
       const { id } = await postProject(owner, `Contested ${nth}`);
@@ -51,8 +53,13 @@ async function castOf(url: string): Promise<Cast> {
   return { clients, developers, projects, bids };
 }
 
-/** Typical writes, all about the same few rows. */
-function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<Response>)[] {
+/** Returns functions that send typical writes about random ones of these rows. */
+function createWrites({
+  clients,
+  developers,
+  projects,
+  bids,
+}: Contested): (() => Promise<Response>)[] {
   const terms = () => ({
     amount: 100 + Math.floor(Math.random() * 400),
     proposal: 'Once more.',
@@ -73,8 +80,8 @@ function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<R
       return owner.send('/trpc/bids.shortlist', { id: anyOf(bids).id, shortlisted: true });
     },
     () => {
-      const set = { kind: 'project', id: anyOf(projects).id, saved: Math.random() < 0.5 };
-      return anyOf(developers).send('/trpc/favorites.set', set);
+      const input = { kind: 'project', id: anyOf(projects).id, saved: Math.random() < 0.5 };
+      return anyOf(developers).send('/trpc/favorites.set', input);
     },
     () => anyOf(developers).send('/trpc/conversations.start', { projectId: anyOf(projects).id }),
     () => {
@@ -83,19 +90,19 @@ function actsOf({ clients, developers, projects, bids }: Cast): (() => Promise<R
       return owner.send('/trpc/projects.extend', { id, deadline });
     },
     () => {
-      const asked = { projectId: anyOf(projects).id, developerIds: [anyOf(developers).id] };
-      return anyOf(clients).send('/trpc/invitations.invite', asked);
+      const input = { projectId: anyOf(projects).id, developerIds: [anyOf(developers).id] };
+      return anyOf(clients).send('/trpc/invitations.invite', input);
     },
     () => anyOf(clients).send('/trpc/notifications.markReadUpTo', { id: 2 ** 31 - 1 }),
   ];
 }
 
-async function deadlocksIn(databaseUrl: string): Promise<number> {
-  const [counted] = await queryRows<{ deadlocks: number }>(
+async function countDeadlocks(databaseUrl: string): Promise<number> {
+  const [row] = await queryRows<{ deadlocks: number }>(
     databaseUrl,
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   );
-  return counted?.deadlocks ?? Number.NaN;
+  return row?.deadlocks ?? Number.NaN;
 }
 
 /** Checks that mixed writes cause no deadlock, because all use the same lock order. */
@@ -105,20 +112,20 @@ export const mixedWrites: Experiment = {
   startsItself: true,
   async run({ databaseUrl, serve }) {
     const { url } = await serve({}, ['--workers', '2']);
-    const acts = actsOf(await castOf(url));
-    const load = sendContinuously(WRITERS, () => anyOf(acts)());
-    const all = () => load.count(() => true);
-    await until(async () => all() >= WRITES, 400_000);
+    const writes = createWrites(await createContested(url));
+    const load = sendContinuously(WRITERS, () => anyOf(writes)());
+    const countAll = () => load.count(() => true);
+    await waitUntil(async () => countAll() >= WRITES, 400_000);
     await load.end();
-    const deadlocks = await deadlocksIn(databaseUrl);
+    const deadlocks = await countDeadlocks(databaseUrl);
     const faults = load.count((status) => status === 'none' || status >= 500);
     return [
       {
         claim: `${WRITES.toLocaleString('en-US')} writes to the same few rows: no deadlock`,
-        holds: deadlocks === 0 && faults === 0 && all() >= WRITES,
+        holds: deadlocks === 0 && faults === 0 && countAll() >= WRITES,
         figures: `${deadlocks} deadlocks; ${formatAnswers(load.answers)}`,
       },
-      await invariantsHold(databaseUrl),
+      await checkInvariants(databaseUrl),
     ];
   },
 };

@@ -5,54 +5,59 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolveAccount, spawnAs } from '#platform/server/postgres/postgres-account.ts';
-import { freePort } from '../e2e/server.ts';
+import { pickFreePort } from '../e2e/server.ts';
 
+/** A running PgBouncer. */
 export interface Pooler {
+  /** Returns the URL of a database through PgBouncer. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
 /** The most sessions that PgBouncer opens to the server. */
-export const SESSIONS = 6;
+export const SESSIONS_MAX = 6;
 
-function settings(port: number, users: string, { hostname, port: of }: URL): string {
+function formatSettings(port: number, usersFile: string, server: URL): string {
   return `[databases]
-* = host=${hostname} port=${of}
+* = host=${server.hostname} port=${server.port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
-auth_file = ${users}
+auth_file = ${usersFile}
 pool_mode = transaction
-default_pool_size = ${SESSIONS}
+default_pool_size = ${SESSIONS_MAX}
 max_client_conn = 500
 `;
 }
 
-async function listens(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  const open = await once(socket, 'connect').then(
+  const isOpen = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return open;
+  return isOpen;
 }
 
-/** Starts PgBouncer in transaction mode with its default settings before the server at `admin`. */
+/**
+ * Starts the PgBouncer `program` in transaction mode in front of the server with the URL `admin`.
+ * Throws if it ends at once.
+ */
 export async function startPooler(program: string, admin: string): Promise<Pooler> {
   const server = new URL(admin);
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-resilience-pooler-'));
   await chmod(folder, 0o755);
-  const port = await freePort();
-  const [file, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
-  await writeFile(users, `"${server.username}" "${server.password}"\n`);
-  await writeFile(file, settings(port, users, server));
+  const port = await pickFreePort();
+  const [settingsFile, usersFile] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
+  await writeFile(usersFile, `"${server.username}" "${server.password}"\n`);
+  await writeFile(settingsFile, formatSettings(port, usersFile, server));
   const account = await resolveAccount(folder);
-  const child = spawnAs(account, program, ['-q', file], { stdio: 'ignore' });
+  const child = spawnAs(account, program, ['-q', settingsFile], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  while (!(await listens(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error('pgbouncer ended while it started');
     await sleep(50);
   }

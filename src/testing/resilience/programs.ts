@@ -1,18 +1,18 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** Folders of Debian for administrators. */
-const ALSO = ['/usr/sbin', '/usr/local/sbin'];
+/** Debian installs servers here, which are not in the PATH of every user. */
+const SBIN_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /** Returns the path of an installed program, or null if it is missing. */
-export async function programNamed(name: string): Promise<string | null> {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...ALSO]) {
+export async function findProgram(name: string): Promise<string | null> {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...SBIN_FOLDERS]) {
     const path = join(folder, name);
-    const runs = await access(path, constants.X_OK).then(
+    const isExecutable = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (runs) return path;
+    if (isExecutable) return path;
   }
   return null;
 }

@@ -8,74 +8,79 @@ import {
   signUp,
 } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { invariantsHold } from './invariants-hold.ts';
+import { checkInvariants } from './invariants-hold.ts';
 import { type Answers, formatAnswers, sendWithRetries } from './visitors.ts';
 
 const BIDDERS = 50;
 const HIRES = 200;
-const times = <Thing>(many: number, make: (nth: number) => Thing) =>
-  Array.from({ length: many }, (_, nth) => make(nth));
+const times = <Item>(count: number, make: (nth: number) => Item) =>
+  Array.from({ length: count }, (_, nth) => make(nth));
 
 /** The participants of all races; `query` returns stored rows. */
-interface Stage {
+interface Participants {
   url: string;
   client: SignedUpUser;
   developers: SignedUpUser[];
   query<Row>(sql: string, params: unknown[]): Promise<Row[]>;
 }
 
-const offerOn = (projectId: number, amount: number) => ({
+const bidInput = (projectId: number, amountDollars: number) => ({
   projectId,
-  amount,
+  amount: amountDollars,
   proposal: 'I will.',
   deliveryTime: 7,
 });
 
-const is = (answers: Answers, expected: Record<number, number>) =>
+/** Returns true if the numbers of responses by status are exactly these. */
+const hasStatuses = (answers: Answers, expected: Record<number, number>) =>
   JSON.stringify([...answers].sort()) ===
   JSON.stringify(Object.entries(expected).map(([status, many]) => [Number(status), many]));
 
-async function bidsAtOnce({ url, client, developers }: Stage): Promise<Finding> {
+async function bidAtOnce({ url, client, developers }: Participants): Promise<Finding> {
   const { id } = await postProject(client, 'Everybody bids');
   const answers = await sendWithRetries(
-    developers.map((one, nth) => () => one.send('/api/bids', offerOn(id, 100 + nth))),
+    developers.map((one, nth) => () => one.send('/api/bids', bidInput(id, 100 + nth))),
   );
-  const shown = await (await fetch(`${url}/api/projects/${id}`)).json();
+  const project = await (await fetch(`${url}/api/projects/${id}`)).json();
   const average = 100 + (BIDDERS - 1) / 2;
   return {
     claim: `${BIDDERS} developers bid on one project at once`,
     holds:
-      is(answers, { 201: BIDDERS }) &&
-      shown.bidCount === BIDDERS &&
-      shown.averageBid === roundToTwoDigits(average),
-    figures: `${formatAnswers(answers)}; it shows ${shown.bidCount} bids, ${shown.averageBid} on average`,
+      hasStatuses(answers, { 201: BIDDERS }) &&
+      project.bidCount === BIDDERS &&
+      project.averageBid === roundToTwoDigits(average),
+    figures: `${formatAnswers(answers)}; the project has ${project.bidCount} bids, ${project.averageBid} on average`,
   };
 }
 
-async function oneBidsOften({ client, developers: [one] }: Stage): Promise<Finding> {
+async function bidRepeatedly({ client, developers: [one] }: Participants): Promise<Finding> {
   const { id } = await postProject(client, 'One bids often');
   const answers = await sendWithRetries(
-    times(100, (nth) => async () => (await one?.send('/api/bids', offerOn(id, 100 + nth))) ?? none),
+    times(
+      100,
+      (nth) => async () => (await one?.send('/api/bids', bidInput(id, 100 + nth))) ?? notSent,
+    ),
   );
   return {
     claim: 'one developer bids 100 times at once, and has one bid',
-    holds: is(answers, { 201: 1, 409: 99 }),
+    holds: hasStatuses(answers, { 201: 1, 409: 99 }),
     figures: formatAnswers(answers),
   };
 }
 
-const none = new Response(null, { status: 599 });
+/** Stands for a request that was not sent, so that the numbers do not match. */
+const notSent = new Response(null, { status: 599 });
 
-async function hiresAtOnce({ client, developers, query }: Stage): Promise<Finding> {
+async function hireAtOnce({ client, developers, query }: Participants): Promise<Finding> {
   const [developer] = developers;
-  if (!developer) throw new Error('Nobody bids');
+  if (!developer) throw new Error('At least one developer is needed');
   const { id } = await postProject(client, 'Hired often');
   const { amount } = await placeBid(developer, id);
-  const asked = { amount, projectId: id, developerId: developer.id };
+  const input = { amount, projectId: id, developerId: developer.id };
   const secrets = new Set<string>();
   const answers = await sendWithRetries(
     times(HIRES, () => async () => {
-      const response = await client.send('/api/create-payment-intent', asked);
+      const response = await client.send('/api/create-payment-intent', input);
       if (response.status === 201) secrets.add((await response.clone().json()).clientSecret);
       return response;
     }),
@@ -88,15 +93,15 @@ async function hiresAtOnce({ client, developers, query }: Stage): Promise<Findin
   return {
     claim: `one bid is hired ${HIRES} times at once, and paid for once`,
     holds:
-      is(answers, { 201: HIRES }) &&
+      hasStatuses(answers, { 201: HIRES }) &&
       secrets.size === 1 &&
       found?.payments === 1 &&
       found.intents === 1,
-    figures: `${formatAnswers(answers)}; ${found?.payments} payment, ${found?.intents} at the provider`,
+    figures: `${formatAnswers(answers)}; ${found?.payments} payment, ${found?.intents} at Stripe`,
   };
 }
 
-async function signUpsAtOnce({ url, query }: Stage): Promise<Finding> {
+async function signUpAtOnce({ url, query }: Participants): Promise<Finding> {
   const form = { firstName: 'Ada', lastName: 'Byron', password: 'Trusted-pass-1!' };
   const email = 'often@resilience.example';
   const answers = await sendWithRetries(
@@ -116,12 +121,16 @@ async function signUpsAtOnce({ url, query }: Stage): Promise<Finding> {
   );
   return {
     claim: '20 sign up with one address at once, and there is one account',
-    holds: is(answers, { 201: 1, 409: 19 }) && found?.users === 1,
+    holds: hasStatuses(answers, { 201: 1, 409: 19 }) && found?.users === 1,
     figures: `${formatAnswers(answers)}; ${found?.users} account`,
   };
 }
 
-async function answersAtOnce({ client, developers, query }: Stage): Promise<Finding> {
+async function answerInvitationsAtOnce({
+  client,
+  developers,
+  query,
+}: Participants): Promise<Finding> {
   const invited = developers.slice(0, 20);
   const { id } = await client.post('/api/projects', {
     ...projectForm('Accepted and declined'),
@@ -138,77 +147,77 @@ async function answersAtOnce({ client, developers, query }: Stage): Promise<Find
       return sendWithRetries(
         ['accepted', 'declined'].map(
           (status) => async () =>
-            (await one?.send('/trpc/invitations.answer', { id, status })) ?? none,
+            (await one?.send('/trpc/invitations.answer', { id, status })) ?? notSent,
         ),
       );
     }),
   );
-  const right = pairs.filter((answers) => is(answers, { 200: 1, 409: 1 })).length;
+  const correct = pairs.filter((answers) => hasStatuses(answers, { 200: 1, 409: 1 })).length;
   return {
-    claim: 'who accepts and declines at once has done one of them',
-    holds: right === invited.length,
-    figures: `${right} of ${invited.length} invitations answered once, refused once`,
+    claim: 'a developer who accepts and declines at once has done one of them',
+    holds: correct === invited.length,
+    figures: `${correct} of ${invited.length} invitations answered once, refused once`,
   };
 }
 
-async function bidsWhileClosing({ client, developers, query }: Stage): Promise<Finding> {
+async function bidWhileClosing({ client, developers, query }: Participants): Promise<Finding> {
   const { id } = await postProject(client, 'Closed meanwhile');
   const cancel = () => client.send('/trpc/hires.cancelProject', { id });
-  const asks = developers.map((one, nth) => () => one.send('/api/bids', offerOn(id, 100 + nth)));
-  const answers = await sendWithRetries([...asks.slice(0, 25), cancel, ...asks.slice(25)]);
+  const bids = developers.map((one, nth) => () => one.send('/api/bids', bidInput(id, 100 + nth)));
+  const answers = await sendWithRetries([...bids.slice(0, 25), cancel, ...bids.slice(25)]);
   const late = await sendWithRetries(
-    developers.slice(0, 1).map((one) => () => one.send('/api/bids', offerOn(id, 99))),
+    developers.slice(0, 1).map((one) => () => one.send('/api/bids', bidInput(id, 99))),
   );
   const [found] = await query<{ bids: number }>(
     'select count(*)::int as bids from bids where project_id = $1',
     [id],
   );
   return {
-    claim: 'no bid is stored on a project that closes meanwhile, but those that were answered so',
+    claim: 'on a project that closes at the same time, exactly the acknowledged bids are stored',
     holds: found?.bids === (answers.get(201) ?? 0) && answers.get(200) === 1 && late.has(409),
     figures: `${formatAnswers(answers)}; ${found?.bids} stored; afterwards ${formatAnswers(late)}`,
   };
 }
 
-async function stageOf({ url, databaseUrl }: Pick<Subject, 'url' | 'databaseUrl'>) {
+async function createParticipants({ url, databaseUrl }: Pick<Subject, 'url' | 'databaseUrl'>) {
   const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   const client = await signUp(url, '/api/users/create-with-profile');
   const developers: SignedUpUser[] = [];
   while (developers.length < BIDDERS) {
-    const some = times(10, () => signUp(url, '/api/developers'));
-    developers.push(...(await Promise.all(some)));
+    const batch = times(10, () => signUp(url, '/api/developers'));
+    developers.push(...(await Promise.all(batch)));
   }
-  const stage: Stage = {
+  const participants: Participants = {
     url,
     client,
     developers,
     query: async (sql, params) => (await database.query(sql, params)).rows,
   };
-  return { stage, end: () => database.end() };
+  return { participants, end: () => database.end() };
 }
 
-/** Checks simultaneous writes on two processes, because memory of one process must not matter. */
+/** Checks simultaneous writes on two processes, so that no check can rely on memory of one. */
 export const races: Experiment = {
   name: 'races',
   env: { RATE_LIMIT_FACTOR: '0' },
   startsItself: true,
   async run({ databaseUrl, serve }) {
     const { url } = await serve({}, ['--workers', '2']);
-    const { stage, end } = await stageOf({ url, databaseUrl });
+    const { participants, end } = await createParticipants({ url, databaseUrl });
     try {
       const findings: Finding[] = [];
       for (const race of [
-        bidsAtOnce,
-        oneBidsOften,
-        hiresAtOnce,
-        signUpsAtOnce,
-        answersAtOnce,
-        bidsWhileClosing,
+        bidAtOnce,
+        bidRepeatedly,
+        hireAtOnce,
+        signUpAtOnce,
+        answerInvitationsAtOnce,
+        bidWhileClosing,
       ]) {
-        findings.push(await race(stage));
+        findings.push(await race(participants));
       }
-      return [...findings, await invariantsHold(databaseUrl)];
+      return [...findings, await checkInvariants(databaseUrl)];
     } finally {
       await end();
     }

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgr
 import packageJson from '../../../package.json' with { type: 'json' };
 import { onInterrupt } from '../app/interrupt.ts';
 import { databaseUrl, runStatement } from '../app/postgres.ts';
-import { killServed, type Served, serve } from '../bench/served.ts';
+import { killServers, type ServerProcess, serve } from '../bench/served.ts';
 import { backup } from './backup.ts';
 import { database } from './database.ts';
 import { ending } from './ending.ts';
@@ -26,9 +26,7 @@ import { slowClients } from './slow-clients.ts';
 import { timeouts } from './timeouts.ts';
 import { workers } from './workers.ts';
 
-/**
- * All experiments, in the order in which they run; `npm run resilience -- NAME…` runs only these.
- */
+/** All experiments, in the order in which they run. */
 const experiments: Experiment[] = [
   signInTiming,
   forgotTiming,
@@ -47,14 +45,17 @@ const experiments: Experiment[] = [
   heavyLoad,
 ];
 
+/** Words for the terminal and for the report. */
 const verdicts = new Map([
   [true, { printed: 'holds ', written: 'yes' }],
   [false, { printed: 'BROKEN', written: '**no**' }],
   [null, { printed: 'SKIPPED', written: 'skipped' }],
 ]);
 
-const folder = join(import.meta.dirname, '../../../.report');
+const reportFolder = join(import.meta.dirname, '../../../.report');
+// Without `node`, the first word of the script.
 const [, ...start] = packageJson.scripts.start.split(' ');
+/** Starts the product without its pages. */
 const COMMAND = [process.execPath, ...start, '--without-client'];
 /** An experiment must end within ten minutes on two cores. */
 const TIMEOUT_MS = 600_000;
@@ -63,54 +64,57 @@ const PROGRESS_MS = 30_000;
 const quiet = { info() {}, warn() {}, error() {} };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const secondsSince = (before: number) => ((performance.now() - before) / 1_000).toFixed(0);
+const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1_000).toFixed(0);
 
 type Server = Subject['server'];
 
-/** Runs an experiment on a database of its own, which is dropped afterwards. */
+/**
+ * Runs an experiment on a new database, which is dropped afterwards. Adds every started server to
+ * `running`, so that the caller can stop them after a timeout.
+ */
 async function runExperiment(
   { name, env = {}, startsItself, run }: Experiment,
   server: Server,
-  running: Served[],
+  running: ServerProcess[],
 ): Promise<Finding[]> {
   const { admin } = server;
   const database = `resilience_${name.replaceAll('-', '_')}`;
   await runStatement(admin, `create database ${database}`);
   const url = databaseUrl(admin, database);
   await migrate(url);
-  async function start(more: Record<string, string> = {}, flags: string[] = []) {
-    const settings = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error', ...env, ...more };
-    const served = await serve([...COMMAND, ...flags], settings, '/readyz');
-    running.push(served);
-    return served;
+  async function start(moreEnv: Record<string, string> = {}, flags: string[] = []) {
+    const settings = { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error', ...env, ...moreEnv };
+    const started = await serve([...COMMAND, ...flags], settings, '/readyz');
+    running.push(started);
+    return started;
   }
   try {
-    const address = startsItself ? '' : (await start()).url;
-    return await run({ url: address, databaseUrl: url, server, serve: start });
+    const productUrl = startsItself ? '' : (await start()).url;
+    return await run({ url: productUrl, databaseUrl: url, server, serve: start });
   } finally {
-    for (const served of running) await served.stop();
+    for (const started of running) await started.stop();
     await runStatement(admin, `drop database ${database} with (force)`);
   }
 }
 
 /**
- * Returns the findings. An error or a timeout is a broken claim, so that the next experiment runs.
+ * Returns the findings. An error or a timeout is a finding too, so that the next experiment runs.
  */
-async function outcomeOf(experiment: Experiment, server: Server): Promise<Finding[]> {
+async function collectFindings(experiment: Experiment, server: Server): Promise<Finding[]> {
   const claim = 'the experiment ends within ten minutes';
-  const ended = new AbortController();
-  const running: Served[] = [];
+  const timer = new AbortController();
+  const running: ServerProcess[] = [];
   try {
-    const timeout = sleep(TIMEOUT_MS, null, { signal: ended.signal });
+    const timeout = sleep(TIMEOUT_MS, null, { signal: timer.signal });
     const findings = await Promise.race([runExperiment(experiment, server, running), timeout]);
     if (findings) return findings;
-    for (const served of running) await served.stop();
+    for (const started of running) await started.stop();
     return [{ claim, holds: false, figures: 'it did not' }];
   } catch (error) {
     if (!isStopping) say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return [{ claim, holds: false, figures: String(error).split('\n').join(' ') }];
   } finally {
-    ended.abort();
+    timer.abort();
   }
 }
 
@@ -119,15 +123,17 @@ interface Result extends Finding {
   seconds: string;
 }
 
-function summaryOf(results: Result[], done: number, total: number): string {
-  const count = (holds: Finding['holds']) => results.filter((one) => one.holds === holds).length;
+function formatSummary(results: Result[], done: number, total: number): string {
+  const count = (holds: Finding['holds']) =>
+    results.filter((result) => result.holds === holds).length;
   return (
     `${done} of ${total} experiments: ${count(true)} claims hold, ${count(false)} are broken, ` +
     `${count(null)} were skipped.`
   );
 }
 
-function reportOf(results: Result[], summary: string): string {
+/** Returns the report as Markdown. */
+function formatReport(results: Result[], summary: string): string {
   const rows = results.map(
     ({ name, seconds, claim, holds, figures }) =>
       `| ${name} | ${seconds} | ${claim} | ${verdicts.get(holds)?.written} | ${figures} |`,
@@ -147,21 +153,21 @@ function reportOf(results: Result[], summary: string): string {
 const command = {
   usage: 'npm run resilience -- [NAME…]',
   does: 'Runs experiments on the product: races, restarts, several processes, heavy load.',
-  example: 'npm run resilience -- trust',
+  example: 'npm run resilience -- races',
   allowPositionals: true,
 } as const;
 const { positionals: names } = readCommandLine(command);
-const unknown = names.filter((name) => experiments.every((one) => one.name !== name));
+const unknown = names.filter((name) => experiments.every((experiment) => experiment.name !== name));
 if (unknown.length > 0) {
   const known = experiments.map(({ name }) => name).join(', ');
   exitWithUsage(
     usageError(command, `There is no experiment ${unknown.join(', ')}. Choose from: ${known}.`),
   );
 }
-const chosen = experiments.filter(({ name }) => names.length === 0 || names.includes(name));
+const selected = experiments.filter(({ name }) => names.length === 0 || names.includes(name));
 const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-resilience-'));
 await chmod(dataDir, 0o755);
-await mkdir(folder, { recursive: true });
+await mkdir(reportFolder, { recursive: true });
 const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
 const server = { admin: postgres.url, dataDir, location: postgres.location };
 const results: Result[] = [];
@@ -173,31 +179,31 @@ async function removeServer(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-// The report is written after each experiment, so it contains all that ended before.
+// The report is written after each experiment, so it contains all completed ones.
 onInterrupt(async () => {
   isStopping = true;
-  killServed();
-  say(`Stopped. ${summaryOf(results, done, chosen.length)} See .report/resilience.md.`);
+  killServers();
+  say(`Stopped. ${formatSummary(results, done, selected.length)} See .report/resilience.md.`);
   await removeServer();
 });
 
 try {
-  for (const experiment of chosen) {
+  for (const experiment of selected) {
     const { name } = experiment;
-    const before = performance.now();
-    say(`${name} (${done + 1} of ${chosen.length}) …`);
-    const ticker = setInterval(() => say(`  ${secondsSince(before)} s`), PROGRESS_MS);
-    const findings = await outcomeOf(experiment, server).finally(() => clearInterval(ticker));
+    const startedAt = performance.now();
+    say(`${name} (${done + 1} of ${selected.length}) …`);
+    const ticker = setInterval(() => say(`  ${secondsSince(startedAt)} s`), PROGRESS_MS);
+    const findings = await collectFindings(experiment, server).finally(() => clearInterval(ticker));
     // An interrupted experiment has no result; `onInterrupt` ends the process.
     if (isStopping) await new Promise<never>(() => {});
-    const seconds = secondsSince(before);
+    const seconds = secondsSince(startedAt);
     done += 1;
     for (const finding of findings) {
       results.push({ ...finding, name, seconds });
       say(`  ${verdicts.get(finding.holds)?.printed}  ${finding.claim}: ${finding.figures}`);
     }
-    const summary = summaryOf(results, done, chosen.length);
-    await writeFile(join(folder, 'resilience.md'), reportOf(results, summary));
+    const summary = formatSummary(results, done, selected.length);
+    await writeFile(join(reportFolder, 'resilience.md'), formatReport(results, summary));
     say(`  ${seconds} s. ${summary}`);
   }
 } finally {

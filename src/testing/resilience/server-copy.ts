@@ -5,17 +5,20 @@ import { Client } from 'pg';
 import { runAs } from '#platform/server/postgres/postgres-account.ts';
 import { type Cluster, openCluster } from '#platform/server/postgres/postgres-process.ts';
 import { runStatement } from '../app/postgres.ts';
-import { freePort } from '../e2e/server.ts';
-import { until } from './visitors.ts';
+import { pickFreePort } from '../e2e/server.ts';
+import { waitUntil } from './visitors.ts';
 
+/** A copy of a PostgreSQL server, with a port of its own. */
 export interface ServerCopy {
-  /** The URL of the copied database. */
+  /** Returns the URL of a database of the copy. */
   url(database: string): string;
-  /** The data folder, for settings before the start and for further copies. */
+  /** PostgreSQL's data folder, inside `dataDir`. */
   data: string;
   dataDir: string;
   start(): Promise<void>;
-  /** Stops it: immediately, like a loss of power, or as an administrator does. */
+  /**
+   * Stops the copy: `immediate` (default) like a loss of power, `fast` as an administrator does.
+   */
   stop(mode?: 'immediate' | 'fast'): Promise<void>;
   remove(): Promise<void>;
 }
@@ -23,7 +26,8 @@ export interface ServerCopy {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Copies the running server with the SQL functions for backups, because npm has no pg_basebackup.
+ * Copies the data folder of a running server with PostgreSQL's functions for backups, because the
+ * npm packages of PostgreSQL do not contain pg_basebackup.
  */
 async function copyData(admin: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: admin });
@@ -42,7 +46,8 @@ async function copyData(admin: string, from: string, to: string): Promise<void> 
   }
 }
 
-async function follow(admin: string, data: string): Promise<void> {
+/** Configures a copy as a standby of the server at `admin`. */
+async function configureStandby(admin: string, data: string): Promise<void> {
   const { hostname, port, username, password } = new URL(admin);
   const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
   await appendFile(
@@ -52,8 +57,8 @@ async function follow(admin: string, data: string): Promise<void> {
   await writeFile(join(data, 'standby.signal'), '');
 }
 
-/** Sets the owner of the copy to the owner of the primary's data. */
-async function giveTo({ account }: Cluster, data: string): Promise<void> {
+/** Makes the account that runs PostgreSQL the owner of a copied folder. */
+async function changeOwner({ account }: Cluster, data: string): Promise<void> {
   await chmod(data, 0o700);
   if (!account) return;
   const { ok, output } = await runAs(null, 'chown', ['-R', `${account.uid}:${account.gid}`, data]);
@@ -61,7 +66,8 @@ async function giveTo({ account }: Cluster, data: string): Promise<void> {
 }
 
 /**
- * Returns a copy of the running server at `admin` with its data in `location`; it is not started.
+ * Copies the running server at `admin` into a new folder inside `into`. `location` is the primary's
+ * data folder, `dataDir` the one around it. The copy is not started.
  */
 export async function copyServer(
   admin: string,
@@ -80,17 +86,17 @@ export async function copyServer(
   await writeFile(log, '');
   if (cluster.account) await chown(log, cluster.account.uid, cluster.account.gid);
 
-  const port = await freePort();
-  const control = async (args: string[]) => {
+  const port = await pickFreePort();
+  const runPgCtl = async (args: string[]) => {
     const { ok, output } = await runAs(cluster.account, cluster.binaries.pgCtl, args);
     if (!ok) throw new Error(`The copy's pg_ctl ${args[0]} failed: ${output}`);
   };
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   async function start() {
-    await giveTo(cluster, data);
-    await control(['start', '-w', '-s', '-D', data, '-l', log, '-o', settings]);
+    await changeOwner(cluster, data);
+    await runPgCtl(['start', '-w', '-s', '-D', data, '-l', log, '-o', settings]);
   }
-  const stop = (mode = 'immediate') => control(['stop', '-s', '-D', data, '-m', mode]);
+  const stop = (mode = 'immediate') => runPgCtl(['stop', '-s', '-D', data, '-m', mode]);
   return {
     data,
     dataDir,
@@ -109,18 +115,22 @@ export async function copyServer(
   };
 }
 
-/** Returns a copy that follows the primary as a standby. */
+/** Copies the running server at `admin` and starts the copy as its streaming standby. */
 export async function startReplica(
   admin: string,
   primary: { dataDir: string; location: string },
 ): Promise<ServerCopy> {
   const copy = await copyServer(admin, primary);
-  await follow(admin, copy.data);
+  await configureStandby(admin, copy.data);
   await copy.start();
   return copy;
 }
 
-/** Returns a copy that applies the primary's log up to `target` and is promoted there. */
+/**
+ * Starts a copy as a server of its own: it applies the log of the primary, whose data folder is
+ * `location`, up to `target`, a line of PostgreSQL's settings; by default only until it is
+ * consistent.
+ */
 export async function recoverCopy(
   copy: ServerCopy,
   location: string,
@@ -135,12 +145,14 @@ recovery_target_action = 'promote'\n`,
   await writeFile(join(copy.data, 'recovery.signal'), '');
   await copy.start();
   const admin = copy.url('postgres');
-  const standsAlone = () =>
+  const isPrimary = () =>
+    // Divides by zero, and so fails, while the copy recovers.
     runStatement(admin, 'select 1 / (not pg_is_in_recovery())::int').then(
       () => true,
       () => false,
     );
-  if ((await until(standsAlone)) === null) throw new Error('The copy never stood alone');
+  if ((await waitUntil(isPrimary)) === null)
+    throw new Error('The copy did not complete its recovery');
   // A copy of this copy must not recover again.
   await runStatement(admin, 'alter system reset all');
 }

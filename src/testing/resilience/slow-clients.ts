@@ -4,89 +4,92 @@ import type { Experiment, Finding } from './experiment.ts';
 
 /** Connections of each kind. */
 const CLIENTS = 100;
-/** Milliseconds between two bytes of a slow client. */
-const TRICKLE = 2_000;
-/** Milliseconds within which other clients must receive their response. */
-const PROMPT = 1_000;
+/** Pause between two bytes of a slow client. */
+const BYTE_INTERVAL_MS = 2_000;
+/** Limit for the responses to other clients. */
+const RESPONSE_MAX_MS = 1_000;
 
 const body = JSON.stringify({ email: 'slow@example.org', password: 'x'.repeat(300) });
-const headers = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n';
-const announced = `${headers}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+const firstHeaders = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n';
+const completeHeaders = `${firstHeaders}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
 
-interface Kind {
+interface SlowClient {
   claim: string;
-  /** Sent at once, and then byte by byte. */
+  /** Text that is sent at once, and text that follows byte by byte. */
   atOnce: string;
   slowly: string;
-  /** Seconds until the server closes the connection; it checks its connections every 5 seconds. */
-  endsWithin: number;
+  /**
+   * Limit until the server closes the connection, including the 5 seconds between its checks of all
+   * connections.
+   */
+  maxSeconds: number;
 }
 
-const kinds: Kind[] = [
+const slowClientKinds: SlowClient[] = [
   {
-    claim: 'a connection on which nothing is said is closed',
+    claim: 'a connection without a request is closed',
     atOnce: '',
     slowly: '',
-    endsWithin: 25,
+    maxSeconds: 25,
   },
   {
     claim: 'a request whose headers come byte by byte is refused',
-    atOnce: headers,
+    atOnce: firstHeaders,
     slowly: `X-Slow: ${'x'.repeat(300)}`,
-    endsWithin: 25,
+    maxSeconds: 25,
   },
   {
     claim: 'a request whose body comes byte by byte is refused',
-    atOnce: announced,
+    atOnce: completeHeaders,
     slowly: body,
-    endsWithin: 35,
+    maxSeconds: 35,
   },
 ];
 
-async function trickle(socket: Socket, text: string): Promise<void> {
+async function sendSlowly(socket: Socket, text: string): Promise<void> {
   for (const character of text) {
-    await sleep(TRICKLE);
+    await sleep(BYTE_INTERVAL_MS);
     if (socket.destroyed || !socket.writable) return;
     socket.write(character);
   }
 }
 
 /** Returns the seconds until the server closed the connection, and the status if it sent one. */
-async function outlast(url: URL, { atOnce, slowly }: Kind) {
+async function waitForClose(url: URL, { atOnce, slowly }: SlowClient) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   const startedAt = performance.now();
-  let said = '';
+  let response = '';
   socket.on('data', (data) => {
-    said += data;
+    response += data;
   });
   socket.write(atOnce);
-  void trickle(socket, slowly);
+  void sendSlowly(socket, slowly);
   await closed;
-  return { seconds: (performance.now() - startedAt) / 1_000, status: said.slice(9, 12) };
+  return { seconds: (performance.now() - startedAt) / 1_000, status: response.slice(9, 12) };
 }
 
-async function outlasted(url: URL, kind: Kind): Promise<Finding> {
-  const all = await Promise.all(Array.from({ length: CLIENTS }, () => outlast(url, kind)));
-  const slowest = Math.max(...all.map(({ seconds }) => seconds));
-  const said = [...new Set(all.map(({ status }) => status || 'nothing'))].join(', ');
-  const hasStatus = kind.slowly === '' || all.every(({ status }) => status === '408');
+async function checkKind(url: URL, kind: SlowClient): Promise<Finding> {
+  const results = await Promise.all(Array.from({ length: CLIENTS }, () => waitForClose(url, kind)));
+  const slowestSeconds = Math.max(...results.map(({ seconds }) => seconds));
+  const statuses = [...new Set(results.map(({ status }) => status || 'nothing'))].join(', ');
+  const hasStatus = kind.slowly === '' || results.every(({ status }) => status === '408');
   return {
     claim: kind.claim,
-    holds: hasStatus && slowest < kind.endsWithin,
-    figures: `${CLIENTS} of them gone within ${slowest.toFixed(0)} s, formatAnswers ${said}`,
+    holds: hasStatus && slowestSeconds < kind.maxSeconds,
+    figures: `${CLIENTS} of them closed within ${slowestSeconds.toFixed(0)} s, with ${statuses}`,
   };
 }
 
-/** Sends a request every second until it is stopped. */
-async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Finding> {
+/** Sends a request every second until `end` is settled; checks the responses. */
+async function checkOtherClients(url: URL, end: Promise<unknown>): Promise<Finding> {
   const all: { ok: boolean; ms: number }[] = [];
-  let goesOn = true;
-  void over.finally(() => {
-    goesOn = false;
+  let isRunning = true;
+  void end.finally(() => {
+    isRunning = false;
   });
-  while (goesOn) {
+  while (isRunning) {
     const startedAt = performance.now();
     const ok = await fetch(new URL('/api/projects', url)).then(
       async (response) => (await response.text()) !== '' && response.ok,
@@ -97,8 +100,8 @@ async function othersMeanwhile(url: URL, over: Promise<unknown>): Promise<Findin
   }
   const slowest = Math.max(...all.map(({ ms }) => ms));
   return {
-    claim: 'meanwhile everybody else is answered',
-    holds: all.length > 0 && all.every(({ ok }) => ok) && slowest < PROMPT,
+    claim: 'other clients are not affected',
+    holds: all.length > 0 && all.every(({ ok }) => ok) && slowest < RESPONSE_MAX_MS,
     figures: `${all.length} requests, the slowest ${slowest.toFixed(0)} ms`,
   };
 }
@@ -109,8 +112,8 @@ export const slowClients: Experiment = {
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
   async run(subject) {
     const url = new URL(subject.url);
-    const slow = Promise.all(kinds.map((kind) => outlasted(url, kind)));
-    const [others, findings] = await Promise.all([othersMeanwhile(url, slow), slow]);
+    const slow = Promise.all(slowClientKinds.map((kind) => checkKind(url, kind)));
+    const [others, findings] = await Promise.all([checkOtherClients(url, slow), slow]);
     return [others, ...findings];
   },
 };

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import type { Finding } from './experiment.ts';
 
-/** Returns a hash of all rows of each table that does not depend on their order. */
-export async function tableHashes(databaseUrl: string): Promise<Map<string, string>> {
+/** Returns, by table, the number of rows and a hash of them that does not depend on their order. */
+export async function computeTableHashes(databaseUrl: string): Promise<Map<string, string>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -23,27 +23,31 @@ export async function tableHashes(databaseUrl: string): Promise<Map<string, stri
   }
 }
 
-/** Returns the tables whose rows differ. */
-export function differing(one: Map<string, string>, other: Map<string, string>): string[] {
-  const names = new Set([...one.keys(), ...other.keys()]);
-  return [...names].filter((name) => one.get(name) !== other.get(name));
+/** Returns the names of the tables whose rows differ. */
+export function listDifferingTables(
+  before: Map<string, string>,
+  after: Map<string, string>,
+): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name) !== after.get(name));
 }
 
-function rowsIn(hashes: Map<string, string>): number {
+/** Each hash begins with the number of rows. */
+function countRows(hashes: Map<string, string>): number {
   return [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
 }
 
-/** Returns whether all rows are unchanged. */
-export function sameRows(
+/** Returns the finding whether all rows are unchanged; it does not hold for empty tables. */
+export function compareRows(
   claim: string,
   before: Map<string, string>,
   after: Map<string, string>,
 ): Finding {
-  const wrong = differing(before, after);
-  const figures = `${before.size} tables, ${rowsIn(before)} rows`;
+  const differing = listDifferingTables(before, after);
+  const figures = `${before.size} tables, ${countRows(before)} rows`;
   return {
     claim,
-    holds: wrong.length === 0 && rowsIn(before) > 0,
-    figures: wrong.length === 0 ? figures : `${figures}; not the same: ${wrong.join(', ')}`,
+    holds: differing.length === 0 && countRows(before) > 0,
+    figures: differing.length === 0 ? figures : `${figures}; different: ${differing.join(', ')}`,
   };
 }

@@ -2,73 +2,83 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { projectForm, type SignedUpUser, signUp } from '../fixtures/acknowledged-writes.ts';
 import type { Experiment, Finding, Subject } from './experiment.ts';
-import { formatAnswers, sendAtOnce, until } from './visitors.ts';
+import { formatAnswers, sendAtOnce, waitUntil } from './visitors.ts';
 
-/** Milliseconds with a margin for a busy machine: statement, pool and idle transaction. */
-const STATEMENT_MAX = 7_000;
-const PLACE_MAX = 4_000;
-const IDLE_MAX = 14_000;
-/** The connections of a process, all of which are in use. */
-const POOL = 8;
+/**
+ * Limits with a margin for a busy machine: a statement, the wait for a connection, an idle
+ * transaction.
+ */
+const STATEMENT_MAX_MS = 7_000;
+const CONNECTION_MAX_MS = 4_000;
+const IDLE_MAX_MS = 14_000;
+/** The number of connections of a process. */
+const POOL_SIZE = 8;
 
-async function connected(url: string): Promise<Client> {
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return client;
 }
 
 /** Runs `work` while another session locks all projects. */
-async function whileLocked<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const holder = await connected(url);
-  await holder.query('begin; lock table projects in access exclusive mode');
-  return work().finally(() => holder.end());
+async function whileLocked<Result>(
+  databaseUrl: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lockHolder = await connect(databaseUrl);
+  await lockHolder.query('begin; lock table projects in access exclusive mode');
+  return work().finally(() => lockHolder.end());
 }
 
-async function timed(ask: () => Promise<Response>) {
+async function measure(send: () => Promise<Response>) {
   const startedAt = performance.now();
-  const response = await ask();
+  const response = await send();
   const body = await response.text();
   return { status: response.status, ms: performance.now() - startedAt, body, response };
 }
 
-const isSorry = ({ status, response }: Awaited<ReturnType<typeof timed>>) =>
+/** Returns true for a 503 that says when to retry. */
+const isUnavailable = ({ status, response }: Awaited<ReturnType<typeof measure>>) =>
   status === 503 && Number(response.headers.get('retry-after')) > 0;
 
-async function statementEnds(url: string, databaseUrl: string): Promise<Finding> {
-  const answer = await whileLocked(databaseUrl, () => timed(() => fetch(`${url}/api/projects`)));
+async function checkStatement(url: string, databaseUrl: string): Promise<Finding> {
+  const answer = await whileLocked(databaseUrl, () => measure(() => fetch(`${url}/api/projects`)));
   return {
-    claim: 'a statement that waits too long is given up, and says so',
-    holds: isSorry(answer) && answer.ms < STATEMENT_MAX,
+    claim: 'a statement that waits too long is canceled, and the response is 503',
+    holds: isUnavailable(answer) && answer.ms < STATEMENT_MAX_MS,
     figures: `${answer.status} after ${(answer.ms / 1_000).toFixed(1)} s`,
   };
 }
 
-async function lockedRowsTimeOut(url: string, databaseUrl: string): Promise<Finding> {
-  const asked = await whileLocked(databaseUrl, async () => {
+async function checkFullPool(url: string, databaseUrl: string): Promise<Finding> {
+  const responses = await whileLocked(databaseUrl, async () => {
     const blocked = sendAtOnce(
-      Array.from({ length: POOL }, () => () => fetch(`${url}/api/projects`)),
+      Array.from({ length: POOL_SIZE }, () => () => fetch(`${url}/api/projects`)),
     );
     await sleep(300);
-    const other = await timed(() => fetch(`${url}/api/users/check-email?email=a@example.org`));
+    const other = await measure(() => fetch(`${url}/api/users/check-email?email=a@example.org`));
     return { other, blocked: await blocked };
   });
-  const after = await timed(() => fetch(`${url}/api/projects`));
+  const after = await measure(() => fetch(`${url}/api/projects`));
   return {
     claim: 'a request that finds no free connection gets an error, and the next ones succeed',
-    holds: isSorry(asked.other) && asked.other.ms < PLACE_MAX && after.status === 200,
+    holds:
+      isUnavailable(responses.other) &&
+      responses.other.ms < CONNECTION_MAX_MS &&
+      after.status === 200,
     figures:
-      `${asked.other.status} after ${(asked.other.ms / 1_000).toFixed(1)} s; ` +
-      `the ${POOL} before it ${formatAnswers(asked.blocked)}; then ${after.status}`,
+      `${responses.other.status} after ${(responses.other.ms / 1_000).toFixed(1)} s; ` +
+      `the ${POOL_SIZE} before it ${formatAnswers(responses.blocked)}; then ${after.status}`,
   };
 }
 
-/** Stops the process in the middle of a transaction, like a machine that hangs. */
-async function abandonedTransactionEnds({ serve, databaseUrl }: Subject): Promise<Finding> {
-  const served = await serve();
-  const client: SignedUpUser = await signUp(served.url, '/api/users/create-with-profile');
-  const holder = await connected(databaseUrl);
-  const watcher = await connected(databaseUrl);
-  const idle = async () => {
+/** Suspends the process in the middle of a transaction, like a machine that hangs. */
+async function checkAbandonedTransaction({ serve, databaseUrl }: Subject): Promise<Finding> {
+  const server = await serve();
+  const client: SignedUpUser = await signUp(server.url, '/api/users/create-with-profile');
+  const lockHolder = await connect(databaseUrl);
+  const watcher = await connect(databaseUrl);
+  const countIdle = async () => {
     const { rows } = await watcher.query(
       `select count(*)::int as idle from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'
@@ -76,29 +86,29 @@ async function abandonedTransactionEnds({ serve, databaseUrl }: Subject): Promis
     );
     return rows[0].idle;
   };
-  await holder.query('begin; lock table projects in access exclusive mode');
+  await lockHolder.query('begin; lock table projects in access exclusive mode');
   const posting = client.send('/api/projects', projectForm('Stopped')).catch(() => null);
   await sleep(1_000);
-  served.tell('SIGSTOP');
-  await holder.end();
-  await until(async () => (await idle()) > 0, 3_000);
-  const held = await idle();
-  const freed = await until(async () => (await idle()) === 0, IDLE_MAX);
-  served.tell('SIGCONT');
+  server.signal('SIGSTOP');
+  await lockHolder.end();
+  await waitUntil(async () => (await countIdle()) > 0, 3_000);
+  const abandoned = await countIdle();
+  const endedMs = await waitUntil(async () => (await countIdle()) === 0, IDLE_MAX_MS);
+  server.signal('SIGCONT');
   const answer = await posting;
   await watcher.end();
   const after = await client.send('/api/projects', projectForm('Afterwards'));
-  await served.stop();
+  await server.stop();
   return {
-    claim: 'a process that hangs in a transaction holds nobody up for long',
-    holds: held > 0 && freed !== null && answer?.status === 503 && after.status === 201,
+    claim: 'a process that hangs in a transaction does not block others for long',
+    holds: abandoned > 0 && endedMs !== null && answer?.status === 503 && after.status === 201,
     figures:
-      `${held} transaction ended after ${((freed ?? Number.NaN) / 1_000).toFixed(1)} s; ` +
-      `when it came to itself ${answer?.status}, then ${after.status}`,
+      `${abandoned} transaction ended after ${((endedMs ?? Number.NaN) / 1_000).toFixed(1)} s; ` +
+      `after SIGCONT ${answer?.status}, then ${after.status}`,
   };
 }
 
-/** Checks that every wait has a limit. */
+/** Checks that every wait for the database has a limit. */
 export const timeouts: Experiment = {
   name: 'timeouts',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },
@@ -107,10 +117,10 @@ export const timeouts: Experiment = {
     const { databaseUrl } = subject;
     const { url, stop } = await subject.serve();
     const findings = [
-      await statementEnds(url, databaseUrl),
-      await lockedRowsTimeOut(url, databaseUrl),
+      await checkStatement(url, databaseUrl),
+      await checkFullPool(url, databaseUrl),
     ];
     await stop();
-    return [...findings, await abandonedTransactionEnds(subject)];
+    return [...findings, await checkAbandonedTransaction(subject)];
   },
 };

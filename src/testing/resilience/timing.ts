@@ -1,50 +1,60 @@
 import { median } from '../bench/load.ts';
 import type { Finding } from './experiment.ts';
 
+/** Number of measured pairs of requests. */
 const PAIRS = 200;
+/** Pairs before them that are not counted. */
 export const WARM_UP = 30;
 const SHUFFLES = 5_000;
-/** Milliseconds. A smaller difference cannot be measured over a network. */
+/** A smaller difference cannot be measured over a network. */
 const LEAST_MS = 2;
 
 /** The response of a request and its duration. */
-export interface Timed {
+export interface TimedResponse {
   ms: number;
-  /** Status, header names, length and text: everything by which responses could differ. */
-  looks: string;
+  /** Status, headers and body as text: everything by which responses could differ. */
+  content: string;
 }
 
-export type Ask = (nth: number) => Promise<Timed>;
+/** Sends a request; `nth` is the number of the pair, so that each can use another account. */
+export type SendRequest = (nth: number) => Promise<TimedResponse>;
 
-const VARYING = new Set(['date', 'x-request-id']);
+/** Headers whose values differ in every response; their names still count. */
+const VARYING_HEADERS = new Set(['date', 'x-request-id']);
 
-export async function timed(url: string, body: object): Promise<Timed> {
-  const before = performance.now();
+/** Sends a JSON POST and measures it until the body is complete. */
+export async function timed(url: string, body: object): Promise<TimedResponse> {
+  const startedAt = performance.now();
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  const ms = performance.now() - before;
+  const ms = performance.now() - startedAt;
   const headers = [...response.headers].map(([name, value]) =>
-    VARYING.has(name) || name.startsWith('ratelimit') ? name : `${name}=${value}`,
+    VARYING_HEADERS.has(name) || name.startsWith('ratelimit') ? name : `${name}=${value}`,
   );
-  return { ms, looks: [response.status, ...headers.sort(), text].join(' ') };
+  return { ms, content: [response.status, ...headers.sort(), text].join(' ') };
 }
 
 interface Pair {
-  one: Timed;
-  other: Timed;
+  one: TimedResponse;
+  other: TimedResponse;
 }
 
-async function inTurn(first: Ask, second: Ask, nth: number, swapped = false): Promise<Pair> {
+async function inTurn(
+  first: SendRequest,
+  second: SendRequest,
+  nth: number,
+  swapped = false,
+): Promise<Pair> {
   const [early, late] = [await first(nth), await second(nth)];
   return swapped ? { one: late, other: early } : { one: early, other: late };
 }
 
-/** Sends both requests alternately in random order, because load must affect both. */
-async function pairsOf(one: Ask, other: Ask): Promise<Pair[]> {
+/** Sends both requests one after the other, in random order, so that load affects both. */
+async function measurePairs(one: SendRequest, other: SendRequest): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let nth = 0; nth < WARM_UP + PAIRS; nth += 1) {
     const pair =
@@ -54,43 +64,55 @@ async function pairsOf(one: Ask, other: Ask): Promise<Pair[]> {
   return pairs;
 }
 
+/** Returns the difference of the medians. */
 const gap = (pairs: (readonly [number, number])[]) =>
   median(pairs.map(([one]) => one)) - median(pairs.map(([, other]) => other));
 
-/** Returns how often random swaps within pairs cause at least the same difference of medians. */
+/**
+ * Returns the share of random swaps within pairs that cause at least the same difference of
+ * medians: the p-value of a permutation test.
+ */
 function likelihood(pairs: (readonly [number, number])[]): number {
-  const seen = Math.abs(gap(pairs));
-  let asFar = 1;
+  const measuredGap = Math.abs(gap(pairs));
+  // The measured assignment counts as one of the shuffles.
+  let count = 1;
   for (let shuffle = 0; shuffle < SHUFFLES; shuffle += 1) {
     const swapped = pairs.map(([a, b]) =>
       Math.random() < 0.5 ? ([a, b] as const) : ([b, a] as const),
     );
-    if (Math.abs(gap(swapped)) >= seen) asFar += 1;
+    if (Math.abs(gap(swapped)) >= measuredGap) count += 1;
   }
-  return asFar / (SHUFFLES + 1);
+  return count / (SHUFFLES + 1);
 }
 
-/** Returns true if the medians differ by at most 2 ms or 10 % and no more than by chance. */
-export async function sameTime(claim: string, one: Ask, other: Ask): Promise<Finding[]> {
-  const pairs = await pairsOf(one, other);
+/**
+ * Returns two findings about two requests: their times are the same (the medians differ by at most
+ * 2 ms or 10 %, and not significantly), and all their responses are identical.
+ */
+export async function compareTimes(
+  claim: string,
+  one: SendRequest,
+  other: SendRequest,
+): Promise<Finding[]> {
+  const pairs = await measurePairs(one, other);
   const times = pairs.map((pair) => [pair.one.ms, pair.other.ms] as const);
-  const [first, second] = [0, 1].map((arm) => median(times.map((pair) => pair[arm] ?? 0)));
-  const apart = Math.abs(gap(times));
-  const chance = likelihood(times);
+  const [first, second] = [0, 1].map((index) => median(times.map((pair) => pair[index] ?? 0)));
+  const difference = Math.abs(gap(times));
+  const pValue = likelihood(times);
   const bound = Math.max(LEAST_MS, 0.1 * (second ?? 0));
-  const looks = new Set(pairs.flatMap((pair) => [pair.one.looks, pair.other.looks]));
+  const contents = new Set(pairs.flatMap((pair) => [pair.one.content, pair.other.content]));
   return [
     {
       claim: `${claim}: the same time`,
-      holds: apart <= bound && chance > 0.01,
+      holds: difference <= bound && pValue > 0.01,
       figures:
         `medians ${first?.toFixed(2)} and ${second?.toFixed(2)} ms over ${PAIRS} each, ` +
-        `${apart.toFixed(2)} apart (bound ${bound.toFixed(2)}), p ${chance.toFixed(3)}`,
+        `difference ${difference.toFixed(2)} (bound ${bound.toFixed(2)}), p ${pValue.toFixed(3)}`,
     },
     {
-      claim: `${claim}: the same answer`,
-      holds: looks.size === 1,
-      figures: `${looks.size} kind of ${2 * PAIRS} answers, by status, headers, length and text`,
+      claim: `${claim}: the same response`,
+      holds: contents.size === 1,
+      figures: `${contents.size} kind of ${2 * PAIRS} responses, by status, headers, length and text`,
     },
   ];
 }

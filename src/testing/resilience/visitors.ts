@@ -1,23 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryWhileUnavailable } from '../fixtures/acknowledged-writes.ts';
 
-/** The number of responses by status; `none` if the connection broke. */
+/** Numbers of responses by status; `none` counts requests without a response. */
 export type Answers = Map<number | 'none', number>;
 
+/** Requests that are being sent. */
 export interface Load {
+  /** The responses so far. */
   answers: Answers;
-  /** Returns the number of responses with a status or a class of statuses. */
+  /** Returns the number of responses whose status satisfies the test. */
   count(test: (status: number | 'none') => boolean): number;
+  /** Sends no further requests and waits for the last responses. */
   end(): Promise<void>;
 }
 
-/** Sends requests with several clients, each one after the other, until it is stopped. */
-export function sendContinuously(many: number, ask: () => Promise<Response>): Load {
+/** Sends requests with several clients, each one after the other, until `end` is called. */
+export function sendContinuously(clientCount: number, send: () => Promise<Response>): Load {
   const answers: Answers = new Map();
   const ending = new AbortController();
-  const one = async () => {
+  const runClient = async () => {
     while (!ending.signal.aborted) {
-      const status = await ask().then(
+      const status = await send().then(
         async (response) => {
           await response.arrayBuffer();
           return response.status;
@@ -25,10 +28,11 @@ export function sendContinuously(many: number, ask: () => Promise<Response>): Lo
         () => 'none' as const,
       );
       answers.set(status, (answers.get(status) ?? 0) + 1);
+      // A failing server must not be flooded.
       if (status === 'none' || status >= 500) await sleep(20);
     }
   };
-  const all = Promise.all(Array.from({ length: many }, one));
+  const all = Promise.all(Array.from({ length: clientCount }, runClient));
   return {
     answers,
     count: (test) =>
@@ -40,17 +44,15 @@ export function sendContinuously(many: number, ask: () => Promise<Response>): Lo
   };
 }
 
-/**
- * Sends all requests at once and retries those with 503 after `Retry-After`; returns the responses.
- */
-export function sendWithRetries(asks: (() => Promise<Response>)[]): Promise<Answers> {
-  return sendAtOnce(asks.map((ask) => () => retryWhileUnavailable(ask)));
+/** Sends all requests at once, and those with a 503 again after its `Retry-After`. */
+export function sendWithRetries(requests: (() => Promise<Response>)[]): Promise<Answers> {
+  return sendAtOnce(requests.map((send) => () => retryWhileUnavailable(send)));
 }
 
-/** Runs everything at the same moment. */
-export async function sendAtOnce(asks: (() => Promise<Response>)[]): Promise<Answers> {
+/** Sends all requests at once and waits for all responses. */
+export async function sendAtOnce(requests: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = new Map();
-  const responses = await Promise.all(asks.map((ask) => ask().catch(() => null)));
+  const responses = await Promise.all(requests.map((send) => send().catch(() => null)));
   for (const response of responses) {
     const status = response?.status ?? 'none';
     answers.set(status, (answers.get(status) ?? 0) + 1);
@@ -59,44 +61,49 @@ export async function sendAtOnce(asks: (() => Promise<Response>)[]): Promise<Ans
   return answers;
 }
 
+/** Returns a text such as `49 of 201, 1 of none`. */
 export function formatAnswers(answers: Answers): string {
   return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
 }
 
-async function figuresOf(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/metrics`, { headers: { connection: 'close' } });
-  return (await answer.text()).split('\n');
+/** Returns the lines of `/metrics`. A new connection lets the kernel choose the process. */
+async function loadMetrics(url: string): Promise<string[]> {
+  const response = await fetch(`${url}/metrics`, { headers: { connection: 'close' } });
+  return (await response.text()).split('\n');
 }
 
-/** Returns the processes that share the port; there must be at least one. */
-export async function processesOf(url: string): Promise<[number, ...number[]]> {
+/** Returns the ids of the processes that share the port. Throws if there is none. */
+export async function listProcessIds(url: string): Promise<[number, ...number[]]> {
   const memory = /^process_resident_memory_bytes\{pid="(\d+)"\}/;
-  const [first, ...others] = (await figuresOf(url)).flatMap((line) => {
+  const [first, ...others] = (await loadMetrics(url)).flatMap((line) => {
     const pid = memory.exec(line)?.[1];
     return pid ? Number(pid) : [];
   });
-  if (!first) throw new Error(`No process of ${url} tells of itself`);
+  if (!first) throw new Error(`No process of ${url} reports metrics`);
   return [first, ...others];
 }
 
-/** Returns the sum of a metric over all processes. Throws if no process returns it. */
-export async function sumOf(url: string, figure: string, label = ''): Promise<number> {
-  const lines = (await figuresOf(url)).filter(
-    (line) => /^\w+/.exec(line)?.[0] === figure && line.includes(label),
+/**
+ * Returns the sum of a metric over all processes, optionally only of lines that contain `label`,
+ * such as `from="replica"`. Throws if no process reports it.
+ */
+export async function sumMetric(url: string, metric: string, label = ''): Promise<number> {
+  const lines = (await loadMetrics(url)).filter(
+    (line) => /^\w+/.exec(line)?.[0] === metric && line.includes(label),
   );
-  if (lines.length === 0) throw new Error(`${url} does not tell ${figure}`);
+  if (lines.length === 0) throw new Error(`${url} does not report ${metric}`);
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
 /**
- * Returns the milliseconds until a condition is true, or null after a timeout. Errors mean false.
+ * Returns the milliseconds until `test` returns true, or null after the timeout. Errors mean false.
  */
-export async function until(
+export async function waitUntil(
   test: () => Promise<boolean>,
-  patience = 20_000,
+  timeoutMs = 20_000,
 ): Promise<number | null> {
   const startedAt = performance.now();
-  while (performance.now() - startedAt < patience) {
+  while (performance.now() - startedAt < timeoutMs) {
     if (await test().catch(() => false)) return performance.now() - startedAt;
     await sleep(50);
   }
