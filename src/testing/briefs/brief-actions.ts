@@ -4,6 +4,7 @@ import { authenticatePayment, confirmPayment, drainQueues } from '../fixtures/pa
 import { isRefusal } from '../money/generator.ts';
 import {
   type BriefRun,
+  MISSING_ID,
   projectIdOf,
   recordBid,
   recordBrief,
@@ -11,9 +12,10 @@ import {
   recordReading,
 } from './brief-run.ts';
 
-/** A step of a run; `n` selects its variant. */
+/** A step of a run; `n` is a random number that selects its variant. */
 type Action = (run: BriefRun, n: number) => Promise<unknown>;
 
+/** Returns the item at `n` modulo the number of items. */
 function pick<Item>(items: readonly Item[], n: number): Item {
   const item = items[n % items.length];
   if (item === undefined) throw new RangeError('There is nothing to pick');
@@ -22,14 +24,14 @@ function pick<Item>(items: readonly Item[], n: number): Item {
 
 const clientApi = ({ app, client }: BriefRun) => app.as(client);
 
-const texts = (n: number) => ({
+const briefTexts = (n: number) => ({
   title: `A booking page ${n % 3}`,
   description: `Customers pick one of ${n % 7} days.`,
   criteria: ['It prints', `It shows ${n % 4} days`, 'It mails'].slice(0, n % 4),
   exclusions: n % 2 ? ['Hosting'] : [],
 });
 
-/** Changes of a project; the first two are not material. */
+/** Possible changes of a project; the first two are not material. */
 const edits = (run: BriefRun, n: number) => [
   { title: `Another page ${n}` },
   { deadline: daysFromNow(run.app, 40 + (n % 5)) },
@@ -40,13 +42,16 @@ const edits = (run: BriefRun, n: number) => [
   { rights: { kind: 'all_rights' as const } },
 ];
 
-/** Returns what a bid says about each criterion; some are not included. */
+/** Returns a bid's answer to each criterion; some criteria are not included. */
 function answerCriteria(criteria: readonly { id: number }[], n: number) {
   return criteria.map(({ id }) => ({ id, included: (n + id) % 3 > 0, remark: `Remark ${n}` }));
 }
 
-/** Bids on the version that the developer has read, also if it is an older one by now. */
-async function offer(run: BriefRun, n: number, isChange: boolean) {
+/**
+ * Places or changes a bid for the version that the developer last read, even if it is outdated.
+ * Does nothing before the developer has read the project.
+ */
+async function sendBid(run: BriefRun, n: number, operation: 'place' | 'change') {
   const developer = pick(run.developers, n);
   if (!developer.read) return;
   const { revision: projectRevision, criteria, id: projectId } = developer.read;
@@ -58,12 +63,16 @@ async function offer(run: BriefRun, n: number, isChange: boolean) {
     criteria: answerCriteria(criteria, n),
   };
   const { bids } = run.app.as(developer.user);
-  const id = developer.bidId ?? 2_000_000_000;
-  const sent = isChange ? bids.change({ id, ...terms }) : bids.place({ projectId, ...terms });
-  developer.bidId = recordBid(run, await sent).id;
+  const id = developer.bidId ?? MISSING_ID;
+  const bid =
+    operation === 'change'
+      ? await bids.change({ id, ...terms })
+      : await bids.place({ projectId, ...terms });
+  developer.bidId = recordBid(run, bid).id;
 }
 
-async function startPayment(run: BriefRun, n: number, acceptsOutdated: boolean) {
+/** With `acceptsOutdated`, the client accepts that the bid is for an earlier version. */
+async function startPayment(run: BriefRun, n: number, { acceptsOutdated = false } = {}) {
   const { bids, payments } = clientApi(run);
   const projectId = projectIdOf(run);
   const active = (await bids.onProject({ projectId })).filter(({ status }) => status === 'active');
@@ -75,26 +84,27 @@ async function startPayment(run: BriefRun, n: number, acceptsOutdated: boolean) 
   recordPayment(run, started, acceptsVersion);
 }
 
-const findQuestion = async (run: BriefRun, n: number) => {
+const findQuestionId = async (run: BriefRun, n: number) => {
   const { items } = await clientApi(run).questions.list({ projectId: projectIdOf(run) });
-  return items.length > 0 ? pick(items, n).id : 2_000_000_000;
+  return items.length > 0 ? pick(items, n).id : MISSING_ID;
 };
 
 const briefActions = {
-  saveDraft: (run, n) => clientApi(run).drafts.save({ id: run.draftId, fields: texts(n) }),
+  saveDraft: (run, n) => clientApi(run).drafts.save({ id: run.draftId, fields: briefTexts(n) }),
   publish: async (run, n) => {
     const form = {
       category: 'Web App',
       budget: 1_000,
       deadline: daysFromNow(run.app, 30),
     } as const;
-    const draft = { id: run.draftId, ...form, ...texts(n) };
+    const draft = { id: run.draftId, ...form, ...briefTexts(n) };
     run.published.push(recordBrief(run, await clientApi(run).drafts.publish(draft)));
   },
   edit: async (run, n) => {
     const change = { id: projectIdOf(run), ...pick(edits(run, n), n) };
     recordBrief(run, await clientApi(run).projects.edit(change));
   },
+  /** Edits with the revision that the client has seen, or the one before, as the basis. */
   editWhatWasRead: async (run, n) => {
     const basedOn = Math.max(0, ...run.briefs.keys()) - (n % 2) || undefined;
     const change = { id: projectIdOf(run), basedOn, ...pick(edits(run, n), n >> 1) };
@@ -105,13 +115,13 @@ const briefActions = {
     const { projects } = run.app.as(developer.user);
     recordReading(run, developer, await projects.get({ id: projectIdOf(run) }));
   },
-  bid: (run, n) => offer(run, n, false),
-  changeBid: (run, n) => offer(run, n, true),
+  bid: (run, n) => sendBid(run, n, 'place'),
+  changeBid: (run, n) => sendBid(run, n, 'change'),
   confirm: async (run, n) => {
     const { user, read, bidId } = pick(run.developers, n);
     if (!read || !bidId) return;
-    const confirmed = { id: bidId, projectRevision: read.revision };
-    recordBid(run, await run.app.as(user).bids.confirm(confirmed));
+    const input = { id: bidId, projectRevision: read.revision };
+    recordBid(run, await run.app.as(user).bids.confirm(input));
   },
   withdraw: async (run, n) => {
     const { user, bidId } = pick(run.developers, n);
@@ -127,10 +137,10 @@ const briefActions = {
   },
   answer: async (run, n) => {
     const answer = { answer: `They are ${n}.`, changesBrief: n % 2 === 0 };
-    await clientApi(run).questions.answer({ id: await findQuestion(run, n >> 1), ...answer });
+    await clientApi(run).questions.answer({ id: await findQuestionId(run, n >> 1), ...answer });
   },
-  startPayment: (run, n) => startPayment(run, n, false),
-  startOnVersionOfBid: (run, n) => startPayment(run, n, true),
+  startPayment: (run, n) => startPayment(run, n),
+  startOnVersionOfBid: (run, n) => startPayment(run, n, { acceptsOutdated: true }),
   pay: async ({ app, payments }, n) => {
     const card = n % 3 ? 'pm_card_visa' : 'pm_card_authenticationRequired';
     if (payments.size > 0) await confirmPayment(app, pick([...payments.values()], n), card);
@@ -144,7 +154,7 @@ const briefActions = {
 
 type ActionName = keyof typeof briefActions;
 type ActionCall = [name: ActionName, n: number];
-/** Actions at the same moment. */
+/** Actions that run at the same time. */
 type Turn = ActionCall[];
 
 /** Relative frequency of actions; default 1. */
@@ -170,6 +180,7 @@ const actionCall: fc.Arbitrary<ActionCall> = fc.tuple(
   fc.nat(1_000),
 );
 
+/** Returns turns in which both developers read the project and bid, and one asks a question. */
 const bothBid = (n: number): Turn[] => [
   [
     ['read', 0],
@@ -182,6 +193,10 @@ const bothBid = (n: number): Turn[] => [
   ],
 ];
 
+/**
+ * Generates turns: publishing of the draft twice at the same time, two bids, 4 to 12 random turns,
+ * and a payment.
+ */
 export const briefSequences: fc.Arbitrary<Turn[]> = fc
   .tuple(
     fc.nat(20),
@@ -208,13 +223,13 @@ export const briefSequences: fc.Arbitrary<Turn[]> = fc
     [['pay', 2 * n + 2]],
   ]);
 
-/** Runs the actions; returns the errors that are not refusals. */
+/** Runs the turns one after the other; returns the errors of actions that are not refusals. */
 export async function runBriefActions(run: BriefRun, turns: Turn[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const turn of turns) {
-    const ends = await Promise.allSettled(turn.map(([name, n]) => briefActions[name](run, n)));
-    for (const end of ends) {
-      if (end.status === 'rejected' && !isRefusal(end.reason)) errors.push(end.reason);
+    const outcomes = await Promise.allSettled(turn.map(([name, n]) => briefActions[name](run, n)));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected' && !isRefusal(outcome.reason)) errors.push(outcome.reason);
     }
   }
   return errors;

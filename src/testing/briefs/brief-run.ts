@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from '../app/test-app.ts';
 import { makeClient, makeDeveloper } from '../fixtures/makers.ts';
 import { readIntentId } from '../fixtures/payments.ts';
 
-/** The users of all runs, because accounts cost time and a run changes nothing of them. */
+/** The users of all runs: creating accounts takes time, and a run does not change them. */
 export interface Participants {
   app: TestApp;
   client: TestUser;
@@ -20,7 +20,7 @@ interface DeveloperState {
   bidId: number | null;
 }
 
-/** One project from its draft on, with everything that the two sides were shown. */
+/** One project from its draft on, with everything that client and developers have seen of it. */
 export interface BriefRun {
   app: TestApp;
   client: TestUser;
@@ -28,23 +28,25 @@ export interface BriefRun {
   developers: DeveloperState[];
   /** Published projects; more than one is an error. */
   published: ProjectView[];
-  /** Every version of the brief that was shown, by revision. */
+  /** The project in every version that the server returned to any user, by revision. */
   briefs: Map<number, ProjectView>;
-  /** Every version of a bid that was shown to its developer, by `bidKey`. */
+  /** Every version of a bid that the server returned to its developer, by `bidKey`. */
   bids: Map<string, BidView>;
   /** Revisions of the brief that each developer has read, as `userId:revision`. */
   readRevisions: Set<string>;
-  /** Payment pages that the client was shown, by the intent to pay. */
+  /** What the payment page showed the client, by the id of the PaymentIntent. */
   payments: Map<string, StartedPayment>;
-  /** The version that the client accepted with a payment, by the intent to pay. */
+  /** Earlier project revision that the client accepted explicitly, by PaymentIntent id. */
   acceptedVersions: Map<string, number>;
 }
 
+/** Creates a client and two developers. */
 export async function makeBriefParticipants(app: TestApp): Promise<Participants> {
   const client = await makeClient(app);
   return { app, client, developers: [await makeDeveloper(app), await makeDeveloper(app)] };
 }
 
+/** Creates a draft; the project exists after the action `publish`. */
 export async function startBriefRun({ app, client, developers }: Participants): Promise<BriefRun> {
   const draft = await app.as(client).drafts.create({ title: 'A booking' });
   return {
@@ -61,29 +63,36 @@ export async function startBriefRun({ app, client, developers }: Participants): 
   };
 }
 
-/** Returns the id of the published project, or one that does not exist. */
+/** Id that no row has. */
+export const MISSING_ID = 2_000_000_000;
+
+/** Returns the id of the published project, or `MISSING_ID` before it is published. */
 export function projectIdOf({ published }: BriefRun): number {
-  return published[0]?.id ?? 2_000_000_000;
+  return published[0]?.id ?? MISSING_ID;
 }
 
+/** Records a version of the project that the server returned, and returns it. */
 export function recordBrief({ briefs }: BriefRun, project: ProjectView): ProjectView {
   briefs.set(project.revision, project);
   return project;
 }
 
-/** Records what a developer read before acting on it. */
+/** Records that a developer has read this version of the project. */
 export function recordReading(run: BriefRun, developer: DeveloperState, project: ProjectView) {
   developer.read = recordBrief(run, project);
   run.readRevisions.add(`${developer.user.id}:${project.revision}`);
 }
 
+/** Returns a text that names one version of a bid. */
 export const bidKey = ({ id, revision }: { id: number; revision: number }) => `${id}:${revision}`;
 
+/** Records a version of a bid that the server returned, and returns it. */
 export function recordBid({ bids }: BriefRun, bid: BidView): BidView {
   bids.set(bidKey(bid), bid);
   return bid;
 }
 
+/** Records a started payment and the earlier project revision that the client accepted with it. */
 export function recordPayment(
   { payments, acceptedVersions }: BriefRun,
   started: StartedPayment,

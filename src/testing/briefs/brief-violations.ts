@@ -6,19 +6,21 @@ import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { type BriefRun, bidKey, projectIdOf } from './brief-run.ts';
 
 interface HiredRow {
-  /** Intent, bid revision and project revision that the payment noted. */
-  intent: string;
-  noted: number;
-  bidNoted: number;
-  /** Version that the hired bid is for, and the last one that bids must be confirmed for. */
-  answered: number;
-  material: number;
+  intentId: string;
+  /** Project revision and bid revision that the payment stored when it was started. */
+  paidProjectRevision: number;
+  paidBidRevision: number;
+  /** Project revision that the hired bid is for. */
+  bidProjectRevision: number;
+  /** Latest revision that changed what bids were made for. */
+  materialRevision: number;
 }
 
 async function findHire({ app }: BriefRun, projectId: number): Promise<HiredRow | null> {
   const [hire] = await app.sql<HiredRow>(
-    `select y.stripe_intent_id as intent, y.project_revision as noted, y.bid_revision as "bidNoted",
-       b.project_revision as answered, p.material_revision as material
+    `select y.stripe_intent_id as "intentId", y.project_revision as "paidProjectRevision",
+       y.bid_revision as "paidBidRevision", b.project_revision as "bidProjectRevision",
+       p.material_revision as "materialRevision"
      from hires h join payments y on y.id = h.payment_id join bids b on b.id = h.bid_id
      join projects p on p.id = h.project_id where h.project_id = $1`,
     [projectId],
@@ -26,21 +28,27 @@ async function findHire({ app }: BriefRun, projectId: number): Promise<HiredRow 
   return hire ?? null;
 }
 
-/** Returns the brief of a revision; a revision that was not shown is an answer to a question. */
+/**
+ * Returns the latest recorded version up to this revision: a revision that was not recorded is an
+ * answer to a question, which leaves the fields of the brief unchanged.
+ */
 function findBrief({ briefs }: BriefRun, revision: number): ProjectView | undefined {
   const shown = [...briefs.keys()].filter((one) => one <= revision);
   return briefs.get(Math.max(...shown));
 }
 
-/** Returns what the two sides were shown before the hire, in the form of an agreement. */
-function describeShown(
+/**
+ * Returns what client and developer have seen before the hire, in the same form as
+ * `describeAgreement`. `offers` has the terms of the payment page and of the bid.
+ */
+function describeSeen(
   run: BriefRun,
   agreement: AgreementView,
-  { intent, noted, bidNoted }: HiredRow,
+  { intentId, paidProjectRevision, paidBidRevision }: HiredRow,
 ) {
-  const brief = findBrief(run, noted);
-  const bid = run.bids.get(bidKey({ id: agreement.bid.id, revision: bidNoted }));
-  const page = run.payments.get(intent);
+  const brief = findBrief(run, paidProjectRevision);
+  const bid = run.bids.get(bidKey({ id: agreement.bid.id, revision: paidBidRevision }));
+  const page = run.payments.get(intentId);
   const answerTo = (id: number) => bid?.criteria.find((one) => one.id === id);
   const isIncluded = ({ id }: { id: number }) => answerTo(id)?.included ?? true;
   const criteria = brief?.criteria.filter(isIncluded) ?? [];
@@ -58,7 +66,8 @@ function describeShown(
   };
 }
 
-function describeAgreed(agreement: AgreementView) {
+/** Returns the agreement for the comparison; its terms count as both offers. */
+function describeAgreement(agreement: AgreementView) {
   const { revision, title, description, criteria, exclusions, rights, bid } = agreement;
   const offer = [bid.amount, bid.deliveryTime, bid.proposal];
   const offers = [offer, offer];
@@ -69,23 +78,26 @@ function describeAgreed(agreement: AgreementView) {
 async function findHireViolations(run: BriefRun, projectId: number): Promise<string[]> {
   const hire = await findHire(run, projectId);
   if (!hire) return [];
-  const found: string[] = [];
+  const violations: string[] = [];
   const agreement = await run.app.as(run.client).hires.agreement({ projectId });
-  const { noted, answered, material, intent } = hire;
+  const { paidProjectRevision, bidProjectRevision, materialRevision, intentId } = hire;
   if (
-    agreement.revision !== noted ||
-    noted !== answered ||
-    agreement.bid.revision !== hire.bidNoted
+    agreement.revision !== paidProjectRevision ||
+    paidProjectRevision !== bidProjectRevision ||
+    agreement.bid.revision !== hire.paidBidRevision
   )
-    found.push(`the agreement is on another version than the payment: ${JSON.stringify(hire)}`);
-  const [agreed, shown] = [describeAgreed(agreement), describeShown(run, agreement, hire)];
-  if (canonicalJson(agreed) !== canonicalJson(shown))
-    found.push(`the agreement is not what both saw: ${JSON.stringify({ agreed, shown })}`);
-  if (!run.readRevisions.has(`${agreement.bid.developerId}:${answered}`))
-    found.push(`the developer never read version ${answered}`);
-  if (answered < material && run.acceptedVersions.get(intent) !== answered)
-    found.push(`an unconfirmed bid was hired without a choice: ${JSON.stringify(hire)}`);
-  return found;
+    violations.push(
+      `the agreement is on another version than the payment: ${JSON.stringify(hire)}`,
+    );
+  const [agreed, seen] = [describeAgreement(agreement), describeSeen(run, agreement, hire)];
+  if (canonicalJson(agreed) !== canonicalJson(seen))
+    violations.push(`the agreement is not what both saw: ${JSON.stringify({ agreed, seen })}`);
+  if (!run.readRevisions.has(`${agreement.bid.developerId}:${bidProjectRevision}`))
+    violations.push(`the developer never read version ${bidProjectRevision}`);
+  const isOutdated = bidProjectRevision < materialRevision;
+  if (isOutdated && run.acceptedVersions.get(intentId) !== bidProjectRevision)
+    violations.push(`an outdated bid was hired without acceptance: ${JSON.stringify(hire)}`);
+  return violations;
 }
 
 interface RevisionRow {
@@ -100,28 +112,29 @@ async function findRevisionViolations(run: BriefRun, projectId: number): Promise
     `select revision, snapshot, hash from project_revisions where project_id = $1 order by revision`,
     [projectId],
   );
-  const found: string[] = [];
+  const violations: string[] = [];
   const numbers = rows.map(({ revision }) => revision);
+  // The first row is stored with the first edit.
   const isComplete =
     rows.length === 0 ? project.revision === 1 : numbers.at(-1) === project.revision;
-  if (!isComplete || numbers.some((revision, at) => revision !== at + 1))
-    found.push(`revisions of ${project.revision} are missing: ${numbers}`);
+  if (!isComplete || numbers.some((revision, index) => revision !== index + 1))
+    violations.push(`revisions of ${project.revision} are missing: ${numbers}`);
   for (const { revision, snapshot, hash } of rows) {
-    const own = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
-    const shown = findBrief(run, revision);
-    const differs = shown?.title !== snapshot.title || shown.description !== snapshot.description;
-    if (own !== hash || differs) found.push(`revision ${revision} is not what was shown`);
+    const ownHash = createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
+    const seen = findBrief(run, revision);
+    const differs = seen?.title !== snapshot.title || seen.description !== snapshot.description;
+    if (ownHash !== hash || differs) violations.push(`revision ${revision} is not what was seen`);
   }
   const outOfRange = await run.app.sql(
     `select b.id from bids b join projects p on p.id = b.project_id
      where p.id = $1 and not b.project_revision between 1 and p.revision`,
     [projectId],
   );
-  if (outOfRange.length > 0) found.push('a bid answers a version that does not exist');
-  return found;
+  if (outOfRange.length > 0) violations.push('a bid is for a version that does not exist');
+  return violations;
 }
 
-/** Returns the rules that a run has broken. */
+/** Returns the rules about agreements and revisions that a run has broken; empty if none. */
 export async function findBriefViolations(run: BriefRun): Promise<string[]> {
   if (run.published.length !== 1) return [`${run.published.length} projects from one draft`];
   const projectId = projectIdOf(run);
@@ -133,17 +146,17 @@ export async function findBriefViolations(run: BriefRun): Promise<string[]> {
 
 interface EventCounts {
   hires: number;
-  /** Hires on a version before the last material change. */
+  /** Hires whose bid is for a version before the latest material change. */
   onEarlierVersion: number;
   /** Confirmed bids. */
   confirmed: number;
-  /** Payments that were cancelled or returned. */
-  returned: number;
+  /** Payments that were canceled or refunded without a hire. */
+  endedWithoutHire: number;
   /** Number of answers that changed the brief. */
   answers: number;
 }
 
-/** Returns how much happened in all runs, because a test without events proves nothing. */
+/** Counts what happened in all runs, because a test without events proves nothing. */
 export async function countBriefEvents({ app }: Pick<BriefRun, 'app'>): Promise<EventCounts> {
   const [counts] = await app.sql<EventCounts>(
     `select (select count(*)::int from hires) as hires,
@@ -151,7 +164,7 @@ export async function countBriefEvents({ app }: Pick<BriefRun, 'app'>): Promise<
         join projects p on p.id = h.project_id
         where b.project_revision < p.material_revision) as "onEarlierVersion",
        (select count(*)::int from bids where confirmed_at is not null) as confirmed,
-       (select count(*)::int from payments where status in ('canceled', 'refunded')) as returned,
+       (select count(*)::int from payments where status in ('canceled', 'refunded')) as "endedWithoutHire",
        (select count(*)::int from project_questions where changes_brief) as answers`,
   );
   if (!counts) throw new Error('An aggregate has one row');

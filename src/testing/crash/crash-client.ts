@@ -4,7 +4,7 @@ import { queryRows } from '../app/postgres.ts';
 import type { TestUser } from '../app/test-app.ts';
 import type { CrashProcess } from './crash-process.ts';
 
-/** The keys that the card form of an open payment uses. */
+/** A started payment with the keys that its card form uses. */
 export interface OpenPayment {
   clientSecret: string;
   publishableKey: string;
@@ -12,17 +12,17 @@ export interface OpenPayment {
 
 type Server = Pick<CrashProcess, 'url' | 'command'>;
 
-/** A request, with the Idempotency-Key used for each of its tries. */
+/** A request with the Idempotency-Key of all its attempts. */
 interface Submission {
   person: TestUser;
   path: string;
   body: object;
   key: string;
-  /** The point where the process was to die when the request was first sent. */
+  /** The crash point that was set when the request was first sent. */
   point: string[];
 }
 
-/** The response to a request that got none when it was first sent. */
+/** The response to a request that had no response when it was first sent. */
 interface Retry {
   path: string;
   point: string[];
@@ -31,14 +31,15 @@ interface Retry {
   isReplayed: boolean;
 }
 
-/** Milliseconds between two attempts. */
-const RETRY_AFTER = 20;
+/** Pause between two attempts. */
+const RETRY_DELAY_MS = 20;
 
 /**
- * Uses the product as a browser does: sends a request again under the same key if there was no
- * response.
+ * Uses the product as a browser does: if a request has no response because the process died, it is
+ * sent again under the same key to the next process.
  */
 export class CrashClient {
+  /** Responses to requests that were sent again. */
   readonly retries: Retry[] = [];
   private pending: (() => Promise<void>)[] = [];
   private readonly databaseUrl: string;
@@ -49,18 +50,22 @@ export class CrashClient {
     this.databaseUrl = databaseUrl;
   }
 
-  /** Uses another process from now on, and first sends the requests again that got no response. */
+  /** Uses another process from now on. First sends the requests without a response again. */
   async continueWith(server: Server): Promise<void> {
     this.server = server;
     await Promise.all(this.pending.splice(0).map((sendAgain) => sendAgain()));
   }
 
-  /** Sets the point where the process must die. */
+  /**
+   * Sets the crash point: the process dies when the last of these moments is reached, in this
+   * order.
+   */
   dieAt(point: string[]): Promise<void> {
     this.point = point;
     return this.server.command({ name: 'die', at: point });
   }
 
+  /** Sends a request as a user. Throws if it is refused, but not if the process dies. */
   async submit(person: TestUser, path: string, body: object): Promise<void> {
     const submission = { person, path, body, key: randomUUID(), point: this.point };
     const response = await this.send(submission).catch(() => null);
@@ -68,22 +73,24 @@ export class CrashClient {
     else if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   }
 
-  /** Pays in the sandbox's card form. */
+  /** Pays in the sandbox's card form. Throws if that is refused, but not if the process dies. */
   async pay(payment: OpenPayment): Promise<void> {
     const response = await this.confirm(payment).catch(() => null);
     if (!response) this.pending.push(() => this.payAgain(payment));
     else if (!response.ok) throw new Error(`Paying: ${await response.text()}`);
   }
 
+  /** Drops the next 100 webhooks of the sandbox. */
   loseWebhooks(): Promise<void> {
     return this.server.command({ name: 'loseWebhooks', times: 100 });
   }
 
-  loseChargeback(id: string): Promise<void> {
-    return this.server.command({ name: 'loseChargeback', id });
+  /** Decides a chargeback for the client, as the bank does. */
+  loseChargeback(stripeDisputeId: string): Promise<void> {
+    return this.server.command({ name: 'loseChargeback', id: stripeDisputeId });
   }
 
-  /** Queues the job that is scheduled every five minutes. */
+  /** Queues the reconciliation, which is otherwise scheduled every five minutes. */
   async reconcile(): Promise<void> {
     await queryRows(
       this.databaseUrl,
@@ -114,8 +121,8 @@ export class CrashClient {
   }
 
   /**
-   * Sends a request until the response has no Retry-After header. PostgreSQL needs a moment to release
-   * the locks of a process that died.
+   * Sends a request until the response has no Retry-After header. PostgreSQL needs a moment to
+   * release the locks of a process that died.
    */
   private async send({ person, path, body, key }: Submission): Promise<Response> {
     for (;;) {
@@ -123,7 +130,7 @@ export class CrashClient {
       const response = await this.post(path, body, headers);
       if (!response.headers.has('retry-after')) return response;
       await response.arrayBuffer();
-      await sleep(RETRY_AFTER);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 

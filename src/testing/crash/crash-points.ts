@@ -1,20 +1,21 @@
 import type { CrashClient } from './crash-client.ts';
-import { BID, type CrashProject, RIVAL_BID, type Stage } from './crash-projects.ts';
+import { BID_DOLLARS, type CrashProject, RIVAL_BID_DOLLARS, type Stage } from './crash-projects.ts';
 
-/** A step of a payment or a hire, and the points where the process must die in it. */
+/** A step of a payment or a hire, and the points in it at which the process must die. */
 interface Step {
-  /** The stage a project must have before the step. */
+  /** The stage of the project before the step. */
   from: Stage;
   act(client: CrashClient, project: CrashProject): Promise<unknown>;
   /**
    * Each point is a list of moments; the process dies when the last one is reached, in this order.
    */
   points: string[][];
-  /** What `outcomeOf` returns when all work is done. */
+  /** What `describeOutcome` returns once the requests were sent again and all jobs are done. */
   outcome: string;
 }
 
-const PAY = 'POST /api/create-payment-intent';
+// Requests of users, calls of Stripe and job queues, as `crash-server.ts` names them.
+const START_PAYMENT = 'POST /api/create-payment-intent';
 const INTENTS = 'POST /v1/payment_intents';
 const CANCEL = 'POST /v1/payment_intents/*/cancel';
 const REFUNDS = 'POST /v1/refunds';
@@ -31,8 +32,8 @@ const RECONCILE = 'reconcile-payments';
 const aroundCommit = (request: string) => [[`${request} commits`], [`${request} has committed`]];
 
 /**
- * Returns the points where Stripe has not executed a command, has executed it, and its result is
- * stored.
+ * Returns the points at which a command was sent to Stripe, was answered, and its result is
+ * committed. `sender` is the request or the job that sends it.
  */
 const whileSending = (call: string, sender: string) => [
   [`${call} is sent`],
@@ -40,34 +41,35 @@ const whileSending = (call: string, sender: string) => [
   [`${call} is answered`, `${sender} has committed`],
 ];
 
-const pay: Step['act'] = async (client, { started }) => {
-  if (started) await client.pay(started);
+const pay: Step['act'] = async (client, { openPayment }) => {
+  if (openPayment) await client.pay(openPayment);
 };
 
-const release: Step['act'] = (client, { id, people }) =>
-  client.submit(people.client, '/trpc/hires.release', { projectId: id });
+const release: Step['act'] = (client, { id, users }) =>
+  client.submit(users.client, '/trpc/hires.release', { projectId: id });
 
+/** By the name of the step. */
 export const steps: Record<string, Step> = {
   'opening a payment': {
     from: 'withBid',
-    act: (client, { id, people }) =>
-      client.submit(people.client, '/api/create-payment-intent', {
-        amount: BID,
+    act: (client, { id, users }) =>
+      client.submit(users.client, '/api/create-payment-intent', {
+        amount: BID_DOLLARS,
         projectId: id,
-        developerId: people.developer.id,
+        developerId: users.developer.id,
       }),
-    points: [[`${PAY} commits`], ...whileSending(INTENTS, PAY)],
+    points: [[`${START_PAYMENT} commits`], ...whileSending(INTENTS, START_PAYMENT)],
     outcome: 'active; payment awaiting_payment; at Stripe payment_intent',
   },
   'choosing another bid': {
     from: 'withTwoBids',
-    act: (client, { id, people, rival }) =>
-      client.submit(people.client, '/api/create-payment-intent', {
-        amount: RIVAL_BID,
+    act: (client, { id, users, rival }) =>
+      client.submit(users.client, '/api/create-payment-intent', {
+        amount: RIVAL_BID_DOLLARS,
         projectId: id,
         developerId: rival?.id,
       }),
-    points: whileSending(CANCEL, PAY).slice(0, 2),
+    points: whileSending(CANCEL, START_PAYMENT).slice(0, 2),
     outcome:
       'active; payment canceled, payment awaiting_payment; at Stripe payment_intent, payment_intent',
   },
@@ -85,15 +87,15 @@ export const steps: Record<string, Step> = {
   },
   delivering: {
     from: 'inProgress',
-    act: (client, { id, people }) =>
-      client.submit(people.developer, '/trpc/hires.deliver', { projectId: id, note: 'Done.' }),
+    act: (client, { id, users }) =>
+      client.submit(users.developer, '/trpc/hires.deliver', { projectId: id, note: 'Done.' }),
     points: aroundCommit('POST /trpc/hires.deliver'),
     outcome: 'delivered; payment held; timeline deliver, hired; at Stripe charge, payment_intent',
   },
   'asking for changes': {
     from: 'delivered',
-    act: (client, { id, people }) =>
-      client.submit(people.client, '/trpc/hires.askForChanges', { projectId: id, note: 'Blue.' }),
+    act: (client, { id, users }) =>
+      client.submit(users.client, '/trpc/hires.askForChanges', { projectId: id, note: 'Blue.' }),
     points: aroundCommit('POST /trpc/hires.askForChanges'),
     outcome:
       'assigned; payment held; timeline askForChanges, deliver, hired; at Stripe charge, payment_intent',
@@ -114,8 +116,8 @@ export const steps: Record<string, Step> = {
   },
   refunding: {
     from: 'inProgress',
-    act: (client, { id, people }) =>
-      client.submit(people.developer, '/trpc/hires.giveBack', { projectId: id, reason: 'Ill.' }),
+    act: (client, { id, users }) =>
+      client.submit(users.developer, '/trpc/hires.giveBack', { projectId: id, reason: 'Ill.' }),
     points: [['POST /trpc/hires.giveBack has committed'], ...whileSending(REFUNDS, DIVIDED)],
     outcome:
       'cancelled; payment returned; timeline giveBack, hired, refundSettled; at Stripe charge, payment_intent, refund',
@@ -125,32 +127,32 @@ export const steps: Record<string, Step> = {
     async act(client, project) {
       await client.loseWebhooks();
       await pay(client, project);
-      await client.submit(project.people.developer, '/trpc/bids.withdraw', { id: project.bidId });
+      await client.submit(project.users.developer, '/trpc/bids.withdraw', { id: project.bidId });
     },
     points: whileSending(REFUNDS, 'offers-changed').slice(1),
     outcome: 'active; payment refunded; at Stripe charge, payment_intent, refund',
   },
   'reversing a transfer': {
     from: 'questionedByBank',
-    act: (client, { chargeback }) => client.loseChargeback(String(chargeback)),
+    act: (client, { stripeDisputeId }) => client.loseChargeback(String(stripeDisputeId)),
     points: whileSending(REVERSALS, EVENT),
     outcome:
       'completed; payment lost; timeline chargebackOpened, deliver, hired, loseChargeback, payoutSent, release; at Stripe charge, dispute, payment_intent, transfer, transfer_reversal',
   },
   'opening a dispute': {
     from: 'delivered',
-    act: (client, { id, people }) =>
-      client.submit(people.client, '/trpc/disputes.open', { projectId: id, reason: 'Broken.' }),
+    act: (client, { id, users }) =>
+      client.submit(users.client, '/trpc/disputes.open', { projectId: id, reason: 'Broken.' }),
     points: aroundCommit('POST /trpc/disputes.open'),
     outcome:
       'disputed; payment held; timeline deliver, dispute, hired; at Stripe charge, payment_intent',
   },
   'deciding a dispute': {
     from: 'disputed',
-    async act(client, { id, people }) {
+    async act(client, { id, users }) {
       // Decisions about money need a recent proof of the password.
-      await client.submit(people.admin, '/trpc/proofs.submit', { password: 'Test-pass-1!' });
-      await client.submit(people.admin, '/trpc/disputes.decide', {
+      await client.submit(users.admin, '/trpc/proofs.submit', { password: 'Test-pass-1!' });
+      await client.submit(users.admin, '/trpc/disputes.decide', {
         projectId: id,
         toDeveloperCents: 40_000,
         reasons: 'A part of it works.',

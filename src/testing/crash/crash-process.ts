@@ -8,14 +8,18 @@ export type Command =
   /** Sets the point: the process dies when the last of these moments is reached, in this order. */
   | { name: 'die'; at: string[] }
   | { name: 'loseWebhooks'; times: number }
-  /** Accepts at Stripe that a chargeback is lost. */
+  /** Decides at Stripe that a chargeback is lost; `id` is that of Stripe's dispute. */
   | { name: 'loseChargeback'; id: string };
 
 /** A running process of the product. */
 export interface CrashProcess {
   url: string;
+  /** Sends a command; resolves when it is executed or the process has died. */
   command(command: Command): Promise<void>;
-  /** Returns true when it has died at its point, and false if it had to be killed from outside. */
+  /**
+   * Waits for the end: true if the process died at its point, false if it was killed after a
+   * timeout.
+   */
   diesAtPoint(): Promise<boolean>;
   /** Returns its standard error output. */
   log(): string;
@@ -25,10 +29,10 @@ const root = join(import.meta.dirname, '../../..');
 const SERVER = join(import.meta.dirname, 'crash-server.ts');
 const CACHE = join(root, 'src/app/server/compile-cache.mjs');
 
-/** Milliseconds between the clocks of two processes; must exceed the lease of a Stripe command. */
-const CLOCK_STEP = 200_000;
-/** Milliseconds to wait for a point; long, because the machine may be busy. */
-const POINT_TIMEOUT = 60_000;
+/** Distance between the clocks of two processes; must exceed the lease of a Stripe command. */
+const CLOCK_STEP_MS = 200_000;
+/** Long, because the machine may be busy. */
+const POINT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts one process after the other on the same database and port. The next process loads its
@@ -48,6 +52,7 @@ export class CrashProcesses {
     this.spare = this.spawn();
   }
 
+  /** Starts the next process and resolves when it is ready. The current one must have ended. */
   async next(): Promise<CrashProcess> {
     const child = this.spare;
     this.current = child;
@@ -55,12 +60,12 @@ export class CrashProcesses {
     const lines: string[] = [];
     child.stderr?.on('data', (chunk) => lines.push(String(chunk)));
     child.send({ aheadMs: this.aheadMs });
-    this.aheadMs += CLOCK_STEP;
+    this.aheadMs += CLOCK_STEP_MS;
     const exit = once(child, 'exit');
-    const early = exit.then(() => {
+    const prematureExit = exit.then(() => {
       throw new Error(`The process ended before it was ready:\n${lines.join('')}`);
     });
-    await Promise.race([once(child, 'message'), early]);
+    await Promise.race([once(child, 'message'), prematureExit]);
     return {
       url: `http://127.0.0.1:${this.port}`,
       log: () => lines.join(''),
@@ -69,17 +74,18 @@ export class CrashProcesses {
         await Promise.race([once(child, 'message'), exit]);
       },
       async diesAtPoint() {
-        const inTime = await Promise.race([
+        const hasEnded = await Promise.race([
           exit.then(() => true),
-          sleep(POINT_TIMEOUT, false, { ref: false }),
+          sleep(POINT_TIMEOUT_MS, false, { ref: false }),
         ]);
-        if (!inTime) child.kill('SIGKILL');
+        if (!hasEnded) child.kill('SIGKILL');
         await exit;
-        return inTime && child.signalCode === 'SIGKILL';
+        return hasEnded && child.signalCode === 'SIGKILL';
       },
     };
   }
 
+  /** Kills the current and the spare process. */
   end(): void {
     for (const child of [this.current, this.spare]) child?.kill('SIGKILL');
   }

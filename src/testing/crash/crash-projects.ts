@@ -1,36 +1,44 @@
 import type { TestApp, TestUser } from '../app/test-app.ts';
-import { completeOnboarding, makeCompleted, makeDelivery, makeHire } from '../fixtures/hires.ts';
+import {
+  completeOnboarding,
+  makeCompletedHire,
+  makeDelivery,
+  makeHire,
+} from '../fixtures/hires.ts';
 import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '../fixtures/makers.ts';
 import { drainQueues, startPayment } from '../fixtures/payments.ts';
 import type { OpenPayment } from './crash-client.ts';
 
 /** The users of all projects in a crash test. */
-interface People {
+interface CrashUsers {
   client: TestUser;
   developer: TestUser;
-  /** A developer without a payout account, used for payouts that wait. */
+  /** A developer without a payout account, so that payouts must wait. */
   newcomer: TestUser;
   admin: TestUser;
 }
 
+/** A project at a stage; which optional fields are set depends on the stage. */
 export interface CrashProject {
   id: number;
-  people: People;
+  users: CrashUsers;
   bidId?: number;
   /** The developer of the second bid. */
   rival?: TestUser;
-  /** The open payment. */
-  started?: OpenPayment;
-  chargeback?: string;
+  openPayment?: OpenPayment;
+  /** Id of Stripe's dispute. */
+  stripeDisputeId?: string;
 }
 
-/** The stages that a project can be created in. */
+/** The stages at which a project can be created. */
 export type Stage = keyof typeof stages;
 
-export const BID = 900;
-export const RIVAL_BID = 700;
+/** Amounts of the two bids. */
+export const BID_DOLLARS = 900;
+export const RIVAL_BID_DOLLARS = 700;
 
-export async function makePeople(app: TestApp): Promise<People> {
+/** Creates the users; `developer` has completed the onboarding at Stripe. */
+export async function makeCrashUsers(app: TestApp): Promise<CrashUsers> {
   const [client, developer, newcomer, admin] = await Promise.all([
     makeClient(app),
     makeDeveloper(app),
@@ -41,53 +49,56 @@ export async function makePeople(app: TestApp): Promise<People> {
   return { client, developer, newcomer, admin };
 }
 
-/** Creates a project and returns the input for a maker that adds the bid. */
-async function bidGiven(app: TestApp, { client, developer }: People) {
-  return { project: await makeProject(app, { owner: client }), developer, amount: BID };
+/** Creates a project and returns the options with which `makeBid` adds a bid. */
+async function createBidOptions(app: TestApp, { client, developer }: CrashUsers) {
+  return { project: await makeProject(app, { owner: client }), developer, amount: BID_DOLLARS };
 }
 
-async function withBid(app: TestApp, people: People): Promise<CrashProject> {
-  const { project } = await makeBid(app, await bidGiven(app, people));
-  return { id: project.id, people };
+async function withBid(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { project } = await makeBid(app, await createBidOptions(app, users));
+  return { id: project.id, users };
 }
 
-async function withOpenPayment(app: TestApp, people: People): Promise<CrashProject> {
-  const bid = await makeBid(app, await bidGiven(app, people));
-  return { id: bid.project.id, people, bidId: bid.id, started: await startPayment(app, bid) };
+async function withOpenPayment(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const bid = await makeBid(app, await createBidOptions(app, users));
+  return { id: bid.project.id, users, bidId: bid.id, openPayment: await startPayment(app, bid) };
 }
 
-async function withTwoBids(app: TestApp, people: People): Promise<CrashProject> {
-  const given = await bidGiven(app, people);
-  const bid = await makeBid(app, given);
-  const { bidder: rival } = await makeBid(app, { project: given.project, amount: RIVAL_BID });
-  return { id: given.project.id, people, rival, started: await startPayment(app, bid) };
+async function withTwoBids(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const bidOptions = await createBidOptions(app, users);
+  const bid = await makeBid(app, bidOptions);
+  const { bidder: rival } = await makeBid(app, {
+    project: bidOptions.project,
+    amount: RIVAL_BID_DOLLARS,
+  });
+  return { id: bidOptions.project.id, users, rival, openPayment: await startPayment(app, bid) };
 }
 
-async function inProgress(app: TestApp, people: People): Promise<CrashProject> {
-  const { projectId: id } = await makeHire(app, await bidGiven(app, people));
-  return { id, people };
+async function inProgress(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeHire(app, await createBidOptions(app, users));
+  return { id, users };
 }
 
-async function delivered(app: TestApp, people: People): Promise<CrashProject> {
-  const { projectId: id } = await makeDelivery(app, await bidGiven(app, people));
-  return { id, people };
+async function delivered(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeDelivery(app, await createBidOptions(app, users));
+  return { id, users };
 }
 
-function deliveredByNewcomer(app: TestApp, people: People): Promise<CrashProject> {
-  return delivered(app, { ...people, developer: people.newcomer });
+function deliveredByNewcomer(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  return delivered(app, { ...users, developer: users.newcomer });
 }
 
-async function disputed(app: TestApp, people: People): Promise<CrashProject> {
-  const project = await delivered(app, people);
-  const about = { projectId: project.id };
-  await app.as(people.client).disputes.open({ ...about, reason: 'Nothing works.' });
-  await app.as(people.developer).disputes.addStatement({ ...about, text: 'It does.' });
+async function disputed(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const project = await delivered(app, users);
+  const projectId = project.id;
+  await app.as(users.client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await app.as(users.developer).disputes.addStatement({ projectId, text: 'It does.' });
   return project;
 }
 
-/** Creates a hire that is released and transferred, with an open chargeback. */
-async function questionedByBank(app: TestApp, people: People): Promise<CrashProject> {
-  const { projectId: id } = await makeCompleted(app, await bidGiven(app, people));
+/** Creates a completed hire, whose earnings were transferred, with an open chargeback. */
+async function questionedByBank(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeCompletedHire(app, await createBidOptions(app, users));
   await drainQueues(app);
   const [charge] = await app.sql<{ id: string }>(
     'select stripe_charge_id as id from payments where project_id = $1',
@@ -99,9 +110,10 @@ async function questionedByBank(app: TestApp, people: People): Promise<CrashProj
     `select b.id from chargebacks b join payments y on y.id = b.payment_id where y.project_id = $1`,
     [id],
   );
-  return { id, people, chargeback: String(chargeback?.id) };
+  return { id, users, stripeDisputeId: String(chargeback?.id) };
 }
 
+/** Functions that create a new project at a stage. */
 export const stages = {
   withBid,
   withTwoBids,
@@ -111,13 +123,14 @@ export const stages = {
   deliveredByNewcomer,
   disputed,
   questionedByBank,
-} satisfies Record<string, (app: TestApp, people: People) => Promise<CrashProject>>;
+} satisfies Record<string, (app: TestApp, users: CrashUsers) => Promise<CrashProject>>;
 
 /**
- * Returns one line with the rows of a project and its objects at Stripe, so that duplicates show.
+ * Returns one line with the status of a project, its payments, its timeline and its objects at
+ * Stripe. Each row and each object is named, so that duplicates are visible.
  */
-export async function outcomeOf(app: TestApp, { id }: CrashProject): Promise<string> {
-  const [found] = await app.sql<{ outcome: string }>(
+export async function describeOutcome(app: TestApp, { id }: CrashProject): Promise<string> {
+  const [row] = await app.sql<{ outcome: string }>(
     `select concat_ws('; ', p.status,
        (select string_agg('payment ' || y.status, ', ' order by y.created_at) from payments y
          where y.project_id = p.id),
@@ -135,5 +148,5 @@ export async function outcomeOf(app: TestApp, { id }: CrashProject): Promise<str
      from projects p where p.id = $1`,
     [id, `project_${id}`],
   );
-  return String(found?.outcome);
+  return String(row?.outcome);
 }

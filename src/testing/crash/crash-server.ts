@@ -10,13 +10,14 @@ import { readConfig } from '#platform/server/config.ts';
 import type { Command } from './crash-process.ts';
 
 /**
- * Runs the product in a process that kills itself at a point. The parent sends the point as a list of
- * moments: the process dies when the last one is reached, in this order. Every moment is observed
+ * Runs the product in a process that kills itself at a point. The parent sends the point as a list
+ * of moments: the process dies when all were reached in this order. Every moment is observed
  * through a documented hook of Fastify, MikroORM or Stripe, so the product contains no code for it.
  */
 
 /** The request or the queue that caused the current code to run. */
 const cause = new AsyncLocalStorage<string>();
+/** The moments of the point that are still to be reached. */
 let moments: string[] = [];
 
 function reach(moment: string): void {
@@ -25,6 +26,7 @@ function reach(moment: string): void {
   if (moments.length === 0) process.kill(process.pid, 'SIGKILL');
 }
 
+/** Message of Fastify's diagnostics channel for request handlers. */
 interface HandlerEvent {
   request: { method: string; url: string };
 }
@@ -42,24 +44,25 @@ function nameCauses(): void {
 }
 
 /** Returns false for a nested transaction, which commits only with its parent. */
-const isWhole = ({ transaction }: TransactionEventArgs) =>
+const isOutermost = ({ transaction }: TransactionEventArgs) =>
   transaction !== undefined && !('savepointName' in transaction);
 
 const commits: EventSubscriber = {
   beforeTransactionCommit(args) {
-    if (isWhole(args)) reach(`${cause.getStore()} commits`);
+    if (isOutermost(args)) reach(`${cause.getStore()} commits`);
   },
   afterTransactionCommit(args) {
-    if (isWhole(args)) reach(`${cause.getStore()} has committed`);
+    if (isOutermost(args)) reach(`${cause.getStore()} has committed`);
   },
 };
 
+/** Reports commits of transactions and calls of Stripe as moments. */
 function watch({ orm, system }: System): void {
   orm.em.getEventManager().registerSubscriber(commits);
-  /** Returns the path without the ids and the query. */
+  /** Returns the path without the query and with `*` for each id. */
   const endpointOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[a-z]+_\w*\d\w*/g, '/*');
-  const reachCall = (what: string) => (call: { method: string; path: string }) =>
-    reach(`${call.method} ${endpointOf(call.path)} ${what}`);
+  const reachCall = (event: string) => (call: { method: string; path: string }) =>
+    reach(`${call.method} ${endpointOf(call.path)} ${event}`);
   system.stripe.on('request', reachCall('is sent'));
   system.stripe.on('response', reachCall('is answered'));
 }
@@ -71,7 +74,8 @@ async function execute({ sandbox }: System, command: Command): Promise<void> {
   if (command.name === 'loseChargeback') await sandbox?.bank.decide(command.id, 'lost');
 }
 
-function answer(message: { ready: true } | { done: Command['name'] }): void {
+/** Notifies the parent. */
+function notifyParent(message: { ready: true } | { done: Command['name'] }): void {
   process.send?.(message);
 }
 
@@ -95,10 +99,10 @@ const { app } = await startServer(config, {
     watch(parts);
     process.on('message', async (command: Command) => {
       await execute(parts, command);
-      answer({ done: command.name });
+      notifyParent({ done: command.name });
     });
   },
 });
 // A process that is busy returns 503, and loading the modules has kept it busy.
 while (app.isUnderPressure()) await sleep(20);
-answer({ ready: true });
+notifyParent({ ready: true });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../app/postgres.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../app/test-database.ts';
-import { freePort } from '../e2e/server.ts';
+import { pickFreePort } from '../e2e/server.ts';
 import { endFaultsAndSettle } from '../money/generator.ts';
 import { countEvents, findLedgerFaults, findViolations } from '../money/invariants.ts';
 import { CrashClient } from './crash-client.ts';
 import { steps } from './crash-points.ts';
 import { CrashProcesses } from './crash-process.ts';
-import { type CrashProject, makePeople, outcomeOf, stages } from './crash-projects.ts';
+import { type CrashProject, describeOutcome, makeCrashUsers, stages } from './crash-projects.ts';
 
 /** How often the process dies at each point. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
@@ -39,7 +39,7 @@ let app: TestApp;
 /** Creates one project for each point, in the stage that the step needs. */
 async function prepare(): Promise<Plan[]> {
   const app = await startTestApp({}, { ...database, drop: async () => {} });
-  const people = await makePeople(app);
+  const people = await makeCrashUsers(app);
   const plans: Plan[] = [];
   for (const [step, { from }] of Object.entries(steps)) {
     const ofStep = points.filter((point) => point.step === step);
@@ -75,7 +75,7 @@ function printProgress(startedAt: number) {
  * Starts a process for each point; returns how many milliseconds the clock must be ahead after it.
  */
 async function crash(plans: Plan[]): Promise<number> {
-  const processes = new CrashProcesses(database.url, await freePort());
+  const processes = new CrashProcesses(database.url, await pickFreePort());
   const startedAt = performance.now();
   try {
     for (const plan of plans) {
@@ -140,7 +140,7 @@ test('every project ends as without a crash: nothing is missing or done twice', 
   const expected: string[] = [];
   for (const { step, at, project } of crashes) {
     const where = `${step} (${at.join(', ')})`;
-    ends.push(`${where}: ${await outcomeOf(app, project)}`);
+    ends.push(`${where}: ${await describeOutcome(app, project)}`);
     expected.push(`${where}: ${steps[step]?.outcome}`);
   }
   expect(ends).toEqual(expected);

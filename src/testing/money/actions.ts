@@ -1,11 +1,11 @@
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
-import { listOpenDisputeIds } from '../fixtures/chargeback-helpers.ts';
+import { listOpenStripeDisputeIds } from '../fixtures/chargeback-helpers.ts';
 import { advanceDays, completeOnboarding } from '../fixtures/hires.ts';
 import { authenticatePayment, confirmPayment, drainQueues } from '../fixtures/payments.ts';
 import type { ProjectRun } from './model.ts';
 
-/** A step of a run; `n` selects its variant. */
+/** A step of a run; `n` is a random number that selects its variant. */
 type Action = (projectRun: ProjectRun, n: number) => Promise<unknown>;
 
 const cards: TestCardKey[] = [
@@ -18,6 +18,7 @@ const cards: TestCardKey[] = [
   'pm_card_createDispute',
 ];
 
+/** Returns the item at `n` modulo the number of items. */
 function pick<Item>(items: readonly Item[], n: number): Item {
   const item = items[n % items.length];
   if (item === undefined) throw new RangeError('There is nothing to pick');
@@ -26,33 +27,37 @@ function pick<Item>(items: readonly Item[], n: number): Item {
 
 const clientApi = ({ app, client }: ProjectRun) => app.as(client);
 const bidderApi = ({ app, bids }: ProjectRun, n: number) => app.as(pick(bids, n).bidder);
-/** Returns the newest failed refund, if there is one. */
-const findLastFailedRefund = ({ app, projectId }: ProjectRun) =>
+
+/** Returns a list with the newest failed refund, or an empty list. */
+const listLastFailedRefund = ({ app, projectId }: ProjectRun) =>
   app.sql<{ id: number }>(
     `select r.id from refunds r join payments y on y.id = r.payment_id
      where y.project_id = $1 and r.status = 'failed' order by r.id desc limit 1`,
     [projectId],
   );
-/** Returns the API of the hired developer; default: the first bidder. */
+
+/** Returns the API of the hired developer, or of the first bidder if there is no hire. */
 const hiredDeveloperApi = async (projectRun: ProjectRun) => {
   const { app, projectId, bids } = projectRun;
   const [hire] = await app.sql<{ id: number }>(
     'select developer_id as id from hires where project_id = $1',
     [projectId],
   );
-  const found = bids.find(({ bidder: { id } }) => id === hire?.id) ?? bids[0];
-  return app.as(found.bidder);
+  const bid = bids.find(({ bidder: { id } }) => id === hire?.id) ?? bids[0];
+  return app.as(bid.bidder);
 };
 const partyApi = async (projectRun: ProjectRun, n: number) =>
   n % 2 ? clientApi(projectRun) : hiredDeveloperApi(projectRun);
 const reasonInput = { reason: 'So it came.' };
-const shares = [0, 1, 33_333, 45_000, 70_000, 90_000];
+/** Possible parts of the developer in offers and decisions, in cents. */
+const developerShares = [0, 1, 33_333, 45_000, 70_000, 90_000];
 
-async function start(projectRun: ProjectRun, n: number, more = 0) {
+/** Starts a payment for a bid; a `differenceDollars` other than 0 makes the amount wrong. */
+async function start(projectRun: ProjectRun, n: number, differenceDollars = 0) {
   const { projectId } = projectRun;
-  const { amount, bidder: by } = pick(projectRun.bids, n);
-  const asked = { projectId, developerId: by.id, amount: amount + more };
-  projectRun.started.push(await clientApi(projectRun).payments.start(asked));
+  const { amount, bidder } = pick(projectRun.bids, n);
+  const input = { projectId, developerId: bidder.id, amount: amount + differenceDollars };
+  projectRun.started.push(await clientApi(projectRun).payments.start(input));
 }
 
 const findChargeId = async ({ app, projectId }: ProjectRun) => {
@@ -64,6 +69,10 @@ const findChargeId = async ({ app, projectId }: ProjectRun) => {
   return found?.id;
 };
 
+/**
+ * Everything that the users, the clock, Stripe and the network can do to a project. An action may
+ * be refused; most pass the whole run as input, whose `projectId` the procedure reads.
+ */
 export const actions = {
   start,
   startForLess: (projectRun, n) => start(projectRun, n, -1),
@@ -107,7 +116,7 @@ export const actions = {
   offer: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.makeOffer({
       ...projectRun,
-      toDeveloperCents: pick(shares, n),
+      toDeveloperCents: pick(developerShares, n),
     }),
   accept: async (projectRun, n) => {
     const [offer] = await projectRun.app.sql<{ id: number }>(
@@ -125,30 +134,32 @@ export const actions = {
   decide: ({ app, admin, ...projectRun }, n) =>
     app.as(admin).disputes.decide({
       ...projectRun,
-      toDeveloperCents: pick(shares, n),
+      toDeveloperCents: pick(developerShares, n),
       reasons: 'Some of it was done.',
     }),
   retryRefund: async (projectRun) => {
     const { payments } = projectRun.app.as(projectRun.admin);
-    for (const { id } of await findLastFailedRefund(projectRun)) await payments.retryRefund({ id });
+    for (const { id } of await listLastFailedRefund(projectRun)) await payments.retryRefund({ id });
   },
   recordManualRefund: async (projectRun) => {
     const { payments } = projectRun.app.as(projectRun.admin);
     const reference = 'Bank transfer of today';
-    for (const { id } of await findLastFailedRefund(projectRun)) {
+    for (const { id } of await listLastFailedRefund(projectRun)) {
       await payments.recordManualRefund({ id, reference });
     }
   },
   withdrawManualRefund: async ({ app, admin, projectId }) => {
-    const noted = await app.sql<{ id: number }>(
+    const manualRefunds = await app.sql<{ id: number }>(
       `select r.id from refunds r join payments y on y.id = r.payment_id
        where y.project_id = $1 and r.status = 'settled' and r.manual_reference is not null`,
       [projectId],
     );
-    for (const { id } of noted) await app.as(admin).payments.withdrawManualRefund({ id });
+    for (const { id } of manualRefunds) await app.as(admin).payments.withdrawManualRefund({ id });
   },
+  /** Onboards the second bidder. */
   onboardSecond: ({ app, bids }, n) =>
     completeOnboarding(app, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
+  /** Advances the clock. */
   days: ({ app }, n) => advanceDays(app, pick([0.2, 1, 4, 8, 15, 40], n)),
   reconcile: ({ app }) => reconcileRecent(app.system),
   /** Waits until all webhooks and jobs are processed. */
@@ -162,7 +173,7 @@ export const actions = {
     webhooks.reorder = n % 4 === 3;
   },
   loseResponses: async ({ app: { faults } }, n) => {
-    // The package itself retries twice, so three lost answers in a row are an error.
+    // The stripe package retries twice, so only three lost responses in a row are an error.
     faults.loseResponses += pick([1, 3, 6], n);
   },
   failResponses: async ({ app: { faults } }, n) => {
@@ -170,13 +181,12 @@ export const actions = {
     faults.responses.push({ status, ...(status === 500 && { isStored: n % 2 === 0 }) });
   },
   openChargeback: async (projectRun) => {
-    const found = await findChargeId(projectRun);
-    if (found) await projectRun.app.sandbox?.bank.dispute(found);
+    const chargeId = await findChargeId(projectRun);
+    if (chargeId) await projectRun.app.sandbox?.bank.dispute(chargeId);
   },
   decideChargeback: async (projectRun, n) => {
-    const found = await findChargeId(projectRun);
-    if (!found) return;
-    for (const id of await listOpenDisputeIds(projectRun.app, projectRun.projectId)) {
+    if (!(await findChargeId(projectRun))) return;
+    for (const id of await listOpenStripeDisputeIds(projectRun.app, projectRun.projectId)) {
       await projectRun.app.sandbox?.bank.decide(id, n % 2 ? 'won' : 'lost');
     }
   },

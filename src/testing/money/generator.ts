@@ -4,17 +4,17 @@ import { reconcileAll } from '#features/payments/reconciliation/reconcile.servic
 import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { listOpenDisputeIds } from '../fixtures/chargeback-helpers.ts';
+import { listOpenStripeDisputeIds } from '../fixtures/chargeback-helpers.ts';
 import { drainQueues } from '../fixtures/payments.ts';
 import { type ActionName, actions } from './actions.ts';
 import type { ProjectRun } from './model.ts';
 
-/** An act; `n` selects one of its variants. */
+/** An action; `n` selects its variant. */
 type ActionCall = [name: ActionName, n: number];
-/** Moves that are made at the same moment. */
+/** Actions that run at the same time. */
 type Turn = ActionCall[];
 
-/** Relative frequency of moves; default 1. */
+/** Relative frequency of actions; default 1. */
 const weights: Partial<Record<ActionName, number>> = {
   start: 6,
   confirm: 8,
@@ -41,14 +41,15 @@ const actionCall: fc.Arbitrary<ActionCall> = fc.tuple(
   fc.nat(1_000),
 );
 
+/** Returns turns with one action each, and a `settle` after each of them. */
 const settleAfterEach = (...names: ActionName[]): Turn[] =>
   names.flatMap((name): Turn[] => [[[name, 0]], [['settle', 0]]]);
 
 const hired = settleAfterEach('start', 'confirm');
 const released = [...hired, ...settleAfterEach('deliver', 'release')];
 
-/** Beginnings of runs, so that most random moves happen in a later stage. */
-const startSequences: Turn[][] = [
+/** Beginnings of runs, so that most random actions happen in a later stage of the project. */
+const openings: Turn[][] = [
   [],
   hired,
   [...hired, ...settleAfterEach('deliver', 'dispute')],
@@ -57,23 +58,23 @@ const startSequences: Turn[][] = [
   [...released, ...settleAfterEach('openChargeback', 'decideChargeback')],
 ];
 
+/** Generates an opening followed by 3 to 12 random turns. */
 export const actionSequences: fc.Arbitrary<Turn[]> = fc
   .tuple(
-    fc.constantFrom(...startSequences),
+    fc.constantFrom(...openings),
     fc.array(fc.array(actionCall, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 }),
   )
   .map(([opening, rest]) => [...opening, ...rest]);
 
-/** Runs the actions; returns the errors that are not refusals. */
-export async function runActions(
-  projectRun: ProjectRun,
-  actionSequences: Turn[],
-): Promise<unknown[]> {
+/** Runs the turns one after the other; returns the errors of actions that are not refusals. */
+export async function runActions(projectRun: ProjectRun, turns: Turn[]): Promise<unknown[]> {
   const errors: unknown[] = [];
-  for (const turn of actionSequences) {
-    const ends = await Promise.allSettled(turn.map(([name, n]) => actions[name](projectRun, n)));
-    for (const end of ends) {
-      if (end.status === 'rejected' && !isRefusal(end.reason)) errors.push(end.reason);
+  for (const turn of turns) {
+    const outcomes = await Promise.allSettled(
+      turn.map(([name, n]) => actions[name](projectRun, n)),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected' && !isRefusal(outcome.reason)) errors.push(outcome.reason);
     }
   }
   return errors;
@@ -88,12 +89,17 @@ export function isRefusal(error: unknown): boolean {
 }
 
 const ROUNDS = 4;
+/** Longer than any wait between attempts of commands and of the reconciliation. */
+const ROUND_MS = 700_000;
 
-/** Ends all faults and completes everything that is due. */
+/**
+ * Ends all faults and completes everything that is due: actions of banks, events, jobs and
+ * reconciliation, in several rounds because one can cause another.
+ */
 export async function endFaultsAndSettle(app: TestApp): Promise<void> {
   Object.assign(app.faults, createFaults());
   for (let round = 0; round < ROUNDS; round += 1) {
-    app.clock.aheadMs += 700_000;
+    app.clock.aheadMs += ROUND_MS;
     await app.sandbox?.bank.runScheduled();
     await drainQueues(app);
     await reconcileAll(app.system);
@@ -102,12 +108,12 @@ export async function endFaultsAndSettle(app: TestApp): Promise<void> {
 }
 
 /**
- * Closes disputes of the bank and refunds that failed, because every later reconciliation reads them
- * at Stripe again: the time of a run would grow with the number of runs before it.
+ * Decides open chargebacks and records failed refunds as paid manually. Otherwise every later
+ * reconciliation would read them at Stripe again, and later runs would take longer.
  */
 export async function closeOpenCases(projectRun: ProjectRun): Promise<void> {
   const { app, projectId } = projectRun;
-  for (const id of await listOpenDisputeIds(app, projectId)) {
+  for (const id of await listOpenStripeDisputeIds(app, projectId)) {
     await app.sandbox?.bank.decide(id, projectId % 2 ? 'won' : 'lost');
   }
   await runActions(projectRun, [[['settle', 0]], [['recordManualRefund', 0]], [['settle', 0]]]);

@@ -1,7 +1,9 @@
 import type { TestApp } from '../app/test-app.ts';
 
 /**
- * Conditions on a project's money when nothing is in progress; each returns the rows that break it.
+ * Conditions on a project's money once nothing is in progress, each with a query that returns the
+ * rows that break it. $1 is the id of the project, $2 its transfer group at Stripe; a query may use
+ * none of them, or $1 only, or both.
  */
 const invariants: Record<string, string> = {
   'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
@@ -41,7 +43,7 @@ const invariants: Record<string, string> = {
   'a project holds money while a payment of it is held': `
     select p.id from projects p where p.id = $1 and holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
-  'only active hires and returned refunds hold money': `
+  'only active hires and failed refunds hold money': `
     select a.code, a.credits_posted - a.debits_posted as cents, h.state
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
     left join hires h on h.payment_id = y.id
@@ -79,15 +81,15 @@ const invariants: Record<string, string> = {
         when coalesce(a.status, '') = 'active' and not h.frozen or sent.cents > 0
         then h.released_cents - h.fee_cents else 0 end`,
   'a client is refunded at most the decided amount, including manual refunds': `
-    select theirs.cents as refunded, noted.cents as noted, h.refunded_cents from hires h
+    select theirs.cents as refunded, manual.cents as manual, h.refunded_cents from hires h
     join payments y on y.id = h.payment_id
     cross join lateral (select coalesce(sum((r.body->>'amount')::int), 0) as cents
       from stripe_sandbox.objects r where r.kind = 'refund' and r.body->>'status' = 'succeeded'
         and r.body->>'charge' = y.stripe_charge_id) theirs
     cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
-      where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) noted
+      where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) manual
     where h.project_id = $1 and y.status <> 'lost'
-      and theirs.cents + noted.cents > h.refunded_cents`,
+      and theirs.cents + manual.cents > h.refunded_cents`,
   'the ledger matches the balance at Stripe': `
     with own as (
       select id from stripe_sandbox.objects
@@ -120,18 +122,21 @@ const invariants: Record<string, string> = {
     union all select type, null from stripe_events where status = 'new'`,
 };
 
-/** Returns the broken conditions of a project with their rows. */
+/** Returns the broken conditions of a project with their rows as text; empty if all hold. */
 export async function findViolations(app: TestApp, projectId: number): Promise<string[]> {
-  const found: string[] = [];
-  for (const [truth, sql] of Object.entries(invariants)) {
-    const given = [projectId, `project_${projectId}`].slice(0, sql.includes('$2') ? 2 : 1);
-    const broken = await app.sql(sql.includes('$1') ? sql : `${sql} and $1 > 0`, given);
-    if (broken.length > 0) found.push(`${truth}: ${JSON.stringify(broken)}`);
+  const violations: string[] = [];
+  for (const [condition, sql] of Object.entries(invariants)) {
+    const params = [projectId, `project_${projectId}`].slice(0, sql.includes('$2') ? 2 : 1);
+    // PostgreSQL refuses parameters that the statement does not use.
+    const brokenRows = await app.sql(sql.includes('$1') ? sql : `${sql} and $1 > 0`, params);
+    if (brokenRows.length > 0) violations.push(`${condition}: ${JSON.stringify(brokenRows)}`);
   }
-  return found;
+  return violations;
 }
 
-/** Returns the faults that the ledger's own view finds, over all stories. */
+/**
+ * Returns the rows of the view `ledger_faults`, which checks all projects; empty if all is well.
+ */
 export async function findLedgerFaults(app: TestApp): Promise<unknown[]> {
   return app.sql('select * from ledger_faults');
 }
@@ -144,13 +149,13 @@ interface EventCounts {
   disputes: number;
   hires: number;
   completed: number;
-  /** Commands that were sent again, because the first answer was lost or an error. */
+  /** Repeated attempts of commands, because a response was lost or an error. */
   replays: number;
 }
 
-/** Returns how much happened, because a test without events proves nothing. */
+/** Counts what happened in all runs, because a test without events proves nothing. */
 export async function countEvents(app: TestApp): Promise<EventCounts> {
-  const [seen] = await app.sql<EventCounts>(
+  const [counts] = await app.sql<EventCounts>(
     `select count(*) filter (where kind = 'charge' and (body->>'paid')::boolean)::int as charges,
        count(*) filter (where kind = 'refund')::int as refunds,
        count(*) filter (where kind = 'transfer')::int as transfers,
@@ -161,6 +166,6 @@ export async function countEvents(app: TestApp): Promise<EventCounts> {
        (select coalesce(sum(attempts - 1), 0)::int from stripe_commands) as replays
      from stripe_sandbox.objects`,
   );
-  if (!seen) throw new Error('An aggregate has one row');
-  return seen;
+  if (!counts) throw new Error('An aggregate has one row');
+  return counts;
 }

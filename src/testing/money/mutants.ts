@@ -6,17 +6,19 @@ import { readCommandLine } from '#platform/server/command-line.ts';
 
 const command = {
   usage: 'npm run simulate:mutants',
-  does: 'Shows whether the tests of payments fail with defects that are put in on purpose.',
+  does: 'Shows whether the tests of payments fail if the code has a defect.',
   example: 'npm run simulate:mutants',
 } as const;
 readCommandLine(command);
 
-/** A possible mistake in code that moves money, and the tests that must fail with it. */
+/** A possible mistake in code that moves money. */
 interface Mutant {
   fault: string;
   file: string;
+  /** Text of the file that is replaced by `to`. */
   from: string;
   to: string;
+  /** Test files of which one must fail with the mistake. */
   tests: string[];
 }
 
@@ -31,7 +33,7 @@ const mutants: Mutant[] = [
     tests: [`${payments}/intents/apply-intent.service.test.ts`],
   },
   {
-    fault: 'no look whether it was applied already',
+    fault: 'no check whether the payment was applied already',
     file: `${payments}/intents/apply-intent.service.ts`,
     from: 'if (!canStillBecomePaid(payment.status)) return;',
     to: '',
@@ -41,7 +43,7 @@ const mutants: Mutant[] = [
     ],
   },
   {
-    fault: 'what came too late is not refunded',
+    fault: 'a payment that came too late is not refunded',
     file: `${payments}/intents/apply-intent.service.ts`,
     from: `if (remainingCents > 0)
     await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents });`,
@@ -49,7 +51,7 @@ const mutants: Mutant[] = [
     tests: [`${payments}/intents/apply-intent.service.test.ts`],
   },
   {
-    fault: 'the amount in the address is charged',
+    fault: 'the amount of the request is charged instead of the bid’s',
     file: `${payments}/intents/start-payment.service.ts`,
     from: 'const termsError = termsRefusal(terms, bid) ??',
     to: 'bid.amount = amount;\n  const termsError = termsRefusal(terms, bid) ??',
@@ -63,7 +65,7 @@ const mutants: Mutant[] = [
     tests: [`${payments}/intents/start-payment.service.test.ts`],
   },
   {
-    fault: 'another idempotency key each time',
+    fault: 'another idempotency key for each attempt',
     file: `${payments}/stripe-commands/stripe-command.rules.ts`,
     from: ': idempotencyKey,',
     to: ': idempotencyKey + Math.random(),',
@@ -116,8 +118,8 @@ const mutants: Mutant[] = [
   },
 ];
 
-/** Returns whether the tests pass on a copy of the sources with a change. */
-function isGreen(change: (copy: string) => void, tests: string[]): boolean {
+/** Runs these test files on a copy of the repository after `change`; returns whether they pass. */
+function passesTests(change: (copy: string) => void, tests: string[]): boolean {
   const copy = mkdtempSync(join(tmpdir(), 'mutant-'));
   try {
     for (const part of ['src', 'prisma-free-migrations', 'package.json', 'vitest.config.ts']) {
@@ -133,6 +135,7 @@ function isGreen(change: (copy: string) => void, tests: string[]): boolean {
   }
 }
 
+/** Returns a function that inserts the mistake into a copy of the repository. */
 function mutate({ file, from, to }: Mutant) {
   return (copy: string) => {
     const path = join(copy, file);
@@ -144,14 +147,14 @@ function mutate({ file, from, to }: Mutant) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const all = [...new Set(mutants.flatMap(({ tests }) => tests))];
-if (!isGreen(() => {}, all)) {
-  say('The tests are red without a fault: nothing can be shown.');
+const allTests = [...new Set(mutants.flatMap(({ tests }) => tests))];
+if (!passesTests(() => {}, allTests)) {
+  say('The tests fail without a defect, so nothing can be measured.');
   process.exitCode = 1;
 } else {
   for (const mutant of mutants) {
-    const survived = isGreen(mutate(mutant), mutant.tests);
-    say(`${survived ? 'SURVIVED' : 'noticed '}  ${mutant.fault}`);
+    const survived = passesTests(mutate(mutant), mutant.tests);
+    say(`${survived ? 'SURVIVED' : 'detected'}  ${mutant.fault}`);
     if (survived) process.exitCode = 1;
   }
 }

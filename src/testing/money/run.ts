@@ -5,7 +5,7 @@ import { readCommandLine } from '#platform/server/command-line.ts';
 
 const command = {
   usage: 'npm run simulate:payments -- [options]',
-  does: 'Runs random sequences of payments, and kills a process at each step.',
+  does: 'Runs random sequences of payments, and kills the server at each step of a payment.',
   example: 'npm run simulate:payments -- --runs 1500',
   options: {
     runs: { type: 'string', default: '3000', value: 'NUMBER', help: 'number of sequences' },
@@ -19,7 +19,7 @@ const command = {
       type: 'string',
       default: String(randomInt(2 ** 31)),
       value: 'NUMBER',
-      help: 'repeats the run of this number',
+      help: 'repeats the sequences of this number',
     },
   },
 } as const;
@@ -45,7 +45,7 @@ const tests = spawn(
 );
 say(`Seed ${values.seed}: repeat the same runs with --seed ${values.seed}`);
 
-/** The last line of progress of runs and of crashes. */
+/** The latest line of progress of the sequences and of the crashes. */
 const progress = new Map<string, string>();
 createInterface({ input: tests.stdout }).on('line', (line) => {
   say(line);
@@ -54,8 +54,8 @@ createInterface({ input: tests.stdout }).on('line', (line) => {
 });
 
 function stop() {
-  const done = progress.size > 0 ? [...progress.values()].join('\n') : 'nothing';
-  say(`Stopped. Done without a fault until then, with seed ${values.seed}:\n${done}`);
+  const completed = progress.size > 0 ? [...progress.values()].join('\n') : 'nothing';
+  say(`Stopped. Done without a fault until then, with seed ${values.seed}:\n${completed}`);
   if (tests.pid) process.kill(-tests.pid, 'SIGTERM');
 }
 process.once('SIGINT', stop);
