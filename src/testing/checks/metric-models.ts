@@ -5,32 +5,35 @@ import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { toEarnedDollars } from '#features/showcase/showcase.queries.ts';
 
 /**
- * The figures of the product computed in memory, to compare them with what the database computes.
+ * The figures of the product computed in memory. Tests compare them with what the database
+ * computes.
  */
 
-/** All bids of a project but the withdrawn ones count, also declined ones. */
+/** Returns true unless the bid is withdrawn; declined bids count too. */
 export function isCountedBid({ status }: { status: string }): boolean {
   return status !== 'withdrawn';
 }
 
+/** Returns the number of completed hires. */
 export function countCompleted(states: readonly HireState[]): number {
   return states.filter((state) => state === 'completed').length;
 }
 
+/** Returns the figures of a client from all of their projects; removed ones do not count. */
 export function computeClientStats(
   projects: readonly { status: ProjectStatus; bidCount: number }[],
 ) {
-  const present = projects.filter(({ status }) => status !== 'removed');
-  const count = (status: ProjectStatus) => present.filter((one) => one.status === status).length;
+  const visible = projects.filter(({ status }) => status !== 'removed');
+  const count = (status: ProjectStatus) => visible.filter((one) => one.status === status).length;
   return {
-    totalProjects: present.length,
+    totalProjects: visible.length,
     activeProjects: count('active'),
     completedProjects: count('completed'),
-    totalBidsReceived: present.reduce((sum, { bidCount }) => sum + bidCount, 0),
+    totalBidsReceived: visible.reduce((sum, { bidCount }) => sum + bidCount, 0),
   };
 }
 
-interface Counted {
+interface CountedProject {
   status: string;
   isPrivate: boolean;
   deadline: Date;
@@ -38,21 +41,25 @@ interface Counted {
   feeCents: number;
 }
 
-/** Only projects that every visitor can see are counted. */
-export function computeSiteStats(projects: readonly Counted[], developers: number, now: Date) {
+/** Returns the public figures of the marketplace. Private projects do not count. */
+export function computeSiteStats(
+  projects: readonly CountedProject[],
+  totalDevelopers: number,
+  now: Date,
+) {
   const visible = projects.filter(({ isPrivate }) => !isPrivate);
   const completed = visible.filter(({ status }) => status === 'completed');
-  const cents = (of: 'releasedCents' | 'feeCents') =>
-    completed.reduce((sum, project) => sum + project[of], 0);
+  const sumCents = (key: 'releasedCents' | 'feeCents') =>
+    completed.reduce((sum, project) => sum + project[key], 0);
   return {
     activeProjects: visible.filter((project) => biddingClosedRefusal(project, now) === null).length,
-    totalDevelopers: developers,
+    totalDevelopers,
     completedProjects: completed.length,
-    totalEarnings: toEarnedDollars(cents('releasedCents'), cents('feeCents')),
+    totalEarnings: toEarnedDollars(sumCents('releasedCents'), sumCents('feeCents')),
   };
 }
 
-interface Ordered {
+interface SortableDeveloper {
   id: number;
   rating: number;
   reviewCount: number;
@@ -60,15 +67,17 @@ interface Ordered {
   skills: readonly string[];
 }
 
-/** Highest figure first; if two are equal, the next figure decides. */
-export function sortByMetrics<Developer extends Ordered>(
+/**
+ * Returns the developers sorted by these keys, highest value first; equal ones retain their order.
+ */
+export function sortByMetrics<Developer extends SortableDeveloper>(
   developers: readonly Developer[],
-  order: readonly SortKey[],
+  sortKeys: readonly SortKey[],
 ): Developer[] {
-  const readMetric = (developer: Ordered, figure: SortKey) =>
-    figure === 'skilled' ? Number(developer.skills.length > 0) : developer[figure];
+  const readMetric = (developer: SortableDeveloper, key: SortKey) =>
+    key === 'skilled' ? Number(developer.skills.length > 0) : developer[key];
   return developers.toSorted((one, other) => {
-    const decides = order.find((figure) => readMetric(one, figure) !== readMetric(other, figure));
-    return decides ? readMetric(other, decides) - readMetric(one, decides) : 0;
+    const key = sortKeys.find((key) => readMetric(one, key) !== readMetric(other, key));
+    return key ? readMetric(other, key) - readMetric(one, key) : 0;
   });
 }

@@ -4,13 +4,13 @@ import { UNNAMED_MARK } from '#platform/server/database/database-client.ts';
 import { connectionOptions } from '#platform/server/database/pools.ts';
 import type { RecordedStatement } from '../app/sql-recorder.ts';
 
-/** Tables whose size does not depend on the size of the marketplace. */
+/** Tables whose size does not depend on the size of the marketplace, with the reason. */
 const constantSizeTables: Record<string, string> = {
-  mikro_orm_migrations: 'a row for each change of the database',
+  mikro_orm_migrations: 'a row per migration',
   demo_runs: 'at most one row',
-  stripe_sync_runs: 'a row for each reading of the books at Stripe',
-  stripe_list_cursors: 'a row for each list at Stripe',
-  social_testimonials: 'kept by admins, one by one',
+  stripe_sync_runs: 'a row per synchronization with Stripe',
+  stripe_list_cursors: 'a row per list at Stripe',
+  social_testimonials: 'written by admins, one by one',
 };
 
 /** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
@@ -32,19 +32,21 @@ export const unseededTables = [
   'sign_in_links',
 ];
 
-async function listTables(client: Client, pages: string): Promise<string[]> {
+/** `pageCondition` is SQL such as `> 0`, for the number of pages of the table. */
+async function listTables(client: Client, pageCondition: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r'
-       and relnamespace = 'public'::regnamespace and relpages ${pages} order by relname`,
+       and relnamespace = 'public'::regnamespace and relpages ${pageCondition} order by relname`,
   );
   return rows.map(({ name }) => name).filter((name) => !(name in constantSizeTables));
 }
 
-/** Returns the tables with rows that grow with the marketplace. */
+/** Returns the names of tables with rows whose size depends on the size of the marketplace. */
 export async function listGrowingTables(client: Client): Promise<Set<string>> {
   return new Set(await listTables(client, '> 0'));
 }
 
+/** Returns the names of empty tables. Needs statistics, so `analyze` must have run. */
 export function listEmptyTables(client: Client): Promise<string[]> {
   return listTables(client, '= 0');
 }
@@ -61,6 +63,7 @@ const PlanNode = z.object({
     return z.array(PlanNode).default([]);
   },
 });
+/** A node of the plan that `explain (analyze, format json)` returns. */
 export type PlanNode = z.infer<typeof PlanNode>;
 
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: PlanNode })]) })]);
@@ -74,8 +77,8 @@ export async function openPlannerConnection(url: string): Promise<Client> {
 }
 
 /**
- * Returns the plan of a statement, as requests get it: a named statement has a plan for any values,
- * a search one for its words. Executes it, with all its effects.
+ * Executes a statement, with all its effects, and returns its plan as in a request: a named
+ * statement has a generic plan, a statement with `UNNAMED_MARK` a plan for its values.
  */
 export async function explainStatement(
   client: Client,
@@ -93,6 +96,7 @@ export async function explainStatement(
   return plan[0].Plan;
 }
 
+/** Returns a parameter as an SQL literal. */
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((v) => JSON.stringify(v)).join()}}`);
@@ -101,7 +105,8 @@ function toLiteral(value: unknown): string {
 }
 
 /**
- * Returns the tables that a statement scans sequentially, and the number of rows it filters out.
+ * Executes a statement; returns the tables that it scans sequentially and the number of rows that
+ * it reads and removes by filters.
  */
 export async function measureWaste(client: Client, statement: RecordedStatement) {
   const plan = await explainStatement(client, statement);
@@ -110,9 +115,9 @@ export async function measureWaste(client: Client, statement: RecordedStatement)
 
 function countFilteredRows(node: PlanNode): number {
   // A limit ends the scan of a list early, so its cost does not grow with the table.
-  const stays =
+  const isConstant =
     (node['Relation Name'] ?? '') in constantSizeTables || node.Plans[0]?.['Node Type'] === 'Limit';
-  const own = stays ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
+  const own = isConstant ? 0 : node['Rows Removed by Filter'] * node['Actual Loops'];
   return node.Plans.reduce((sum, plan) => sum + countFilteredRows(plan), own);
 }
 

@@ -1,5 +1,6 @@
 /**
- * Invariants of all rows, also of seeded ones. Each query returns the ids of rows that violate it.
+ * Invariants of all rows, whether the product or the seed wrote them. Each query returns the rows
+ * that violate the invariant.
  */
 export const seedInvariants: Record<string, string> = {
   'bid_count and bid_total of a project match its bids': `
@@ -113,7 +114,10 @@ export const seedInvariants: Record<string, string> = {
         where s.conversation_id = c.id and s.sender_id <> m.user_id)`,
 };
 
-/** Ids must be in chronological order in rows that were seeded together. */
+/**
+ * Further invariants of seeded rows: ids are in chronological order. Rows of users need not be,
+ * because transactions commit in any order.
+ */
 export const seedOrderInvariants: Record<string, string> = {
   'bid ids are in chronological order': `
     select b.id from bids b join bids before on before.id = b.id - 1

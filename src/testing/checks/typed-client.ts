@@ -1,21 +1,22 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { AppRouter } from '#app/server/http/router.ts';
 
-const address = process.env.BIDWRIGHT_URL ?? 'http://127.0.0.1:3000';
-let session = '';
+// An example of a client in TypeScript: signs in, posts a project and searches.
+const baseUrl = process.env.BIDWRIGHT_URL ?? 'http://127.0.0.1:3000';
+let sessionCookie = '';
 
 const api = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
-      url: `${address}/trpc`,
+      url: `${baseUrl}/trpc`,
       // The server refuses a larger batch.
       maxItems: 20,
       // A browser stores the cookie itself; Node does not.
-      headers: () => ({ cookie: session }),
+      headers: () => ({ cookie: sessionCookie }),
       async fetch(url, init) {
         const response = await fetch(url, init as RequestInit);
         const [cookie] = response.headers.getSetCookie();
-        if (cookie) session = cookie.split(';')[0] ?? '';
+        if (cookie) sessionCookie = cookie.split(';')[0] ?? '';
         return response;
       },
     }),

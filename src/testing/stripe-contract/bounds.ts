@@ -1,48 +1,57 @@
-type Asked = { route: string; params: object };
+type ApiRequest = { route: string; params: object };
 type Params = { [name: string]: unknown };
 
-/** Rules that types cannot express: integers, bounds and parameters that exclude each other. */
+/**
+ * Rules that types cannot express, by route: integers, bounds and parameters that exclude each
+ * other. A rule returns what is wrong, or null.
+ */
 const rules: { readonly [route: string]: readonly ((params: Params) => string | null)[] } = {
   'POST /v1/payment_intents': [
-    ({ amount }) => whole('amount', amount, 50, 99_999_999),
-    (params) => apart(params, 'allowed_payment_method_types', 'automatic_payment_methods'),
+    ({ amount }) => integerFault('amount', amount, 50, 99_999_999),
+    (params) => exclusionFault(params, 'allowed_payment_method_types', 'automatic_payment_methods'),
   ],
   'POST /v1/refunds': [
-    ({ amount }) => whole('amount', amount, 1, 99_999_999),
+    ({ amount }) => integerFault('amount', amount, 1, 99_999_999),
     ({ charge, payment_intent }) =>
-      charge || payment_intent ? null : 'neither charge nor payment_intent is given',
+      charge || payment_intent ? null : 'charge or payment_intent is required',
   ],
   'POST /v1/transfers': [
-    ({ amount }) => (amount === undefined ? 'an amount is needed' : null),
-    ({ amount }) => whole('amount', amount, 1, 99_999_999),
+    ({ amount }) =>
+      amount === undefined ? 'amount is required here, because the product never omits it' : null,
+    ({ amount }) => integerFault('amount', amount, 1, 99_999_999),
   ],
-  'POST /v1/transfers/:id/reversals': [({ amount }) => whole('amount', amount, 1, 99_999_999)],
-  'POST /v2/core/account_links': [({ use_case }) => described(use_case)],
+  'POST /v1/transfers/:id/reversals': [
+    ({ amount }) => integerFault('amount', amount, 1, 99_999_999),
+  ],
+  'POST /v2/core/account_links': [({ use_case }) => useCaseFault(use_case)],
 };
 
-const everyList = [
-  ({ limit }: Params) => whole('limit', limit, 1, 100),
-  (params: Params) => apart(params, 'starting_after', 'ending_before'),
+const listRules = [
+  ({ limit }: Params) => integerFault('limit', limit, 1, 100),
+  (params: Params) => exclusionFault(params, 'starting_after', 'ending_before'),
 ];
 
-function whole(name: string, value: unknown, least: number, most: number) {
+/** Accepts numbers as text, because forms contain text only. */
+function integerFault(name: string, value: unknown, min: number, max: number) {
   if (value === undefined) return null;
   const number = Number(value);
-  const fits = Number.isInteger(number) && number >= least && number <= most;
-  return fits ? null : `${name} is no whole number from ${least} to ${most}`;
+  const fits = Number.isInteger(number) && number >= min && number <= max;
+  return fits ? null : `${name} is no integer from ${min} to ${max}`;
 }
 
-function apart(params: Params, one: string, other: string) {
+function exclusionFault(params: Params, one: string, other: string) {
   return one in params && other in params ? `${one} and ${other} exclude each other` : null;
 }
 
-function described(useCase: unknown) {
+/** The parameters of a use case are under the name of its type. */
+function useCaseFault(useCase: unknown) {
   if (typeof useCase !== 'object' || useCase === null || !('type' in useCase)) return null;
   return String(useCase.type) in useCase ? null : `use_case.${String(useCase.type)} is missing`;
 }
 
-export function requestRefusals({ route, params }: Asked): string[] {
-  const given = { ...params };
-  const all = [...(rules[route] ?? []), ...(route.startsWith('GET') ? everyList : [])];
-  return all.map((rule) => rule(given)).filter((message) => message !== null);
+/** Returns what is wrong with a request by these rules; empty if nothing is. */
+export function listRequestFaults({ route, params }: ApiRequest): string[] {
+  const fields = { ...params };
+  const routeRules = [...(rules[route] ?? []), ...(route.startsWith('GET') ? listRules : [])];
+  return routeRules.map((rule) => rule(fields)).filter((message) => message !== null);
 }

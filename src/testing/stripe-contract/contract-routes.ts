@@ -1,3 +1,4 @@
+/** Names of types in the stripe package. */
 type Route = { params: string; answer: string };
 
 const v1 = (params: string, answer: string): Route => ({
@@ -16,8 +17,8 @@ const accountEvents = [
   'V2CoreAccountUpdatedEvent',
   'V2CoreAccountIncludingConfigurationRecipientCapabilityStatusUpdatedEvent',
 ];
-/** The thin events, with the parts that are sent. */
-export const thinNotification = accountEvents
+/** TypeScript type of the thin events, without the fields that Stripe does not send. */
+export const thinNotificationType = accountEvents
   .map((name) => `Omit<Stripe.V2.Core.Events.${name}Notification, 'context' | 'data' | 'changes'>`)
   .join(' | ');
 
@@ -45,7 +46,7 @@ export const contractRoutes: { readonly [route: string]: Route } = {
   'POST /v2/core/account_links': v2('AccountLinkCreateParams', 'AccountLink'),
 };
 
-/** Objects inside other responses: expanded, in a webhook or in an error. */
+/** Types of objects inside other responses (expanded, in a webhook or in an error), by `object`. */
 export const contractObjects: { readonly [object: string]: string } = {
   payment_intent: 'Stripe.PaymentIntent',
   charge: 'Stripe.Charge',

@@ -4,15 +4,15 @@ import type { Exchange } from '#platform/server/stripe-sandbox/api/server-api.ts
 import {
   captureError,
   cardOnly,
-  linkFor,
-  onboarded,
+  createAccountLink,
+  createOnboardedAccount,
   pay,
   recipient,
   startTestSandbox,
   type TestSandbox,
 } from '../app/stripe-sandbox.ts';
-import { requestRefusals } from './bounds.ts';
-import { listFaults, matchFault } from './contract.ts';
+import { listRequestFaults } from './bounds.ts';
+import { findSchemaFault, listFaults } from './contract.ts';
 import { contractEvents, contractRoutes } from './contract-routes.ts';
 
 type Call = Extract<Exchange, { kind: 'call' }>;
@@ -59,11 +59,11 @@ async function accounts() {
     display_name: 'Ada',
     metadata: { user_id: '7' },
   });
-  await linkFor(app, id);
+  await createAccountLink(app, id);
   await accounts.retrieve(id, { include: ['configuration.recipient', 'identity'] });
   await captureError(accounts.retrieve('acct_none'));
   await accounts.close(id, { applied_configurations: ['recipient'] });
-  for (const outcome of ['restrict', 'complete']) await onboarded(app, outcome);
+  for (const outcome of ['restrict', 'complete']) await createOnboardedAccount(app, outcome);
 }
 
 async function transfers() {
@@ -72,7 +72,7 @@ async function transfers() {
   const made = { amount: 9_000, currency: 'usd', source_transaction: charge, ...group };
   const { id } = await transfers.create({
     ...made,
-    destination: await onboarded(app),
+    destination: await createOnboardedAccount(app),
     metadata: { payment_id: '12' },
   });
   await captureError(transfers.create({ ...made, destination: 'acct_none' }));
@@ -136,8 +136,8 @@ function another(value: unknown) {
 describe.each(Object.keys(contractRoutes))('%s', (route) => {
   test('refuses a request with an unknown name', () => {
     const params = callOf(route, ({ status }) => status < 400)?.params;
-    expect(matchFault(`request ${route}`, { ...params })).toBeNull();
-    expect(matchFault(`request ${route}`, { ...params, colour: 'red' })).toContain('colour');
+    expect(findSchemaFault(`request ${route}`, { ...params })).toBeNull();
+    expect(findSchemaFault(`request ${route}`, { ...params, colour: 'red' })).toContain('colour');
   });
 
   test('refuses a request whose values have another type', () => {
@@ -145,7 +145,7 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
     const given = { ...(params ?? callOf(route, ({ status }) => status < 400)?.params) };
     for (const [name, value] of Object.entries(given)) {
       const broken = { ...given, [name]: another(value) };
-      expect(matchFault(`request ${route}`, broken), name).not.toBeNull();
+      expect(findSchemaFault(`request ${route}`, broken), name).not.toBeNull();
     }
   });
 
@@ -153,7 +153,7 @@ describe.each(Object.keys(contractRoutes))('%s', (route) => {
     const plain = (call: Call) => call.status < 400 && !('expand' in call.params);
     const found = callOf(route, plain) ?? callOf(route, ({ status }) => status < 400);
     const body: Record<string, unknown> = JSON.parse(found?.body ?? '{}');
-    const refuses = (answer: object) => matchFault(`answer ${route}`, answer);
+    const refuses = (answer: object) => findSchemaFault(`answer ${route}`, answer);
     expect(refuses({ ...body, colour: 'red' })).not.toBeNull();
     for (const [name, value] of Object.entries(body)) {
       expect(refuses({ ...body, [name]: another(value) }), name).not.toBeNull();
@@ -210,5 +210,5 @@ test.each([
   ['POST /v2/core/account_links', { use_case: { type: 'account_update' } }],
   ['GET /v1/refunds', { limit: '101' }],
 ])('refuses values that types cannot exclude: %s %j', (route, params) => {
-  expect(requestRefusals({ route, params })).toHaveLength(1);
+  expect(listRequestFaults({ route, params })).toHaveLength(1);
 });

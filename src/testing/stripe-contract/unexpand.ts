@@ -1,42 +1,49 @@
-type Plain = { [name: string]: unknown };
+type JsonObject = { [name: string]: unknown };
 
-function isPlain(value: unknown): value is Plain {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function expandOf(params: object): string[] {
-  const asked: unknown = 'expand' in params ? params.expand : [];
-  return Array.isArray(asked) ? asked.map(String) : [];
+/** Returns the paths of the parameter `expand`, such as `latest_charge.balance_transaction`. */
+function listExpandPaths(params: object): string[] {
+  const paths: unknown = 'expand' in params ? params.expand : [];
+  return Array.isArray(paths) ? paths.map(String) : [];
 }
 
-function each(value: unknown): unknown[] {
+/** Lists are searched in all their items. */
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
 /** Returns the objects at a path. */
-function holders(body: unknown, path: readonly string[]) {
-  let found = each(body);
+function findObjects(body: unknown, path: readonly string[]) {
+  let found = toList(body);
   for (const field of path) {
-    found = found.flatMap((value) => (isPlain(value) ? each(value[field]) : []));
+    found = found.flatMap((value) => (isJsonObject(value) ? toList(value[field]) : []));
   }
-  return found.filter(isPlain);
+  return found.filter(isJsonObject);
 }
 
-/** Replaces expanded objects by their ids; returns the body and the objects. */
-export function unexpand(body: unknown, params: object): { plain: unknown; objects: Plain[] } {
+/**
+ * Replaces the objects that `expand` requested by their ids, because the schemas have ids there.
+ * Returns the changed copy of the body and the replaced objects; those may contain ids in the same
+ * way.
+ */
+export function unexpand(body: unknown, params: object): { plain: unknown; objects: JsonObject[] } {
   const plain: unknown = structuredClone(body);
-  const objects: Plain[] = [];
-  const paths = expandOf(params).flatMap((path) => {
+  const objects: JsonObject[] = [];
+  const paths = listExpandPaths(params).flatMap((path) => {
     const steps = path.split('.');
     return steps.map((_, index) => steps.slice(0, index + 1));
   });
+  // The deepest paths first, because a replaced object can no longer be searched.
   for (const path of paths.toSorted((a, b) => b.length - a.length)) {
     const last = path.at(-1) ?? '';
-    for (const holder of holders(plain, path.slice(0, -1))) {
-      const below = holder[last];
-      if (!isPlain(below) || typeof below.id !== 'string') continue;
-      objects.push(below);
-      holder[last] = below.id;
+    for (const holder of findObjects(plain, path.slice(0, -1))) {
+      const expanded = holder[last];
+      if (!isJsonObject(expanded) || typeof expanded.id !== 'string') continue;
+      objects.push(expanded);
+      holder[last] = expanded.id;
     }
   }
   return { plain, objects };

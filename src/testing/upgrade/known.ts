@@ -1,6 +1,6 @@
 // cspell:ignore LDLMRPKMXUTPPKDNWJCBFEJAQABTLORW
 /** Facts about the dump that cannot be read from its rows, and the rows that the test looks up. */
-export const known = {
+export const dumpFacts = {
   /** The product's clock when the dump was written. */
   madeAt: '2026-11-24T15:21:54.114Z',
   passwords: { demo: 'Demo-pass-1!', other: 'Test-pass-1!' },
@@ -18,22 +18,28 @@ export const known = {
     recoveryCode: '629h-n22r-xr4v-5nu6',
   },
   /** Ids of two accounts, the older first, whose e-mail addresses have one normalized form. */
-  twins: [
+  accountsWithSameEmail: [
     [59, 60],
     [61, 62],
     [63, 64],
   ],
-  deleted: { email: 'gone@example.org' },
-  suspended: { userId: 69 },
-  /** A payment whose intent was created and not confirmed. */
+  deletedAccount: { email: 'gone@example.org' },
+  suspendedAccount: { userId: 69 },
+  /** A payment whose intent was created and not confirmed; the amount is in dollars. */
   openPayment: { projectId: 134, clientId: 150, developerId: 151, amount: 1_250 },
-  /** Paid at Stripe; one webhook was stored and not processed, the other was not delivered. */
+  /**
+   * Ids of projects paid at Stripe: one webhook was stored and not processed, one not delivered.
+   */
   paidProjects: [140, 141],
-  /** Commands that were stored while Stripe was unreachable: the ids of their projects. */
-  unsent: { transfer: 136, refund: 137, intent: 138 },
-  /** The first project's jobs were queued, the second's are in the outbox. */
+  /** Ids of projects with a command that was stored while Stripe was unreachable. */
+  unsentCommands: { transfer: 136, refund: 137, intent: 138 },
+  /**
+   * Mails about two projects, by title: jobs of the first are in the queue, of the second in the
+   * outbox.
+   */
   unsentMails: { recipient: 'client2@demo.example', projects: ['Told of later', 'Told of last'] },
-  storedAnswer: {
+  /** A request whose response was stored under its Idempotency-Key. */
+  storedResponse: {
     userId: 152,
     key: 'c0ffee00-1111-4222-8333-444455556666',
     projectId: 135,

@@ -1,8 +1,9 @@
 import type { Place } from './rows.ts';
 
 /**
- * Where the rows of the dump's tables are today. A table that is not named here still has its name
- * and its primary key. A migration that renames, moves or drops something adds a line.
+ * Where the rows of the dump's tables are in the current database, by the name of the table in the
+ * dump. A table that is missing here still has its name and its primary key. A migration that
+ * renames, moves or drops a table adds a line.
  */
 export const places: Record<string, Place> = {
   outbox: {
@@ -14,15 +15,15 @@ export const places: Record<string, Place> = {
     was: `select name, id::text from pgboss.job where state < 'completed'`,
     keys: 'select name, id::text from pgboss.job',
   },
-  'pgboss.queue': { excepted: 'the start writes the queues of the present workers' },
-  'pgboss.queue_stats': { excepted: 'figures of pg-boss, which it drops after some days' },
-  'pgboss.schedule': { excepted: 'the start writes the schedule of the present workers' },
+  'pgboss.queue': { excepted: 'the start writes the queues of the current workers' },
+  'pgboss.queue_stats': { excepted: 'figures that pg-boss deletes after some days' },
+  'pgboss.schedule': { excepted: 'the start writes the schedule of the current workers' },
   'pgboss.version': { excepted: 'pg-boss raises the version of its own schema' },
   limits: { excepted: 'attempts counted in the last minutes' },
   tallies: {
-    excepted: 'counts derived from other tables, which are now counted when they are read',
+    excepted: 'numbers derived from other tables, which are now counted when they are read',
   },
-  tally_changes: { excepted: 'counts derived from other tables, like tallies' },
+  tally_changes: { excepted: 'numbers derived from other tables, like tallies' },
   mikro_orm_migrations: { excepted: 'the baseline replaces the migrations that lead to it' },
   audit_links: { keys: 'select position::text from audit_chain_entries' },
   awaited_movements: { keys: 'select effect_key::text from expected_balance_transactions' },

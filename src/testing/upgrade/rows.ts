@@ -1,20 +1,23 @@
 import type { Client } from 'pg';
 
 /**
- * Where the rows of one table of the dump are in the present database: `keys` selects what `was`
- * selects from the dump, or if that is absent the columns of the primary key. `excepted` is the
- * reason why the table's rows may be missing.
+ * Where the rows of one table of the dump are in the current database. `was` is the SQL that
+ * selects their keys from the dump (default: the columns of the primary key), `keys` the SQL that
+ * selects the same keys from the current database. `excepted` is the reason why the rows may be
+ * missing.
  */
 export type Place = { was?: string; keys: string } | { excepted: string };
 
-/** A table of the dump, with the keys that the present database must have. */
+/** A table of the dump. */
 interface Table {
   name: string;
+  /** Keys of its rows, as texts. */
   keys: string[];
-  present: string;
+  /** SQL that selects the keys from the current database. */
+  currentKeysQuery: string;
 }
 
-const tablesOfDatabase = `
+const tablesQuery = `
   select c.oid::regclass::text as name,
     array(select quote_ident(a.attname) || '::text' from pg_index i
       cross join unnest(i.indkey) with ordinality k (attnum, place)
@@ -30,28 +33,33 @@ async function selectKeys(client: Client, text: string): Promise<string[]> {
   return rows.map((row) => row.join(' | '));
 }
 
-/** Returns the tables of the loaded dump; throws if `places` names one that it does not have. */
+/**
+ * Reads the keys of all tables, except the excepted ones, from the loaded dump. Throws if `places`
+ * has a table that is not in the dump.
+ */
 export async function readTables(client: Client, places: Record<string, Place>): Promise<Table[]> {
-  const { rows } = await client.query<{ name: string; keyColumns: string[] }>(tablesOfDatabase);
+  const { rows } = await client.query<{ name: string; keyColumns: string[] }>(tablesQuery);
   const names = rows.map(({ name }) => name);
   const unknown = Object.keys(places).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`The dump has no table ${unknown.join(', ')}`);
   const tables: Table[] = [];
   for (const { name, keyColumns } of rows) {
-    const primary = `select ${keyColumns.join(', ')} from ${name}`;
-    const place = places[name] ?? { keys: primary };
+    const primaryKeyQuery = `select ${keyColumns.join(', ')} from ${name}`;
+    const place = places[name] ?? { keys: primaryKeyQuery };
     if ('excepted' in place) continue;
-    const keys = await selectKeys(client, place.was ?? primary);
-    tables.push({ name, keys, present: place.keys });
+    const keys = await selectKeys(client, place.was ?? primaryKeyQuery);
+    tables.push({ name, keys, currentKeysQuery: place.keys });
   }
   return tables;
 }
 
-/** Returns, by table of the dump, how many of its rows the present database lacks. */
-export async function missingRows(client: Client, tables: Table[]) {
+/**
+ * Returns a text by table of the dump about the rows that the current database lacks; {} if none.
+ */
+export async function listMissingRows(client: Client, tables: Table[]) {
   const missing: Record<string, string> = {};
-  for (const { name, keys, present } of tables) {
-    const found = await selectKeys(client, present).catch((error: Error) => error);
+  for (const { name, keys, currentKeysQuery } of tables) {
+    const found = await selectKeys(client, currentKeysQuery).catch((error: Error) => error);
     if (found instanceof Error) {
       missing[name] = found.message;
       continue;
@@ -59,9 +67,9 @@ export async function missingRows(client: Client, tables: Table[]) {
     const counts = new Map<string, number>();
     for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
     const lost = keys.filter((key) => {
-      const left = counts.get(key) ?? 0;
-      counts.set(key, left - 1);
-      return left <= 0;
+      const remaining = counts.get(key) ?? 0;
+      counts.set(key, remaining - 1);
+      return remaining <= 0;
     });
     if (lost.length > 0) missing[name] = `${lost.length} of ${keys.length}, such as ${lost[0]}`;
   }

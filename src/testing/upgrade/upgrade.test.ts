@@ -11,11 +11,11 @@ import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { databaseUrl, runStatement } from '../app/postgres.ts';
-import { freePort } from '../e2e/server.ts';
+import { pickFreePort } from '../e2e/server.ts';
 import { retryWhileUnavailable } from '../fixtures/acknowledged-writes.ts';
-import { known } from './known.ts';
+import { dumpFacts } from './known.ts';
 import { places } from './places.ts';
-import { missingRows, readTables } from './rows.ts';
+import { listMissingRows, readTables } from './rows.ts';
 
 /**
  * pg-boss drops a job that waited for 14 days. The dump is older; its jobs count as queued today.
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const { admin } = inject('postgres');
   await runStatement(admin, `create database ${name}`);
   await loadDump();
-  const port = await freePort();
+  const port = await pickFreePort();
   origin = `http://127.0.0.1:${port}`;
   const config = readConfig({
     DATABASE_URL: databaseUrl(admin, name),
@@ -85,7 +85,7 @@ beforeAll(async () => {
     PLATFORM_FEE_PERCENT: '7.5',
   });
   // Some minutes after the dump was written, so that its sessions and deadlines have not run out.
-  const age = Date.now() - Date.parse(known.madeAt) - 5 * 60_000;
+  const age = Date.now() - Date.parse(dumpFacts.madeAt) - 5 * 60_000;
   const now = () => new Date(Date.now() - age);
   product = await startServer(config, {
     now,
@@ -93,7 +93,7 @@ beforeAll(async () => {
     withClient: false,
     async onOpen(opened) {
       parts = opened;
-      missing = await onDatabase((client) => missingRows(client, dumped));
+      missing = await onDatabase((client) => listMissingRows(client, dumped));
     },
   });
 });
@@ -131,15 +131,15 @@ async function ask(path: string, { body, token, headers }: Request = {}) {
 const signIn = (login: string, password: string) =>
   ask('/api/auth/login', { body: { email: login, password } });
 const passwordOf = ({ email }: Account) =>
-  email.endsWith('@demo.example') ? known.passwords.demo : known.passwords.other;
+  email.endsWith('@demo.example') ? dumpFacts.passwords.demo : dumpFacts.passwords.other;
 const tokenOf = (userId: number) =>
-  known.sessions.find((session) => session.userId === userId)?.token ?? '';
+  dumpFacts.sessions.find((session) => session.userId === userId)?.token ?? '';
 const statusOf = async (projectId: number) => {
   const { body } = await ask(`/api/projects/${projectId}`);
   return body.status;
 };
 const codeAt = (at: Date) =>
-  generateSync({ secret: known.secondFactor.secret, epoch: Math.floor(at.getTime() / 1_000) });
+  generateSync({ secret: dumpFacts.secondFactor.secret, epoch: Math.floor(at.getTime() / 1_000) });
 
 test('every row of the dump still exists, in its table or where it was moved', () => {
   expect(missing).toEqual({});
@@ -165,7 +165,7 @@ test('the upgraded database has the schema of a new one', async () => {
 test('every user signs in, also if two addresses are equal today', {
   timeout: 180_000,
 }, async () => {
-  const { secondFactor, suspended } = known;
+  const { secondFactor, suspendedAccount: suspended } = dumpFacts;
   const wrong: string[] = [];
   const waiting = [...accounts];
   const signInSome = async () => {
@@ -182,43 +182,43 @@ test('every user signs in, also if two addresses are equal today', {
   await Promise.all([signInSome(), signInSome(), signInSome(), signInSome()]);
   expect(wrong).toEqual([]);
   expect(accounts.length).toBeGreaterThan(100);
-  for (const [older] of known.twins) {
+  for (const [older] of dumpFacts.accountsWithSameEmail) {
     const person = accounts.find(({ id }) => id === older);
-    const answer = await signIn(person?.email ?? '', known.passwords.other);
+    const answer = await signIn(person?.email ?? '', dumpFacts.passwords.other);
     expect([answer.status, answer.body.id]).toEqual([200, older]);
   }
   const refused = [
-    await signIn(known.deleted.email, known.passwords.other),
+    await signIn(dumpFacts.deletedAccount.email, dumpFacts.passwords.other),
     await signIn('client@demo.example', 'Wrong-pass-1!'),
   ];
   expect(refused.map(({ status }) => status)).toEqual([401, 401]);
 });
 
 test('sessions that were open stay open', async () => {
-  for (const { userId, token } of known.sessions) {
+  for (const { userId, token } of dumpFacts.sessions) {
     const { status, body } = await ask('/api/auth/me', { token });
     expect([status, body.id]).toEqual([200, userId]);
   }
 });
 
 test('codes of the authenticator app and recovery codes are accepted', async () => {
-  const { userId, username, recoveryCode } = known.secondFactor;
+  const { userId, username, recoveryCode } = dumpFacts.secondFactor;
   for (const code of [codeAt(parts.system.now()), recoveryCode]) {
-    const { challenge } = (await signIn(username, known.passwords.other)).body;
+    const { challenge } = (await signIn(username, dumpFacts.passwords.other)).body;
     const { status, body } = await ask('/api/auth/login/code', { body: { challenge, code } });
     expect([status, body.id]).toEqual([200, userId]);
   }
 });
 
 test('a retry with the same Idempotency-Key gets the stored response', async () => {
-  const { userId, key, projectId, body } = known.storedAnswer;
+  const { userId, key, projectId, body } = dumpFacts.storedResponse;
   const request = { body, token: tokenOf(userId), headers: { 'idempotency-key': key } };
   const answer = await ask('/api/projects', request);
   expect([answer.status, answer.body.id]).toEqual([201, projectId]);
 });
 
 test('an open payment can be completed, and its webhook assigns the project', async () => {
-  const { projectId, clientId, developerId, amount } = known.openPayment;
+  const { projectId, clientId, developerId, amount } = dumpFacts.openPayment;
   expect(await statusOf(projectId)).toBe('active');
   const started = await ask('/api/create-payment-intent', {
     body: { projectId, developerId, amount },
@@ -239,14 +239,14 @@ test('an open payment can be completed, and its webhook assigns the project', as
 });
 
 test('stored and undelivered webhooks are processed', async () => {
-  for (const projectId of known.paidProjects) {
+  for (const projectId of dumpFacts.paidProjects) {
     await expect.poll(() => statusOf(projectId)).toBe('assigned');
   }
 });
 
 test('pending commands are sent to Stripe once', async () => {
   const { stripe } = parts.system;
-  const { transfer, refund, intent } = known.unsent;
+  const { transfer, refund, intent } = dumpFacts.unsentCommands;
   const intentsOf = async (projectId: number) => {
     const { data } = await stripe.paymentIntents.list({ limit: 100 });
     return data.filter(({ transfer_group }) => transfer_group === `project_${projectId}`);
@@ -262,7 +262,7 @@ test('pending commands are sent to Stripe once', async () => {
 });
 
 test('mails in the queue and in the old outbox are sent', async () => {
-  const { recipient, projects } = known.unsentMails;
+  const { recipient, projects } = dumpFacts.unsentMails;
   for (const title of projects) {
     const isMailed = async () => {
       const articles = (await ask('/dev/mail')).text.split('<article>');
