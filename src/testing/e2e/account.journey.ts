@@ -1,7 +1,14 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 import { test } from './journey-test.ts';
-import { isTidy, open, signIn, signUpDeveloper, type Visitor, waitForText } from './visitor.ts';
+import {
+  expectPageIsTidy,
+  open,
+  signIn,
+  signUpDeveloper,
+  type Visitor,
+  waitForText,
+} from './visitor.ts';
 
 const FIRST = 'Test-pass-1!';
 const NEW = 'Quite-new-4?';
@@ -44,7 +51,7 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
   await press(person, 'Send Reset Link');
   await waitForText(person, 'The link expires in 1 hour');
   await press(person, 'Done');
-  await isTidy(person);
+  await expectPageIsTidy(person);
 
   const link = await mailed(person, /\/reset-password\/[\w-]{43}/);
   const answer = await person.page.goto(link);
@@ -57,7 +64,7 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
   await person.page.getByLabel('Confirm Password').fill(NEW);
   await press(person, 'Reset Password');
   await waitForText(person, 'Password Reset Complete');
-  await isTidy(person);
+  await expectPageIsTidy(person);
   // The device that was signed in is redirected immediately.
   await isSentToSignIn(elsewhere, '/account');
   await person.page.waitForURL((url) => url.pathname === '/login');
@@ -85,7 +92,7 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await laptop.page.getByRole('button', { name: 'Account of Iris Wright' }).click();
   await laptop.page.getByRole('menuitem', { name: 'Account' }).click();
   await waitForText(laptop, 'This device');
-  await isTidy(laptop);
+  await expectPageIsTidy(laptop);
   await laptop.page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await waitForText(laptop, 'This device must sign in again.');
@@ -107,7 +114,7 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await laptop.page.goto(link);
   await press(laptop, 'Confirm this address');
   await waitForText(laptop, 'Email address confirmed');
-  await isTidy(laptop);
+  await expectPageIsTidy(laptop);
   const stranger = await stage.visit();
   await stranger.page.goto('/login');
   await enter(stranger, email, FIRST);
@@ -134,7 +141,7 @@ test('form input is kept while a user whose session ended signs in again', async
   await expect.poll(() => person.page.getByLabel('First Name').inputValue()).toBe('Anna');
   await press(person, 'Save changes');
   await person.page.getByRole('button', { name: 'Account of Anna Wright' }).waitFor();
-  await isTidy(person);
+  await expectPageIsTidy(person);
 });
 
 test('two-factor authentication is set up from a key and required from then on', async ({
@@ -156,7 +163,7 @@ test('two-factor authentication is set up from a key and required from then on',
   await person.page.getByLabel('Code from the app').fill(code());
   await press(person, 'Turn on');
   await waitForText(person, 'They are not shown again.');
-  await isTidy(person);
+  await expectPageIsTidy(person);
   const codes = person.page.getByRole('region', { name: 'Keep your recovery codes' });
   const kept = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await press(person, 'I have saved them');
@@ -168,7 +175,7 @@ test('two-factor authentication is set up from a key and required from then on',
   await other.page.getByLabel('Code', { exact: true }).fill('000000');
   await press(other, 'Sign In');
   await waitForText(other, 'This code is wrong.');
-  await isTidy(other);
+  await expectPageIsTidy(other);
   await other.page.getByLabel('Code', { exact: true }).fill(code(30));
   await press(other, 'Sign In');
   await other.page.waitForURL((url) => url.pathname === '/');

@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from '../visual/demo.ts';
 import { test } from './journey-test.ts';
 import {
   callApi,
+  expectPageIsTidy,
   hireByApi,
-  isTidy,
   open,
   payWith,
   resize,
@@ -135,7 +135,7 @@ test('after two edits one bidder confirms and another does not, who is hired on 
   await press(client, 'Release the funds');
   await press(client, 'Release $4,100');
   await nextIs(client, 'The project is completed');
-  for (const person of [client, first, second]) await isTidy(person);
+  for (const person of [client, first, second]) await expectPageIsTidy(person);
 });
 
 test('both sides dispute a criterion, and the room shows what an admin decides about each', async ({
@@ -181,7 +181,7 @@ test('both sides dispute a criterion, and the room shows what an admin decides a
   for (const person of [client, developer]) {
     await criterionIs(person, CARD, 'Decided: met');
     await criterionIs(person, LIST, 'Decided: not met');
-    await isTidy(person);
+    await expectPageIsTidy(person);
   }
   await client.page
     .getByRole('row', { name: /^Staff print a list/ })

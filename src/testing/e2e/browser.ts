@@ -25,23 +25,25 @@ const flags = [
   '--disable-sync',
 ];
 
-async function runnable(file: string): Promise<boolean> {
+async function isExecutable(file: string): Promise<boolean> {
   return access(file, constants.X_OK).then(
     () => true,
     () => false,
   );
 }
 
-async function installedBrowser(): Promise<string | null> {
+/** Returns the path of an installed browser; null if there is none or CHROME_PATH is empty. */
+async function findInstalledBrowser(): Promise<string | null> {
   const { CHROME_PATH, PATH = '' } = process.env;
   if (CHROME_PATH !== undefined) return CHROME_PATH || null;
   const folders = [...PATH.split(delimiter), ...usualFolders];
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  for (const file of [...candidates, ...usualFiles]) if (await runnable(file)) return file;
+  for (const file of [...candidates, ...usualFiles]) if (await isExecutable(file)) return file;
   return null;
 }
 
-const fontsIn = (home: string) => `<?xml version="1.0"?>
+/** Returns the configuration of the packaged fonts. */
+const formatFontConfig = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${home}/fonts</dir>
@@ -50,38 +52,43 @@ const fontsIn = (home: string) => `<?xml version="1.0"?>
 `;
 
 /**
- * `inflate` unpacks into the temporary folder under fixed names, so each user has a folder of their
- * own.
+ * Unpacks the browser from npm into a folder of this user, unless it is there already; returns the
+ * folder. `inflate` writes fixed names into the temporary folder, so TMPDIR is changed while it
+ * runs. The folder is renamed at the end, because other processes may unpack at the same time.
  */
-async function unpackedBrowser(): Promise<string> {
+async function unpackBrowser(): Promise<string> {
   const home = join(tmpdir(), `bidwright-chromium-${userInfo().uid}`);
-  if (await runnable(join(home, 'chromium'))) return home;
+  if (await isExecutable(join(home, 'chromium'))) return home;
 
   const packed = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin');
-  const draft = await mkdtemp(`${home}-`);
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = draft;
+  const unpackFolder = await mkdtemp(`${home}-`);
+  const originalTmpdir = process.env.TMPDIR;
+  process.env.TMPDIR = unpackFolder;
   try {
     for (const name of ['al2023.tar.br', 'fonts.tar.br', 'chromium.br']) {
       await inflate(join(packed, name));
     }
   } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
+    if (originalTmpdir === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = originalTmpdir;
   }
-  await mkdir(join(draft, 'home'));
-  await writeFile(join(draft, 'fonts.conf'), fontsIn(home));
-  await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
+  await mkdir(join(unpackFolder, 'home'));
+  await writeFile(join(unpackFolder, 'fonts.conf'), formatFontConfig(home));
+  await rename(unpackFolder, home).catch(() => rm(unpackFolder, { recursive: true, force: true }));
   return home;
 }
 
-async function packagedBrowser(): Promise<{ file: string; env: Record<string, string> }> {
+/**
+ * Returns program and environment of the browser from npm. Throws if it does not support this
+ * machine.
+ */
+async function preparePackagedBrowser(): Promise<{ file: string; env: Record<string, string> }> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       'The browser tests need Chrome or Chromium: install one, or name it in CHROME_PATH.',
     );
   }
-  const home = await unpackedBrowser();
+  const home = await unpackBrowser();
   const env = {
     HOME: join(home, 'home'),
     LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
@@ -92,12 +99,12 @@ async function packagedBrowser(): Promise<{ file: string; env: Record<string, st
 
 /**
  * Launches an installed Chrome or Chromium; without one, or if CHROME_PATH is empty, the one from
- * npm.
+ * npm. `extraFlags` are added to its command line.
  */
-export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  const args = [...flags, ...more];
-  const installed = await installedBrowser();
+export async function launchBrowser(extraFlags: string[] = []): Promise<Browser> {
+  const args = [...flags, ...extraFlags];
+  const installed = await findInstalledBrowser();
   if (installed) return chromium.launch({ executablePath: installed, args });
-  const { file, env } = await packagedBrowser();
+  const { file, env } = await preparePackagedBrowser();
   return chromium.launch({ executablePath: file, args, env });
 }

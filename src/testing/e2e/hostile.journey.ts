@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { fillWithHostileTexts, HOSTILE_TEXT } from './hostile-texts.ts';
 import { testWithOwnProduct } from './journey-test.ts';
-import { isTidy, open, type Visitor } from './visitor.ts';
+import { expectPageIsTidy, open, type Visitor } from './visitor.ts';
 
 const test = testWithOwnProduct();
 
@@ -16,7 +16,7 @@ async function isHarmless(person: Visitor, path: string, shows: boolean): Promis
     markup: document.querySelectorAll('img[src="x"], [onerror], [onload], a[href^="java"]').length,
   }));
   expect([path, ran]).toEqual([path, { hacked: false, markup: 0 }]);
-  await isTidy(person);
+  await expectPageIsTidy(person);
 }
 
 test('user input is rendered as text on every page', { timeout: 240_000 }, async ({ stage }) => {
@@ -28,8 +28,8 @@ test('user input is rendered as text on every page', { timeout: 240_000 }, async
     await stage.visit(),
   ];
   const ids = await fillWithHostileTexts({ client, developer, rival, admin });
-  const room = `/projects/${ids.workedId}/room`;
-  const own = `/projects/${ids.openId}`;
+  const room = `/projects/${ids.hiredProjectId}/room`;
+  const own = `/projects/${ids.openProjectId}`;
   const visits: [Visitor, string[], string[]][] = [
     [
       await stage.visit(),
@@ -38,12 +38,20 @@ test('user input is rendered as text on every page', { timeout: 240_000 }, async
         ...[`/developers/${ids.developerId}`, `/clients/${ids.clientId}`],
         `/projects?search=${encodeURIComponent(HOSTILE_TEXT)}`,
       ],
-      ['/success-stories', `/projects/${ids.workedId}`],
+      ['/success-stories', `/projects/${ids.hiredProjectId}`],
     ],
     [
       client,
-      [own, `${own}/compare`, room, `/messages/${ids.talkId}`, '/messages', '/work', '/payments'],
-      ['/notifications', '/settings/profile', '/account', `/projects/${ids.workedId}`],
+      [
+        own,
+        `${own}/compare`,
+        room,
+        `/messages/${ids.conversationId}`,
+        '/messages',
+        '/work',
+        '/payments',
+      ],
+      ['/notifications', '/settings/profile', '/account', `/projects/${ids.hiredProjectId}`],
     ],
     [
       developer,
@@ -70,12 +78,12 @@ test('user input is rendered as text on every page', { timeout: 240_000 }, async
 test('violations of the content security policy are detected', async ({ stage }) => {
   const person = await stage.visit();
   await open(person, '/');
-  await isTidy(person);
+  await expectPageIsTidy(person);
   await person.page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.hacked = 1';
     document.body.append(script);
   });
-  await expect.poll(() => person.complaints.join(' ')).toMatch(/policy/i);
+  await expect.poll(() => person.consoleErrors.join(' ')).toMatch(/policy/i);
   expect(await person.page.evaluate(() => Reflect.has(window, 'hacked'))).toBe(false);
 });

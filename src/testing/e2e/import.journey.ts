@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { test } from './journey-test.ts';
-import { isTidy, payWith, signIn, waitForAssignment, waitForText } from './visitor.ts';
+import { expectPageIsTidy, payWith, signIn, waitForAssignment, waitForText } from './visitor.ts';
 
 let folder: string;
 
@@ -63,5 +63,5 @@ test('an auction is imported beside the running product, and its lowest bidder i
   await waitForText(client, 'Payment Successful!');
   await waitForAssignment(client, path);
   await waitForText(client, 'You hired Bidder 2 for');
-  await isTidy(client);
+  await expectPageIsTidy(client);
 });

@@ -2,15 +2,16 @@ import type { Browser } from 'playwright-core';
 import { test as base } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './server.ts';
-import { type Looks, type Visitor, visit } from './visitor.ts';
+import { type VisitOptions, type Visitor, visit } from './visitor.ts';
 
-/** A running product and the visitors of one test. */
+/** A running product, and a function that opens pages in one test. */
 interface JourneyContext {
   product: Product;
   /** Opens a page in a browser context of its own, which is closed after the test. */
-  visit(looks?: Looks): Promise<Visitor>;
+  visit(options?: VisitOptions): Promise<Visitor>;
 }
 
+/** The part of Vitest's fixture API that is used here. */
 interface Cleanup {
   onCleanup(cleanup: () => Promise<void>): void;
 }
@@ -26,15 +27,15 @@ function createJourneyContext(
   });
   return {
     product,
-    async visit(looks) {
-      const visitor = await visit(browser, product.url, looks);
+    async visit(options) {
+      const visitor = await visit(browser, product.url, options);
       visitors.push(visitor);
       return visitor;
     },
   };
 }
 
-/** Returns a fixture that starts a product and removes it in the end. */
+/** Returns a Vitest fixture that starts a product and removes it in the end. */
 function startProductWith(env: Record<string, string>) {
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads there which fixtures this one needs.
   return async ({}, { onCleanup }: Cleanup): Promise<Product> => {
@@ -47,8 +48,9 @@ function startProductWith(env: Record<string, string>) {
 const EMPTY_PRODUCT_ENV = { DEMO: '0', LOG_LEVEL: 'info', PLATFORM_FEE_PERCENT: '10' };
 
 /**
- * One browser and two products for all journeys, each started on first use. `demo` has the demo
- * data. `stage` has only what journeys create, so each file must use names of its own.
+ * Vitest's `test` with fixtures. One browser and two products are shared by all journeys and
+ * started on first use. `demo` is a product with the demo data; `stage` is one that has only what
+ * journeys create, so each file must use names of its own.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads there which fixtures this one needs.
@@ -66,7 +68,7 @@ export const test = base
     createJourneyContext(browser, demoProduct, cleanup),
   );
 
-/** Returns a test whose file has a product with demo data for itself. */
+/** Returns a `test` whose `stage` is a product with demo data that only the test's file uses. */
 export function testWithOwnProduct(env: Record<string, string> = {}) {
   return test
     .extend('ownProduct', { scope: 'file' }, startProductWith(env))

@@ -4,7 +4,7 @@ import {
   bidOn,
   createProject,
   describeProject,
-  isTidy,
+  expectPageIsTidy,
   joinAsDeveloper,
   payWith,
   type Visitor,
@@ -59,7 +59,7 @@ test('a client posts a project, two developers bid, the client hires one and pay
 
   await waitForAssignment(client, path);
   await waitForAssignment(second, path);
-  for (const person of [client, first, second]) await isTidy(person);
+  for (const person of [client, first, second]) await expectPageIsTidy(person);
 
   await client.page.goto('/dev/mail');
   await waitForText(client, 'You are hired: “Clinic rota”');

@@ -5,7 +5,7 @@ import {
   bidOn,
   createProject,
   describeProject,
-  isTidy,
+  expectPageIsTidy,
   open,
   signUpDeveloper,
   type Visitor,
@@ -81,5 +81,5 @@ test('an invited developer accepts, bids and chats live, and other users see not
   await hears(developer, 'How soon can you start?');
   await write(developer, 'On Monday.');
   await hears(client, 'On Monday.');
-  for (const person of [client, developer, other]) await isTidy(person);
+  for (const person of [client, developer, other]) await expectPageIsTidy(person);
 });

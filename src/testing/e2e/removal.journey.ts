@@ -4,7 +4,7 @@ import {
   bidOn,
   createProject,
   describeProject,
-  isTidy,
+  expectPageIsTidy,
   open,
   signIn,
   signUpDeveloper,
@@ -77,7 +77,7 @@ test('a reported project is removed with a reason and restored after an appeal t
   await first.page.getByLabel('Note for admins').fill('Removed for the deposit it asks for.');
   await press(first, 'Resolve report');
   await first.page.getByRole('heading', { name: 'Resolution' }).waitFor();
-  await isTidy(first);
+  await expectPageIsTidy(first);
 
   await open(developer, path);
   await developer.page.getByRole('heading', { name: 'This project was removed' }).waitFor();
@@ -89,7 +89,7 @@ test('a reported project is removed with a reason and restored after an appeal t
   await client.page.getByLabel('Your appeal').fill('The gift card was a joke, and it is gone.');
   await press(client, 'Send appeal');
   await waitForText(client, 'Another admin reviews it.');
-  await isTidy(client);
+  await expectPageIsTidy(client);
 
   await open(first, `/admin${path}`);
   await waitForText(first, 'This was your action, so another admin decides.');
@@ -98,12 +98,12 @@ test('a reported project is removed with a reason and restored after an appeal t
   await second.page.getByRole('link', { name: /^Rota for three clinics/ }).click();
   await press(second, 'Decide appeal');
   await decide(second, 'Grant: the removal ends', 'A joke it was.', 'Send decision');
-  await isTidy(second);
+  await expectPageIsTidy(second);
 
   await open(developer, path);
   await developer.page.getByRole('heading', { name: 'Rota for three clinics', level: 1 }).waitFor();
   await waitForText(developer, 'Quietly.');
   await client.page.goto('/notifications');
   await waitForText(client, 'Your project “Rota for three clinics” is restored');
-  for (const person of [first, second, client, developer]) await isTidy(person);
+  for (const person of [first, second, client, developer]) await expectPageIsTidy(person);
 });

@@ -35,7 +35,7 @@ function namesIn(calls: string[]): string[] {
 }
 
 test('trackers load only after consent and stop after it is withdrawn', async ({ stage }) => {
-  const { page, context, complaints } = await stage.visit();
+  const { page, context, consoleErrors } = await stage.visit();
   const calls = await overhear(context);
   await page.goto('/projects');
   const allow = page.getByRole('button', { name: 'Allow', exact: true });
@@ -56,7 +56,7 @@ test('trackers load only after consent and stop after it is withdrawn', async ({
   await page.waitForURL(/\/developers\/\d+$/);
   expect(await page.evaluate(() => 'fbq' in window || 'hj' in window)).toBe(false);
   expect(calls).toHaveLength(before);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a hire is tracked after its page is left, and no tracker sees the page', async ({

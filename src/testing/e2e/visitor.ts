@@ -9,30 +9,41 @@ declare global {
   }
 }
 
-/** A visitor with a browser context of their own; `complaints` are the errors in its console. */
+/**
+ * A page in a browser context of its own. `consoleErrors` are the errors and warnings on its
+ * console so far, without those of refused requests, which the page shows itself.
+ */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  complaints: string[];
+  consoleErrors: string[];
 }
 
-export interface Looks {
+export interface VisitOptions {
+  /** Of the viewport, in CSS pixels; default 1280. Up to 500, the browser has a touch screen. */
   width?: number;
   colorScheme?: 'light' | 'dark';
   javaScriptEnabled?: boolean;
 }
 
 const HEIGHT = 900;
-const PHONE_MAX = 500;
+const PHONE_MAX_WIDTH = 500;
 /** Console message of the browser for each 4xx response; the page shows these errors itself. */
 const REFUSED_CALL = /Failed to load resource: the server responded with a status of 4/;
 
-export async function visit(browser: Browser, url: string, looks: Looks = {}): Promise<Visitor> {
-  const { width = 1280, colorScheme = 'light', javaScriptEnabled = true } = looks;
+/**
+ * Opens an empty page in a new browser context whose base URL is `url`. The caller must close it.
+ */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  const { width = 1280, colorScheme = 'light', javaScriptEnabled = true } = options;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: HEIGHT },
-    hasTouch: width <= PHONE_MAX,
+    hasTouch: width <= PHONE_MAX_WIDTH,
     colorScheme,
     javaScriptEnabled,
     reducedMotion: 'reduce',
@@ -44,15 +55,16 @@ export async function visit(browser: Browser, url: string, looks: Looks = {}): P
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    if (!REFUSED_CALL.test(message.text())) complaints.push(message.text());
+    if (!REFUSED_CALL.test(message.text())) consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, context, complaints };
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  return { page, context, consoleErrors };
 }
 
+/** Signs in through the form, which leads to the home page. */
 export async function signIn({ page }: Visitor, login: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username or Email').fill(login);
@@ -61,7 +73,10 @@ export async function signIn({ page }: Visitor, login: string, password: string)
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Calls the API with the visitor's session; returns the result. */
+/**
+ * Sends a POST to a REST or tRPC path with the visitor's session; returns the JSON body, or the
+ * output of the procedure. Throws if the request is refused.
+ */
 export async function callApi({ context }: Visitor, path: string, data: object) {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const response = await context.request.post(path, { data, headers });
@@ -76,7 +91,7 @@ export async function signUpDeveloper(person: Visitor, firstName: string, email:
   await callApi(person, '/api/developers', form);
 }
 
-/** Joins as a developer through the form and lands on the home page. */
+/** Signs up as a developer through the form, which leads to the home page. */
 export async function joinAsDeveloper({ page }: Visitor, firstName: string, email: string) {
   await page.goto('/create-developer-profile');
   await page.getByLabel('First Name').fill(firstName);
@@ -87,6 +102,7 @@ export async function joinAsDeveloper({ page }: Visitor, firstName: string, emai
   await page.waitForURL((url) => url.pathname === '/');
 }
 
+/** Places a bid through the form of the project page at this path. `amount` is in dollars. */
 export async function bidOn(
   { page }: Visitor,
   path: string,
@@ -106,6 +122,7 @@ function daysAhead(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);
 }
 
+/** Opens the form of a new project and fills it, but does not submit it. */
 export async function describeProject({ page }: Visitor, title: string): Promise<void> {
   await page.goto('/create-project');
   await page.getByLabel('Title').fill(title);
@@ -113,11 +130,11 @@ export async function describeProject({ page }: Visitor, title: string): Promise
   await page.getByLabel('Category').selectOption('Web App');
   await page.getByLabel('Budget in USD').fill('4200');
   await page.getByLabel('Deadline').fill(daysAhead(20));
-  // The skill is not confirmed with Enter, so the next click must add it and still reach its
-  // button.
+  // The skill is not confirmed with Enter: the next click must add it and still press its button.
   await page.getByLabel('Required Skills').fill('React');
 }
 
+/** Fills the dialog in which a visitor who posts a project signs up, and submits it. */
 export async function completeProfile({ page }: Visitor, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First Name').fill('Ann');
@@ -131,19 +148,20 @@ export async function completeProfile({ page }: Visitor, email: string): Promise
   await dialog.getByRole('button', { name: /profile/i }).click();
 }
 
-/** Creates the described project, and an account in the same dialog; returns the project's path. */
+/** Submits the form of `describeProject` as a visitor who signs up; returns the project's path. */
 export async function createProject(client: Visitor, email: string): Promise<string> {
   const { page } = client;
   const create = page.getByRole('button', { name: 'Create Project' });
-  const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_MAX;
+  const isPhone = (page.viewportSize()?.width ?? 0) <= PHONE_MAX_WIDTH;
   await (isPhone ? create.tap() : create.click());
   await completeProfile(client, email);
   await page.waitForURL(/\/projects\/\d+$/);
   return new URL(page.url()).pathname;
 }
 
-export async function payWith({ page }: Visitor, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
+/** Fills the card form with this card number and submits it. */
+export async function payWith({ page }: Visitor, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber);
   await page.getByLabel('Expiry').fill('1234');
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
@@ -152,14 +170,15 @@ export async function payWith({ page }: Visitor, number: string): Promise<void> 
 interface HireRequest {
   projectId: number;
   developerId: number;
+  /** In dollars. */
   amount: number;
 }
 
-/** Pays for a bid through the API; the webhook that assigns the project may take a moment. */
+/** Pays for a bid through the API. The project is assigned later, when the webhook is processed. */
 export async function hireByApi(client: Visitor, hire: HireRequest): Promise<void> {
   const started = await callApi(client, '/api/create-payment-intent', hire);
-  const intent = started.clientSecret.split('_secret_')[0];
-  const path = `/sandbox/stripe/payment_intents/${intent}/confirm`;
+  const intentId = started.clientSecret.split('_secret_')[0];
+  const path = `/sandbox/stripe/payment_intents/${intentId}/confirm`;
   const response = await client.context.request.post(path, {
     data: { client_secret: started.clientSecret, payment_method: 'pm_card_visa' },
     headers: {
@@ -172,15 +191,15 @@ export async function hireByApi(client: Visitor, hire: HireRequest): Promise<voi
 
 /** Retries a step until it succeeds, for at most ten seconds. */
 export async function retry(step: () => Promise<unknown>): Promise<void> {
-  for (let left = 100; ; left -= 1) {
+  for (let retriesLeft = 100; ; retriesLeft -= 1) {
     const failure = await step().catch((error: unknown) => error);
     if (!(failure instanceof Error)) return;
-    if (left === 0) throw failure;
+    if (retriesLeft === 0) throw failure;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Reloads until the webhook has done its work. */
+/** Reloads the project page at this path until the project is assigned. */
 export async function waitForAssignment(person: Visitor, path: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -190,7 +209,7 @@ export async function waitForAssignment(person: Visitor, path: string): Promise<
     .toBeGreaterThan(0);
 }
 
-/** Opens a page and waits until the application has rendered it; the shell has no footer. */
+/** Opens a page and waits until React has rendered it: the HTML of the server has no footer. */
 export async function open({ page }: Pick<Visitor, 'page'>, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('contentinfo').waitFor();
@@ -202,16 +221,17 @@ export async function waitForText({ page }: Pick<Visitor, 'page'>, words: string
   await page.getByText(words).first().waitFor({ state: 'visible' });
 }
 
+/** The default of `visit`. */
 export const WIDE_LIGHT = { width: 1280, colorScheme: 'light' } as const;
 
 /** Shows the open page in another width and color scheme, without loading it again. */
 export async function resize(
   { page }: Visitor,
-  { width, colorScheme }: Required<Pick<Looks, 'width' | 'colorScheme'>>,
+  { width, colorScheme }: Required<Pick<VisitOptions, 'width' | 'colorScheme'>>,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHT });
-  // The page sets its color scheme by script, and colors change in transitions.
+  // The page sets its color scheme by script in the next frames, and colors change in transitions.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
@@ -220,18 +240,18 @@ export async function resize(
 }
 
 /** The rules of axe whose result depends on the width or the color scheme. */
-const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
+const VISUAL_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 /**
  * Returns the violations that axe finds on the open page, one line per rule; with `rules`, only of
  * these rules.
  */
-async function accessibilityFindings(
+async function listViolations(
   { page }: Pick<Visitor, 'page'>,
   rules: string[] = [],
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Only a disabled rule reads the preloaded style sheets, and loading them takes a second.
+  // Preloading style sheets takes a second, and only a rule that is off would read them.
   const options = { preload: false, resultTypes: ['violations' as const] };
   const { violations } = await page.evaluate(
     (chosen) => window.axe.run(document, chosen),
@@ -240,22 +260,25 @@ async function accessibilityFindings(
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
 }
 
-/** Asserts that the open page is accessible and tidy: wide and light, then small and dark. */
-export async function expectPageIsSound(person: Visitor, what: string): Promise<void> {
+/**
+ * Asserts that the open page is accessible and tidy: wide and light, then small and dark. `label`
+ * names it in failures.
+ */
+export async function expectPageIsSound(person: Visitor, label: string): Promise<void> {
   await resize(person, WIDE_LIGHT);
-  expect(await accessibilityFindings(person), what).toEqual([]);
-  await isTidy(person);
+  expect(await listViolations(person), label).toEqual([]);
+  await expectPageIsTidy(person);
 
   await resize(person, { width: 390, colorScheme: 'dark' });
-  expect(await accessibilityFindings(person, LOOK_RULES), `${what}, small and dark`).toEqual([]);
-  await isTidy(person);
+  expect(await listViolations(person, VISUAL_RULES), `${label}, small and dark`).toEqual([]);
+  await expectPageIsTidy(person);
 }
 
-/** Checks that the page does not scroll horizontally and the console has no errors. */
-export async function isTidy({ page, complaints }: Visitor): Promise<void> {
+/** Asserts that the page does not scroll horizontally and that there are no `consoleErrors`. */
+export async function expectPageIsTidy({ page, consoleErrors }: Visitor): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(excess, `sideways scroll of ${page.url()}`).toBe(0);
-  expect(complaints, `console of ${page.url()}`).toEqual([]);
+  expect(excess, `horizontal scroll of ${page.url()}`).toBe(0);
+  expect(consoleErrors, `console of ${page.url()}`).toEqual([]);
 }

@@ -7,7 +7,7 @@ import { test } from './journey-test.ts';
 import {
   describeProject,
   expectPageIsSound,
-  isTidy,
+  expectPageIsTidy,
   open,
   signIn,
   waitForText,
@@ -25,7 +25,7 @@ test('a user signs in by e-mail or username, stays signed in, and signs out', as
   await waitForText(person, 'Signed out successfully');
   expect(await person.page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   await signIn(person, user.username, DEMO_PASSWORD);
-  await isTidy(person);
+  await expectPageIsTidy(person);
 });
 
 test('the message for a wrong password does not reveal whether the account exists', async ({
@@ -63,7 +63,7 @@ test('the list is filtered, searched and paged, and its URL restores it', async 
   await waitForText(person, 'No Projects Found');
   await person.page.getByRole('button', { name: 'Clear Filters' }).click();
   await cards.first().waitFor();
-  await isTidy(person);
+  await expectPageIsTidy(person);
 });
 
 test('the first data of a public page arrives with it and is not requested again', async ({

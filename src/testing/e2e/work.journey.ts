@@ -4,7 +4,7 @@ import {
   bidOn,
   createProject,
   describeProject,
-  isTidy,
+  expectPageIsTidy,
   payWith,
   signUpDeveloper,
   type Visitor,
@@ -89,7 +89,7 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
     await person.page.getByRole('row', { name: `${net} $3,510` }).waitFor();
     await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();
   }
-  for (const person of [client, developer]) await isTidy(person);
+  for (const person of [client, developer]) await expectPageIsTidy(person);
   expect(await client.page.title()).toContain('Project room: Surgery rota');
 
   const stranger = await stage.visit();

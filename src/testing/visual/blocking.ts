@@ -1,29 +1,34 @@
+/** An event of a trace of Chromium; all its times are in microseconds. */
 export interface TraceEvent {
   name: string;
+  /** Kind of the event; `X` has a duration. */
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds, like all times of a trace. */
+  /** Start. */
   ts: number;
   dur: number;
-  /** Time on a processor. */
+  /** The part of `dur` in which the thread had a processor. */
   tdur?: number;
 }
 
-/** Milliseconds of a task that do not count as blocking. */
-const UNNOTICED = 50;
+/** The first part of a task, which does not count as blocking. */
+const NON_BLOCKING_MS = 50;
 
 /**
- * Returns the total blocking time in milliseconds after the first contentful paint, by the time the
- * thread had a processor: other programs on the machine do not change it. `slower` is the factor of
- * the simulated processor; 1 if the browser was slowed down itself. NaN without a first paint.
+ * Returns the total blocking time in milliseconds after the first contentful paint; NaN without
+ * one. It counts the time in which the thread had a processor, so that other programs do not change
+ * it. `cpuSlowdown` multiplies these times to simulate a slower processor; it is 1 if the browser
+ * itself was slowed down.
  */
-export function blockingByProcessor(events: TraceEvent[], slower: number): number {
-  const words = events.findLast(({ name }) => name === 'firstContentfulPaint');
-  if (!words) return Number.NaN;
+export function computeBlockingTime(events: TraceEvent[], cpuSlowdown: number): number {
+  const firstPaint = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (!firstPaint) return Number.NaN;
   return events
-    .filter(({ pid, tid, ts }) => pid === words.pid && tid === words.tid && ts >= words.ts)
+    .filter(
+      ({ pid, tid, ts }) => pid === firstPaint.pid && tid === firstPaint.tid && ts >= firstPaint.ts,
+    )
     .filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
-    .map(({ dur, tdur = dur }) => (slower * tdur) / 1_000 - UNNOTICED)
-    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+    .map(({ dur, tdur = dur }) => (cpuSlowdown * tdur) / 1_000 - NON_BLOCKING_MS)
+    .reduce((sum, blocking) => sum + Math.max(0, blocking), 0);
 }

@@ -1,13 +1,17 @@
+/** A picture that exists in both folders. */
 export interface Comparison {
+  /** File name of the picture. */
   name: string;
-  /** Changed pixels. */
+  /** Share of changed pixels. */
   percent: number;
 }
 
-interface Result {
+interface ComparisonResult {
+  /** Number of pictures in both folders. */
   compared: number;
   /** Largest change first. */
   changed: Comparison[];
+  /** File names of pictures in one folder only. */
   onlyA: string[];
   onlyB: string[];
 }
@@ -18,7 +22,7 @@ const style = `
   figure { margin: 0 } img { max-width: 100%; border: 1px solid #999 }
   td { padding-right: 1rem; text-align: right } td:last-child { text-align: left }`;
 
-function section({ name, percent }: Comparison, titles: { a: string; b: string }): string {
+function formatSection({ name, percent }: Comparison, titles: { a: string; b: string }): string {
   const figure = (kind: string, title: string) =>
     `<figure><figcaption>${title}</figcaption><a href="${name}-${kind}.png"
     ><img loading="lazy" src="${name}-${kind}.png" alt="${title}"></a></figure>`;
@@ -27,13 +31,17 @@ function section({ name, percent }: Comparison, titles: { a: string; b: string }
   <div class="pictures">${figures.join('')}</div>`;
 }
 
-function missing(title: string, names: string[]): string {
+function formatMissing(title: string, names: string[]): string {
   if (names.length === 0) return '';
   return `<p>Only in ${title}:</p><ul>${names.map((name) => `<li>${name}</li>`).join('')}</ul>`;
 }
 
-/** Returns the HTML page that shows each changed picture before, after, and with its changes. */
-export function compareReport(titles: { a: string; b: string }, result: Result): string {
+/**
+ * Returns an HTML page with each changed picture in A, in B, and with marked changes. It expects
+ * their files beside it: `NAME-a.png`, `NAME-b.png` and `NAME-changed.png`. The titles name the
+ * folders.
+ */
+export function formatReport(titles: { a: string; b: string }, result: ComparisonResult): string {
   const { compared, changed, onlyA, onlyB } = result;
   const rows = changed.map(
     ({ name, percent }) =>
@@ -43,9 +51,9 @@ export function compareReport(titles: { a: string; b: string }, result: Result):
 <html lang="en"><meta charset="utf-8"><title>Changed pictures</title><style>${style}</style>
 <h1>${titles.a} and ${titles.b}</h1>
 <p>${changed.length} of ${compared} pictures differ.</p>
-${missing(titles.a, onlyA)}${missing(titles.b, onlyB)}
+${formatMissing(titles.a, onlyA)}${formatMissing(titles.b, onlyB)}
 <table>${rows.join('\n')}</table>
-${changed.map((one) => section(one, titles)).join('\n')}
+${changed.map((comparison) => formatSection(comparison, titles)).join('\n')}
 </html>
 `;
 }

@@ -1,24 +1,25 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
-import { type Comparison, compareReport } from './compare-report.ts';
-import { changedPixels } from './pixels.ts';
+import { type Comparison, formatReport } from './compare-report.ts';
+import { comparePixels } from './pixels.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function picturesIn(folder: string): Promise<Set<string>> {
+async function listPictures(folder: string): Promise<Set<string>> {
   const names = await readdir(folder).catch(() => {
-    throw new Error(`There is no folder ${folder}. npm run screenshots -- --out NAME makes one.`);
+    throw new Error(`There is no folder ${folder}. npm run screenshots -- --out NAME creates one.`);
   });
   return new Set(names.filter((name) => name.endsWith('.png')));
 }
 
+/** Compares a picture of both folders; writes it with its changes to `out` if it has any. */
 async function compare(a: string, b: string, name: string, out: string): Promise<Comparison> {
   const [before, after] = await Promise.all([a, b].map((folder) => readFile(join(folder, name))));
   if (!before || !after || before.equals(after)) return { name, percent: 0 };
-  const { percent, marked } = changedPixels(before, after);
+  const { percent, marked } = comparePixels(before, after);
   if (percent === 0) return { name, percent };
   await writeFile(join(out, `${name}-changed.png`), marked);
   await copyFile(join(a, name), join(out, `${name}-a.png`));
@@ -27,15 +28,15 @@ async function compare(a: string, b: string, name: string, out: string): Promise
 }
 
 async function compareFolders(a: string, b: string, out: string): Promise<void> {
-  const [inA, inB] = [await picturesIn(a), await picturesIn(b)];
+  const [inA, inB] = [await listPictures(a), await listPictures(b)];
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const both: Comparison[] = [];
+  const comparisons: Comparison[] = [];
   for (const name of [...inA.intersection(inB)].sort()) {
-    both.push(await compare(a, b, name, out));
-    if (both.length % 100 === 0) say(`${both.length} compared`);
+    comparisons.push(await compare(a, b, name, out));
+    if (comparisons.length % 100 === 0) say(`${comparisons.length} compared`);
   }
-  const changed = both
+  const changed = comparisons
     .filter(({ percent }) => percent > 0)
     .sort((one, other) => other.percent - one.percent);
   const onlyA = [...inA.difference(inB)].sort();
@@ -43,9 +44,9 @@ async function compareFolders(a: string, b: string, out: string): Promise<void> 
   for (const { name, percent } of changed) say(`${percent.toFixed(3).padStart(8)} %  ${name}`);
   for (const name of onlyA) say(`only in ${relative(root, a)}: ${name}`);
   for (const name of onlyB) say(`only in ${relative(root, b)}: ${name}`);
-  say(`${changed.length} of ${both.length} pictures differ`);
+  say(`${changed.length} of ${comparisons.length} pictures differ`);
   const titles = { a: relative(root, a), b: relative(root, b) };
-  const report = compareReport(titles, { compared: both.length, changed, onlyA, onlyB });
+  const report = formatReport(titles, { compared: comparisons.length, changed, onlyA, onlyB });
   await writeFile(join(out, 'index.html'), report);
   say(`Side by side in ${relative(root, join(out, 'index.html'))}`);
 }

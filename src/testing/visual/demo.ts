@@ -6,9 +6,11 @@ export const DEMO_PASSWORD = 'Demo-pass-1!';
 export type Persona = 'visitor' | 'client' | 'developer' | 'admin';
 type Account = Exclude<Persona, 'visitor'>;
 
-/** Ids of demo rows that the addresses of pages contain. */
+/** Ids of demo rows that the URLs of pages contain. */
 export interface DemoIds {
+  /** The newest open project. */
   project: number;
+  /** A featured developer. */
   developer: number;
   /** The owner of `project`. */
   owner: number;
@@ -17,6 +19,7 @@ export interface DemoIds {
   openProject: number;
   /** Bids on `openProject`. */
   bids: Bid[];
+  /** Project of the client, and of the demo's developer, that is hired. */
   clientRoom: number;
   developerRoom: number;
 }
@@ -34,14 +37,15 @@ interface ListedProject {
   bids: Bid[];
 }
 
-async function read<Answer>({ url }: Product, path: string, cookie = ''): Promise<Answer> {
+/** Returns the JSON of a GET; its type is not checked. Throws unless it succeeds. */
+async function read<Body>({ url }: Product, path: string, cookie = ''): Promise<Body> {
   const response = await fetch(`${url}${path}`, { headers: { cookie } });
   if (!response.ok) throw new Error(`GET ${path} returned ${response.status}`);
   return response.json();
 }
 
 /** Signs in to a demo account and returns the session cookie as `name=value`. */
-async function sessionCookie({ url }: Product, account: Account): Promise<string> {
+async function signIn({ url }: Product, account: Account): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,11 +56,11 @@ async function sessionCookie({ url }: Product, account: Account): Promise<string
   return cookie;
 }
 
-/** In seconds. The payment sandbox calls back up to a few seconds later. */
-const QUIET_FOR = 5;
-const QUIET_WITHIN = 120;
+/** The Stripe sandbox sends webhooks up to a few seconds later, which create further jobs. */
+const QUIET_SECONDS = 5;
+const QUIET_MAX_SECONDS = 120;
 
-async function waitingJobs({ url }: Product): Promise<number> {
+async function countWaitingJobs({ url }: Product): Promise<number> {
   const response = await fetch(`${url}/metrics`);
   if (!response.ok) throw new Error(`GET /metrics returned ${response.status}`);
   const metrics = await response.text();
@@ -64,33 +68,35 @@ async function waitingJobs({ url }: Product): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Waits until the jobs that the demo has queued are done: mails, refunds, webhooks. */
+/** Waits until the jobs of the demo are done: mails, refunds, webhooks. Throws after a timeout. */
 export async function waitForDemo(product: Product): Promise<void> {
-  let quiet = 0;
-  for (let seconds = 0; seconds < QUIET_WITHIN; seconds += 1) {
-    quiet = (await waitingJobs(product)) === 0 ? quiet + 1 : 0;
-    if (quiet === QUIET_FOR) return;
+  let quietSeconds = 0;
+  for (let seconds = 0; seconds < QUIET_MAX_SECONDS; seconds += 1) {
+    quietSeconds = (await countWaitingJobs(product)) === 0 ? quietSeconds + 1 : 0;
+    if (quietSeconds === QUIET_SECONDS) return;
     await sleep(1_000);
   }
-  throw new Error(`The jobs of the demo were not done after ${QUIET_WITHIN} seconds.`);
+  throw new Error(`The jobs of the demo were not done after ${QUIET_MAX_SECONDS} seconds.`);
 }
 
+/** Session cookies of the demo accounts, as `name=value`. */
 export type Sessions = Record<Account, string>;
 
 /** Signs in to every demo account, always in the same order. */
-export async function demoSessions(product: Product): Promise<Sessions> {
-  const client = await sessionCookie(product, 'client');
-  const developer = await sessionCookie(product, 'developer');
-  return { client, developer, admin: await sessionCookie(product, 'admin') };
+export async function signInDemoAccounts(product: Product): Promise<Sessions> {
+  const client = await signIn(product, 'client');
+  const developer = await signIn(product, 'developer');
+  return { client, developer, admin: await signIn(product, 'admin') };
 }
 
-function first<Item>(items: Item[], what: string): Item {
+/** Throws if the list is empty. */
+function first<Item>(items: Item[], description: string): Item {
   const [item] = items;
-  if (item === undefined) throw new Error(`The demo has no ${what}`);
+  if (item === undefined) throw new Error(`The demo has no ${description}`);
   return item;
 }
 
-async function clientIds(product: Product, cookie: string) {
+async function findClientIds(product: Product, cookie: string) {
   const me = await read<{ id: number }>(product, '/api/auth/me', cookie);
   const profile = await read<{ projects: ListedProject[] }>(
     product,
@@ -116,7 +122,7 @@ async function clientIds(product: Product, cookie: string) {
   };
 }
 
-/** Finds the ids through the public API: the same rows on every run, because the demo is fixed. */
+/** Finds the ids through the API. They are the same in every run, because the demo is. */
 export async function findDemoIds(product: Product, sessions: Sessions): Promise<DemoIds> {
   const projects = await read<ListedProject[]>(product, '/api/projects?limit=50');
   const developers = await read<{ id: number }[]>(product, '/api/developers/featured?limit=4');
@@ -132,6 +138,6 @@ export async function findDemoIds(product: Product, sessions: Sessions): Promise
     developer: first(developers, 'developer').id,
     owner: clientId,
     developerRoom: first(work.result.data.items, 'hire of the developer').projectId,
-    ...(await clientIds(product, sessions.client)),
+    ...(await findClientIds(product, sessions.client)),
   };
 }

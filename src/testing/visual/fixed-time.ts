@@ -2,12 +2,12 @@ import type { BrowserContext } from 'playwright-core';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Product } from '../e2e/server.ts';
 
-/** The moment that every picture shows as now. */
+/** The time at which the demo seems to have started in every picture. */
 const SHOWN_NOW = Date.parse('2026-06-17T12:00:00.000Z');
-/** Demo projects were posted a multiple of this before the start. */
+/** The age of each demo project at the start is a multiple of this. */
 const DEMO_STEP_MS = DAY_MS / 10;
-/** Rows written while the pictures are taken: sign-ins, payments. */
-const RUN_MS = 2 * 60 * 60_000;
+/** Times within this of the start belong to rows that were written by taking the pictures. */
+const RUN_MAX_MS = 2 * 60 * 60_000;
 
 /** Hashes of audit entries and of documents depend on the real time. */
 const HASH = /"[0-9a-f]{64}"/g;
@@ -21,10 +21,11 @@ const DAY = /"\d{4}-\d\d-\d\d"/g;
 const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z/g;
 
 /**
- * Returns the server time to which the demo's rows are relative. It is derived from a row, because
- * the time at which the process started differs from it by a second or more.
+ * Returns the time (in ms) to which the times of the demo's rows are relative. It is derived from
+ * the oldest project, because `startedAt`, when the process was started, is earlier by a second or
+ * more.
  */
-export async function demoStart({ url }: Product, startedAt: number): Promise<number> {
+export async function loadDemoStart({ url }: Product, startedAt: number): Promise<number> {
   const response = await fetch(`${url}/api/projects?limit=50`);
   const projects: { createdAt: string }[] = await response.json();
   const oldest = Math.min(...projects.map(({ createdAt }) => Date.parse(createdAt)));
@@ -35,12 +36,15 @@ function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Replaces what depends on the real time in a response: timestamps, days, dates, and hashes. */
-export function shownText(text: string, start: number): string {
+/**
+ * Replaces in the text of a response what depends on the real time: timestamps, days, dates and
+ * hashes. `start` is the result of `loadDemoStart`.
+ */
+export function replaceRealTime(text: string, start: number): string {
   const shownTime = (timestamp: string) => {
     const sinceStart = Date.parse(timestamp) - start;
     // The duration of the run must not be visible.
-    const shown = sinceStart > 0 && sinceStart < RUN_MS ? 0 : sinceStart;
+    const shown = sinceStart > 0 && sinceStart < RUN_MAX_MS ? 0 : sinceStart;
     return new Date(SHOWN_NOW + shown).toISOString();
   };
   const startDay = Date.parse(isoDay(start));
@@ -56,8 +60,8 @@ export function shownText(text: string, start: number): string {
 }
 
 /**
- * Makes the time of a context the same in every run: the browser's clock has a fixed time, and the
- * timestamps in the server's responses are moved by the same distance.
+ * Makes all times in a browser context the same in every run: the browser's clock is fixed, and the
+ * times in the server's responses are moved accordingly.
  */
 export async function fixTime(context: BrowserContext, start: number): Promise<void> {
   await context.clock.setFixedTime(SHOWN_NOW + 60_000);
@@ -65,9 +69,10 @@ export async function fixTime(context: BrowserContext, start: number): Promise<v
     const request = route.request();
     if (!['document', 'fetch', 'xhr'].includes(request.resourceType())) return route.continue();
     const response = await route.fetch({ maxRedirects: 0 });
+    // Both describe the original body.
     const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
     const time = new Date(SHOWN_NOW + 60_000);
-    const body = shownText(await response.text(), start).replace(
+    const body = replaceRealTime(await response.text(), start).replace(
       /data-time="[^"]*"/,
       `data-time="${time.toISOString()}"`,
     );

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { readCommandLine } from '#platform/server/command-line.ts';
 import { launchBrowser } from '../e2e/browser.ts';
-import { freePort, startProduct } from '../e2e/server.ts';
-import { blockingByProcessor } from './blocking.ts';
+import { pickFreePort, startProduct } from '../e2e/server.ts';
+import { computeBlockingTime } from './blocking.ts';
 import { listJourneyPages } from './routes.ts';
 
 const command = {
   usage: 'npm run lighthouse',
-  does: 'Writes the mobile marks of five pages to .report/lighthouse.md.',
+  does: 'Writes the mobile scores of five pages to .report/lighthouse.md.',
   example: 'npm run lighthouse',
 } as const;
 readCommandLine(command);
@@ -36,28 +36,30 @@ const columns = [
   'not passed',
 ];
 const RUNS = 3;
-/** The processor that the mobile preset simulates is slower by this factor. */
-const SLOWER = 4;
+/** The mobile preset of Lighthouse simulates a processor that is slower by this factor. */
+const CPU_SLOWDOWN = 4;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-interface Marks {
+interface Audit {
+  /** 0 to 100, by category. */
   scores: Record<string, number>;
-  /** Milliseconds. */
-  lcp: number;
+  /** Largest contentful paint. */
+  lcpMs: number;
+  /** Cumulative layout shift. */
   shift: number;
-  /** Milliseconds, as Lighthouse counts them by the clock. */
-  blocked: number;
-  /** The same by the processor's time. */
-  worked: number;
-  /** Audits that were not passed, outside performance. */
+  /** Total blocking time as Lighthouse measures it. */
+  blockingMs: number;
+  /** Total blocking time by processor time. */
+  blockingCpuMs: number;
+  /** Ids of failed audits, except those of performance. */
   failed: string[];
 }
 
-async function look(url: string, port: number): Promise<Marks> {
-  const found = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
-  if (!found) throw new Error(`Lighthouse could not look at ${url}`);
-  const { lhr, artifacts } = found;
+async function auditPage(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+  if (!result) throw new Error(`Lighthouse could not load ${url}`);
+  const { lhr, artifacts } = result;
   const scores = Object.fromEntries(
     Object.entries(lhr.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
   );
@@ -69,41 +71,42 @@ async function look(url: string, port: number): Promise<Marks> {
   const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
   return {
     scores,
-    lcp: figure('largest-contentful-paint'),
+    lcpMs: figure('largest-contentful-paint'),
     shift: figure('cumulative-layout-shift'),
-    blocked: figure('total-blocking-time'),
-    worked: blockingByProcessor(artifacts.Trace.traceEvents, SLOWER),
+    blockingMs: figure('total-blocking-time'),
+    blockingCpuMs: computeBlockingTime(artifacts.Trace.traceEvents, CPU_SLOWDOWN),
     failed: [...new Set(failed)],
   };
 }
 
-function middle(runs: Marks[]): Marks {
+/** Returns the run with the median score for performance. */
+function medianRun(runs: Audit[]): Audit {
   const sorted = runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0));
   const found = sorted[Math.floor(sorted.length / 2)];
   if (!found) throw new Error('There was no run');
   return found;
 }
 
-function lineOf(name: string, marks: Marks): string {
+function formatRow(name: string, audit: Audit): string {
   const cells = [
     name,
-    ...categories.map((id) => marks.scores[id]),
-    (marks.lcp / 1_000).toFixed(2),
-    marks.shift.toFixed(3),
-    marks.blocked.toFixed(0),
-    marks.worked.toFixed(0),
-    marks.failed.join(', '),
+    ...categories.map((id) => audit.scores[id]),
+    (audit.lcpMs / 1_000).toFixed(2),
+    audit.shift.toFixed(3),
+    audit.blockingMs.toFixed(0),
+    audit.blockingCpuMs.toFixed(0),
+    audit.failed.join(', '),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The mobile preset on the production build: the median of some runs, by performance. */
+/** Audits each page several times on the production build and writes the median run. */
 async function run(): Promise<void> {
-  const port = await freePort();
+  const port = await pickFreePort();
   const product = await startProduct();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   const lines = [
-    'TBT CPU is TBT by the processor’s time instead of the clock’s: without what else the machine did.',
+    'TBT CPU is TBT by processor time, so that other programs on the machine do not count.',
     '',
     `| ${columns.join(' | ')} |`,
     `|${' --- |'.repeat(columns.length)}`,
@@ -111,12 +114,12 @@ async function run(): Promise<void> {
   try {
     const pages = await listJourneyPages(product);
     for (const name of pageNames) {
-      const pageOfRole = pages.find((one) => `${one.who}-${one.name}` === name);
-      const runs: Marks[] = [];
+      const pageOfRole = pages.find((page) => `${page.who}-${page.name}` === name);
+      const runs: Audit[] = [];
       for (let nth = 0; nth < RUNS; nth += 1) {
-        runs.push(await look(`${product.url}${pageOfRole?.path}`, port));
+        runs.push(await auditPage(`${product.url}${pageOfRole?.path}`, port));
       }
-      const line = lineOf(name.replace('visitor-', ''), middle(runs));
+      const line = formatRow(name.replace('visitor-', ''), medianRun(runs));
       lines.push(line);
       say(line);
     }

@@ -6,33 +6,36 @@ import { readCommandLine } from '#platform/server/command-line.ts';
 import { median } from '../bench/load.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { startProduct } from '../e2e/server.ts';
-import { blockingByProcessor, type TraceEvent } from './blocking.ts';
+import { computeBlockingTime, type TraceEvent } from './blocking.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const paths = { home: '/', 'sign-in': '/login', projects: '/projects' };
 const ROUNDS = 7;
 
-/** The mobile preset of Lighthouse: a slow 4G line and a processor four times slower. */
+/**
+ * The mobile preset of Lighthouse: a phone, a slow 4G network and a processor four times slower.
+ */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-const LINE = {
+const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: 204_800,
   uploadThroughput: 96_000,
 };
-const SLOWER = 4;
-/** The browser itself is slowed down, so its times are not multiplied. */
-const UNSCALED = 1;
+const CPU_SLOWDOWN = 4;
+/** The browser itself is slowed down, so the times of its trace are not multiplied. */
+const TRACE_SLOWDOWN = 1;
 
-/** Milliseconds after the last request in which tasks and paints still count. */
-const LATE = 1_500;
+/** Tasks and paints still count for this time after the last request. */
+const SETTLE_MS = 1_500;
 
-interface Marks {
+interface PageFigures {
   /** Total blocking time by processor time, in milliseconds. */
   blocking: number;
   /** Milliseconds until the first and the largest contentful paint. */
   fcp: number;
   lcp: number;
+  /** Number of loaded script files. */
   scripts: number;
 }
 
@@ -43,7 +46,7 @@ interface Target {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Builds and serves a page of React and Mantine with one button, to compare machines by. */
+/** Builds and serves a page of React and Mantine with one button, as a baseline of the machine. */
 async function serveBarePage() {
   const config: InlineConfig = {
     root: join(import.meta.dirname, 'bare-page'),
@@ -60,7 +63,8 @@ async function serveBarePage() {
   return { url, close: () => server.close() };
 }
 
-async function trace(session: CDPSession, act: () => Promise<void>) {
+/** Records a trace while `run` runs. */
+async function trace(session: CDPSession, run: () => Promise<void>) {
   const events: TraceEvent[] = [];
   session.on(
     'Tracing.dataCollected',
@@ -70,54 +74,57 @@ async function trace(session: CDPSession, act: () => Promise<void>) {
   await session.send('Tracing.start', {
     categories: 'toplevel,devtools.timeline,disabled-by-default-devtools.timeline,loading',
   });
-  await act();
+  await run();
   await session.send('Tracing.end');
   await complete;
   return events;
 }
 
-/** Loads a page with an empty cache, on a slow line and a slow processor. */
-async function load(browser: Browser, url: string): Promise<Marks> {
+/** Loads a page with an empty cache on a slow network and a slow processor. */
+async function measurePage(browser: Browser, url: string): Promise<PageFigures> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', LINE);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const events = await trace(session, async () => {
       await page.goto(url, { waitUntil: 'networkidle' });
-      await page.waitForTimeout(LATE);
+      await page.waitForTimeout(SETTLE_MS);
     });
-    return { blocking: blockingByProcessor(events, UNSCALED), ...(await page.evaluate(paints)) };
+    return {
+      blocking: computeBlockingTime(events, TRACE_SLOWDOWN),
+      ...(await page.evaluate(readPaints)),
+    };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page. */
-async function paints() {
-  const named = performance.getEntriesByName('first-contentful-paint');
+/** Runs in the page, so it must not use anything of this file. */
+async function readPaints() {
+  const first = performance.getEntriesByName('first-contentful-paint');
   const largest = await new Promise<PerformanceEntry[]>((done) => {
     const observer = new PerformanceObserver((list) => done(list.getEntries()));
     observer.observe({ type: 'largest-contentful-paint', buffered: true });
   });
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   return {
-    fcp: named[0]?.startTime ?? Number.NaN,
+    fcp: first[0]?.startTime ?? Number.NaN,
     lcp: largest.at(-1)?.startTime ?? Number.NaN,
     scripts: files.filter((name) => name.endsWith('.js')).length,
   };
 }
 
-/** Measures every target once per round, so that other work on the machine affects all of them. */
+/** Measures every target once per round, so that load of the machine affects all of them. */
 async function measure(targets: Target[]): Promise<void> {
   const browser = await launchBrowser();
-  const marks = new Map<Target, Marks[]>(targets.map((target) => [target, []]));
+  const figures = new Map<Target, PageFigures[]>(targets.map((target) => [target, []]));
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const [target, list] of marks) {
-        list.push(await load(browser, target.url));
+      for (const [target, list] of figures) {
+        list.push(await measurePage(browser, target.url));
       }
       say(`Round ${round} of ${ROUNDS}`);
     }
@@ -125,13 +132,15 @@ async function measure(targets: Target[]): Promise<void> {
     await browser.close();
   }
   say('\n| page | blocking ms | FCP ms | LCP ms | scripts |\n| --- | --- | --- | --- | --- |');
-  for (const [{ name }, list] of marks) {
-    const of = (key: keyof Marks) => Math.round(median(list.map((one) => one[key])));
-    say(`| ${name} | ${of('blocking')} | ${of('fcp')} | ${of('lcp')} | ${of('scripts')} |`);
+  for (const [{ name }, list] of figures) {
+    const medianOf = (key: keyof PageFigures) => Math.round(median(list.map((page) => page[key])));
+    say(
+      `| ${name} | ${medianOf('blocking')} | ${medianOf('fcp')} | ${medianOf('lcp')} | ${medianOf('scripts')} |`,
+    );
   }
 }
 
-function targetsOf(url: string, suffix: string): Target[] {
+function listTargets(url: string, suffix: string): Target[] {
   return Object.entries(paths).map(([name, path]) => ({
     name: name + suffix,
     url: new URL(path, url).href,
@@ -140,14 +149,14 @@ function targetsOf(url: string, suffix: string): Target[] {
 
 const command = {
   usage: 'npm run measure:main-thread -- [--url URL]',
-  does: 'Measures blocking time and paints on a slow processor and line.',
+  does: 'Measures blocking time and paints on a slow processor and network.',
   example: 'npm run measure:main-thread -- --url http://127.0.0.1:3000',
   options: {
     url: {
       type: 'string',
       multiple: true,
       value: 'URL',
-      help: 'a running product; several are measured in turns',
+      help: 'URL of a running product; several are measured alternately',
     },
   },
 } as const;
@@ -159,7 +168,7 @@ try {
   const suffix = (nth: number) => (urls.length > 1 ? ` ${nth + 1}` : '');
   await measure([
     { name: 'one button', url: bare.url },
-    ...urls.flatMap((url, nth) => targetsOf(url, suffix(nth))),
+    ...urls.flatMap((url, nth) => listTargets(url, suffix(nth))),
   ]);
 } finally {
   await product?.remove();

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { shownText } from './fixed-time.ts';
-import { changedPixels } from './pixels.ts';
+import { replaceRealTime } from './fixed-time.ts';
+import { comparePixels } from './pixels.ts';
 
 function white(width: number, height: number, blackPixels = 0): Buffer {
   const picture = new PNG({ width, height });
@@ -11,17 +11,17 @@ function white(width: number, height: number, blackPixels = 0): Buffer {
 }
 
 test('equal pictures have no changed pixels', () => {
-  expect(changedPixels(white(10, 10), white(10, 10)).percent).toBe(0);
+  expect(comparePixels(white(10, 10), white(10, 10)).percent).toBe(0);
 });
 
 test('changed pixels are counted in per cent and marked', () => {
-  const { percent, marked } = changedPixels(white(10, 10), white(10, 10, 10));
+  const { percent, marked } = comparePixels(white(10, 10), white(10, 10, 10));
   expect(percent).toBe(10);
   expect([...PNG.sync.read(marked).data.subarray(0, 3)]).toEqual([255, 0, 0]);
 });
 
 test('the part of a picture that the other one lacks counts as changed', () => {
-  expect(changedPixels(white(10, 10), white(10, 20)).percent).toBe(50);
+  expect(comparePixels(white(10, 10), white(10, 20)).percent).toBe(50);
 });
 
 test('timestamps keep their distance to the start of the demo in every run', () => {
@@ -29,19 +29,19 @@ test('timestamps keep their distance to the start of the demo in every run', () 
   const [monday, friday] = ['2026-11-23T08:15:00.000Z', '2026-11-27T19:40:07.123Z'];
   const shown = [monday, friday].map((start) => {
     const posted = new Date(Date.parse(start) - 3 * day).toISOString();
-    return shownText(`{"createdAt":"${posted}"}`, Date.parse(start));
+    return replaceRealTime(`{"createdAt":"${posted}"}`, Date.parse(start));
   });
   expect(shown).toEqual(Array(2).fill('{"createdAt":"2026-06-14T12:00:00.000Z"}'));
 });
 
 test('rows written during a run have the time of its start', () => {
   const start = Date.parse('2026-11-23T08:15:00.000Z');
-  expect(shownText('"2026-11-23T08:19:30.500Z"', start)).toBe('"2026-06-17T12:00:00.000Z"');
+  expect(replaceRealTime('"2026-11-23T08:19:30.500Z"', start)).toBe('"2026-06-17T12:00:00.000Z"');
 });
 
 test('days and dates in texts are the same in every run', () => {
   const start = Date.parse('2026-11-23T08:15:00.000Z');
-  expect(shownText('"2026-11-22"', start)).toBe('"2026-06-16"');
-  expect(shownText('by Dec 7, 2026, 14:05 UTC.', start)).toBe('by Jun 24, 2026, 12:00 UTC.');
-  expect(shownText('by May 9, 2027.', start)).toBe('by June 24, 2026.');
+  expect(replaceRealTime('"2026-11-22"', start)).toBe('"2026-06-16"');
+  expect(replaceRealTime('by Dec 7, 2026, 14:05 UTC.', start)).toBe('by Jun 24, 2026, 12:00 UTC.');
+  expect(replaceRealTime('by May 9, 2027.', start)).toBe('by June 24, 2026.');
 });

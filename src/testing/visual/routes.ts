@@ -1,33 +1,41 @@
 import type { FileRouteTypes } from '#app/client/routeTree.gen.ts';
 import type { Product } from '../e2e/server.ts';
-import { type DemoIds, demoSessions, findDemoIds, type Persona, type Sessions } from './demo.ts';
+import {
+  type DemoIds,
+  findDemoIds,
+  type Persona,
+  type Sessions,
+  signInDemoAccounts,
+} from './demo.ts';
 
-/** A page as one of the demo's accounts sees it. */
-export interface PageOfRole {
+/** A page as one of the demo's accounts, or a visitor, sees it. */
+export interface RolePage {
   name: string;
   path: string;
   who: Persona;
 }
 
+/** A page to take pictures of. */
 interface Entry {
   name: string;
   /** Roles whose page differs; the journeys check these for accessibility too. */
   roles: Persona[];
   /** Other roles that can open the page; only `npm run screenshots` takes these. */
   also?: Persona[];
-  /** The address; by default the route itself. */
+  /** The path; by default the route itself. */
   path?: string | ((ids: DemoIds) => string);
 }
 
-const others: Persona[] = ['client', 'developer', 'admin'];
-const everybody: Persona[] = ['visitor', ...others];
+const signedIn: Persona[] = ['client', 'developer', 'admin'];
+const everyone: Persona[] = ['visitor', ...signedIn];
 
 const publicPage = (name: string, path?: Entry['path']): Entry => ({
   name,
   roles: ['visitor'],
-  also: others,
+  also: signedIn,
   ...(path !== undefined && { path }),
 });
+/** A page that needs an account. */
 const ownPage = (name: string, roles: Persona[], also: Persona[] = []): Entry => ({
   name,
   roles,
@@ -186,34 +194,29 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
 
 const notFound: Entry = { name: 'not-found', roles: ['visitor'], path: '/there-is-no-such-page' };
 
-function listPagesOfEntry(
-  route: string,
-  entry: Entry,
-  ids: DemoIds,
-  roles: Persona[],
-): PageOfRole[] {
+function listPagesOfEntry(route: string, entry: Entry, ids: DemoIds, roles: Persona[]): RolePage[] {
   const { name, path = route } = entry;
-  const address = typeof path === 'string' ? path : path(ids);
-  return roles.map((who) => ({ name, path: address, who }));
+  const pagePath = typeof path === 'string' ? path : path(ids);
+  return roles.map((who) => ({ name, path: pagePath, who }));
 }
 
-function listPages(ids: DemoIds, rolesOf: (entry: Entry) => Persona[]): PageOfRole[] {
+function listPages(ids: DemoIds, rolesOf: (entry: Entry) => Persona[]): RolePage[] {
   const entries = Object.entries(routes).flatMap(([route, list]) =>
     list.map((entry) => ({ route, entry })),
   );
   return [...entries, { route: '', entry: notFound }]
     .flatMap(({ route, entry }) => listPagesOfEntry(route, entry, ids, rolesOf(entry)))
-    .sort((a, b) => everybody.indexOf(a.who) - everybody.indexOf(b.who));
+    .sort((a, b) => everyone.indexOf(a.who) - everyone.indexOf(b.who));
 }
 
-/** Returns the pages that the journeys check: one role for each page, more where they differ. */
-export async function listJourneyPages(product: Product): Promise<PageOfRole[]> {
-  const ids = await findDemoIds(product, await demoSessions(product));
+/** Returns the pages that the journeys check: for one role, or for several if the page differs. */
+export async function listJourneyPages(product: Product): Promise<RolePage[]> {
+  const ids = await findDemoIds(product, await signInDemoAccounts(product));
   return listPages(ids, ({ roles }) => roles);
 }
 
-/** Returns every page for every role that can open it. */
-export async function listScreens(product: Product, sessions: Sessions): Promise<PageOfRole[]> {
+/** Returns every page for every role that can open it, sorted by role. */
+export async function listScreens(product: Product, sessions: Sessions): Promise<RolePage[]> {
   const ids = await findDemoIds(product, sessions);
   return listPages(ids, ({ roles, also = [] }) => [...roles, ...also]);
 }

@@ -6,9 +6,9 @@ import { onInterrupt } from '../app/interrupt.ts';
 import { launchBrowser } from '../e2e/browser.ts';
 import { type Product, startProduct } from '../e2e/server.ts';
 import { open, type Visitor, visit } from '../e2e/visitor.ts';
-import { demoSessions, type Persona, type Sessions, waitForDemo } from './demo.ts';
-import { demoStart, fixTime } from './fixed-time.ts';
-import { listScreens, type PageOfRole } from './routes.ts';
+import { type Persona, type Sessions, signInDemoAccounts, waitForDemo } from './demo.ts';
+import { fixTime, loadDemoStart } from './fixed-time.ts';
+import { listScreens, type RolePage } from './routes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const widths = [390, 1280];
@@ -16,21 +16,24 @@ const colorSchemes = ['light', 'dark'] as const;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Responds to mutations without executing them, so that no picture depends on earlier ones. */
-async function withoutWrites(context: BrowserContext): Promise<void> {
+/** Answers mutations without executing them, so that no picture depends on earlier ones. */
+async function blockWrites(context: BrowserContext): Promise<void> {
   await context.route('**/trpc/**', (route) => {
     const request = route.request();
     const { pathname, searchParams } = new URL(request.url());
-    // The payment form needs the intent that the first creates; the second reads its state.
+    // The payment form needs the intent that `start` creates; `ofProject` reads its state.
     const isNeeded = /payments\.(start|ofProject)$/.test(pathname);
     if (request.method() !== 'POST' || isNeeded) return route.fallback();
-    const answer = { result: { data: null } };
-    return route.fulfill({ json: searchParams.has('batch') ? [answer] : answer });
+    const response = { result: { data: null } };
+    return route.fulfill({ json: searchParams.has('batch') ? [response] : response });
   });
 }
 
-/** Replaces EventSource: events reload data at random moments, and the network is never idle. */
-function withoutLiveStream(): void {
+/**
+ * Replaces EventSource in the page: live events would reload data at random times, and their
+ * connection would prevent an idle network.
+ */
+function disableEventSource(): void {
   Object.assign(window, {
     EventSource: class extends EventTarget {
       static CLOSED = 2;
@@ -44,6 +47,7 @@ interface Run {
   product: Product;
   browser: Browser;
   sessions: Sessions;
+  /** Result of `loadDemoStart`. */
   start: number;
   folder: string;
 }
@@ -52,9 +56,9 @@ async function openContext(run: Run, who: Persona, width: number): Promise<Visit
   const { browser, product, sessions, start } = run;
   const visitor = await visit(browser, product.url, { width });
   const { context } = visitor;
-  await context.addInitScript(withoutLiveStream);
+  await context.addInitScript(disableEventSource);
   await fixTime(context, start);
-  await withoutWrites(context);
+  await blockWrites(context);
   if (who !== 'visitor') {
     const [name = '', value = ''] = sessions[who].split('=');
     await context.addCookies([{ name, value, url: product.url }]);
@@ -62,7 +66,7 @@ async function openContext(run: Run, who: Persona, width: number): Promise<Visit
   return visitor;
 }
 
-/** Waits until nothing is loading, then shows the page as a whole. */
+/** Waits until nothing is loading, lays out the whole page and hides toasts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
@@ -81,45 +85,45 @@ async function settle(page: Page): Promise<void> {
 /**
  * Takes pictures until two in a row are equal: React may still be drawing after the last response.
  */
-async function stablePicture(page: Page): Promise<Buffer> {
-  const picture = () => page.screenshot({ fullPage: true, animations: 'disabled' });
-  let last = await picture();
+async function takeStablePicture(page: Page): Promise<Buffer> {
+  const takePicture = () => page.screenshot({ fullPage: true, animations: 'disabled' });
+  let last = await takePicture();
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const next = await picture();
+    const next = await takePicture();
     if (next.equals(last)) return next;
     last = next;
   }
   throw new Error('The page does not stop changing.');
 }
 
-/** Writes pictures of the whole page in both color schemes. */
-async function take({ page }: Visitor, pageOfRole: PageOfRole, width: number, folder: string) {
-  const { path, name, who } = pageOfRole;
+/** Writes pictures of the whole page in both color schemes. Throws if it does not load. */
+async function writePictures({ page }: Visitor, rolePage: RolePage, width: number, folder: string) {
+  const { path, name, who } = rolePage;
   await page.emulateMedia({ colorScheme: 'light' });
   await open({ page }, path);
   await settle(page);
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     const file = join(folder, `${who}-${name}-${width}-${colorScheme}.png`);
-    await writeFile(file, await stablePicture(page));
+    await writeFile(file, await takeStablePicture(page));
   }
 }
 
-/** Returns the failures: a page that did not load, or an error on its console. */
+/** Takes pictures in all widths; returns failures to load and messages of the console. */
 async function takePage(
   visitors: Visitor[],
-  pageOfRole: PageOfRole,
+  rolePage: RolePage,
   folder: string,
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const [nth, width] of widths.entries()) {
     const visitor = visitors[nth];
     if (!visitor) continue;
-    const label = `${pageOfRole.who}-${pageOfRole.name} at ${width}`;
-    await take(visitor, pageOfRole, width, folder).catch(({ message }: Error) => {
+    const label = `${rolePage.who}-${rolePage.name} at ${width}`;
+    await writePictures(visitor, rolePage, width, folder).catch(({ message }: Error) => {
       failures.push(`${label}: ${message}`);
     });
-    for (const complaint of visitor.complaints.splice(0)) failures.push(`${label}: ${complaint}`);
+    for (const message of visitor.consoleErrors.splice(0)) failures.push(`${label}: ${message}`);
   }
   return failures;
 }
@@ -130,17 +134,17 @@ interface Result {
   failures: string[];
 }
 
-async function takeAll(run: Run, pages: PageOfRole[], result: Result): Promise<void> {
-  for (const who of new Set(pages.map((pageOfRole) => pageOfRole.who))) {
+async function takeAll(run: Run, pages: RolePage[], result: Result): Promise<void> {
+  for (const who of new Set(pages.map((rolePage) => rolePage.who))) {
     const visitors: Visitor[] = [];
     for (const width of widths) visitors.push(await openContext(run, who, width));
-    for (const pageOfRole of pages.filter((one) => one.who === who)) {
-      const before = performance.now();
-      result.failures.push(...(await takePage(visitors, pageOfRole, run.folder)));
+    for (const rolePage of pages.filter((one) => one.who === who)) {
+      const startedAt = performance.now();
+      result.failures.push(...(await takePage(visitors, rolePage, run.folder)));
       result.done += 1;
-      const seconds = ((performance.now() - before) / 1_000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
       say(
-        `${String(result.done).padStart(3)}/${pages.length} ${who}-${pageOfRole.name} ${seconds} s`,
+        `${String(result.done).padStart(3)}/${pages.length} ${who}-${rolePage.name} ${seconds} s`,
       );
     }
     for (const { context } of visitors) await context.close();
@@ -169,8 +173,8 @@ async function takeScreens(folder: string, words: string[]): Promise<void> {
   });
   try {
     await waitForDemo(product);
-    const start = await demoStart(product, startedAt);
-    const sessions = await demoSessions(product);
+    const start = await loadDemoStart(product, startedAt);
+    const sessions = await signInDemoAccounts(product);
     const all = await listScreens(product, sessions);
     const pages = all.filter(({ name, who }) => {
       return words.length === 0 || words.some((word) => `${who}-${name}`.includes(word));
