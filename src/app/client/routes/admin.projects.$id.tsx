@@ -3,6 +3,7 @@ import { AdminProjectPage } from '../pages/admin/AdminProjectPage.tsx';
 import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/projects/$id')({
+  // Shows the not-found page for an invalid id.
   loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'Project' }] }),
   component: Project,

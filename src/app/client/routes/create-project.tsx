@@ -3,7 +3,7 @@ import { parseId } from '#platform/shared/fields/id.ts';
 import { CreateProjectPage } from '../pages/project/CreateProjectPage.tsx';
 import { readIfSignedIn } from '../routing/route-helpers.ts';
 
-/** Reads the id of the draft to continue; empty if there is none. */
+/** Returns the id of the draft to continue; no `draft` if the parameter is missing or invalid. */
 function readDraftSearch({ draft }: Record<string, unknown>): { draft?: number } {
   const id = parseId(String(draft));
   return id === null ? {} : { draft: id };

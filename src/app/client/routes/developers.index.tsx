@@ -16,6 +16,7 @@ export const Route = createFileRoute('/developers/')({
     middlewares: [
       removeUnknownSearch(parseDirectorySearch, [
         ...['search', 'skills', 'rating', 'availability', 'sort'],
+        // Parameters of the REST API, which users may copy into the URL.
         ...['minRating', 'limit', 'cursor'],
       ]),
     ],

@@ -4,6 +4,7 @@ import { HomePage } from '../pages/public/HomePage.tsx';
 import { loadBelowFold } from '../pages/public/load-below-fold.ts';
 
 interface HomeSearch {
+  /** Id of the section to scroll to. */
   scrollTo?: string;
 }
 

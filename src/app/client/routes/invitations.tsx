@@ -16,6 +16,7 @@ export const Route = createFileRoute('/invitations')({
   component: Invitations,
 });
 
+/** Shown to clients and admins. */
 function WrongRole() {
   return (
     <EmptyState

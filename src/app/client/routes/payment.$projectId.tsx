@@ -17,18 +17,20 @@ function Payment() {
   // The router also returns parameters that `validateSearch` left out, so they are read again.
   const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
+  // Pages that link here pass the terms that the client saw, and the older project version that the
+  // client accepts, in the history state. Both are missing if the URL is opened directly.
   const terms = useLocation({ select: ({ state }) => parseTerms(state.terms) });
   const acceptsVersion = useLocation({
     select: ({ state }) => parsePositiveInteger(state.acceptsVersion),
   });
-  const project = parsePositiveInteger(projectId);
+  const validProjectId = parsePositiveInteger(projectId);
   const page = (
     <PaymentPage
-      projectId={project}
+      projectId={validProjectId}
       developerId={developer}
       {...{ amount, terms, acceptsVersion }}
     />
   );
   // An invalid link shows its error to visitors, too.
-  return project && amount && developer ? <RequireSignIn>{page}</RequireSignIn> : page;
+  return validProjectId && amount && developer ? <RequireSignIn>{page}</RequireSignIn> : page;
 }

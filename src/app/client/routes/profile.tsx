@@ -3,7 +3,8 @@ import { OwnProfilePage } from '../pages/profile/OwnProfilePage.tsx';
 import { getProfileLink } from '../shell/navigation.ts';
 
 export const Route = createFileRoute('/profile')({
-  // Redirects before the page is rendered, because a redirecting path has no visit and no title.
+  // Only an admin has this page. Others are redirected before it is rendered, so that it is neither
+  // announced nor tracked.
   loader: async ({ context: { api } }) => {
     const me = await api.accounts.me.ensureData().catch(() => null);
     const profileLink = me && getProfileLink(me);

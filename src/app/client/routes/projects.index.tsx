@@ -13,6 +13,7 @@ export const Route = createFileRoute('/projects/')({
     middlewares: [
       removeUnknownSearch(readProjectSearch, [
         ...['category', 'visibility', 'urgent', 'search'],
+        // Parameters of the REST API, which users may copy into the URL.
         ...['isPrivate', 'limit', 'cursor'],
       ]),
     ],

@@ -2,7 +2,10 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
-/** Sets the color of the browser's bars by the chosen scheme instead of the system default. */
+/**
+ * Sets the color of the browser's own bars by the scheme of the page instead of that of the system:
+ * `index.html` has a `theme-color` for each scheme.
+ */
 function useBrowserThemeColor(scheme: 'light' | 'dark') {
   useEffect(() => {
     for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -11,6 +14,7 @@ function useBrowserThemeColor(scheme: 'light' | 'dark') {
   }, [scheme]);
 }
 
+/** The button that switches between light and dark; Mantine stores the choice. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

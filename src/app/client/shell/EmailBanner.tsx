@@ -5,8 +5,8 @@ import { SendConfirmation } from '#features/accounts/email-confirmation/ui/SendC
 import classes from './notice-banner.module.css';
 
 /**
- * Shown on every page to a user whose address belongs to an older account, or is not confirmed
- * although acts that reach other people need that.
+ * A bar on every page for a user whose email address also belongs to an older account
+ * (`emailNeeded`), or must be confirmed before they can post, bid or write.
  */
 export default function EmailBanner({ me }: { me: UserView }) {
   return (

@@ -33,6 +33,7 @@ const columns: { title: string; items: NavItem[] }[] = [
   },
 ];
 
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className="bw-footer">

@@ -14,6 +14,7 @@ const Bell = lazy(() => import('#features/notifications/ui/Bell.tsx'));
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
+/** The account menu, or `Sign In` for visitors. */
 function AccountControl() {
   const { me } = useMe();
   if (!me) {
@@ -35,8 +36,10 @@ function AccountControl() {
   );
 }
 
+/** The header of every page. On narrow screens, its links are in a side sheet. */
 export function Header() {
   const { me } = useMe();
+  // The code of the side sheet is loaded when it is opened for the first time.
   const [isMenuLoaded, setMenuLoaded] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
 
@@ -50,7 +53,7 @@ export function Header() {
           ))}
           {me && me.role !== 'admin' && <MessagesLink className={classes.navLink} />}
         </nav>
-        <div className={classes.end}>
+        <div className={classes.controls}>
           <ColorSchemeToggle />
           {me && (
             <Suspense fallback={<span className="bw-icon-button" />}>
@@ -59,13 +62,13 @@ export function Header() {
           )}
           <AccountControl />
           {canPostProject(me) && (
-            <span className={classes.wide}>
+            <span className={classes.wideOnly}>
               <PostProjectButton />
             </span>
           )}
           <button
             type="button"
-            className={`bw-icon-button ${classes.narrow}`}
+            className={`bw-icon-button ${classes.narrowOnly}`}
             aria-label="Open menu"
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
@@ -82,7 +85,7 @@ export function Header() {
         <Suspense
           fallback={<div className={shellClasses.pending} data-on="true" aria-hidden="true" />}
         >
-          <SideSheet open={isMenuOpen} onClose={() => setMenuOpen(false)} me={me} />
+          <SideSheet isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} me={me} />
         </Suspense>
       )}
     </header>

@@ -13,7 +13,7 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PendingBar, RouteAnnouncer } from './route-feedback.tsx';
 
-const SuspendedBar = lazy(() => import('./SuspensionBanner.tsx'));
+const SuspensionBanner = lazy(() => import('./SuspensionBanner.tsx'));
 const ProofDialog = lazy(() => import('#features/accounts/proof/ui/ProofDialog.tsx'));
 const EmailBanner = lazy(() => import('./EmailBanner.tsx'));
 const SendConfirmation = lazy(() =>
@@ -22,7 +22,7 @@ const SendConfirmation = lazy(() =>
   ),
 );
 
-/** Actions that forms show beside a refusal, by its error code. */
+/** What forms show beside a refusal with this error code. */
 const refusalActions = {
   other_account: <ReloadButton />,
   email_unconfirmed: (
@@ -32,6 +32,10 @@ const refusalActions = {
   ),
 };
 
+/**
+ * The layout of all pages, with everything that exists once per tab: live events, toasts, focus
+ * management, and the dialog that confirms the identity of a signed-in user.
+ */
 export function Shell() {
   const { me, isLoaded } = useMe();
   useLiveStream(me && isLoaded ? me.id : null);
@@ -48,7 +52,7 @@ export function Shell() {
       <Header />
       {me?.suspended && (
         <Suspense>
-          <SuspendedBar isAdmin={me.role === 'admin'} />
+          <SuspensionBanner isAdmin={me.role === 'admin'} />
         </Suspense>
       )}
       {(me?.emailNeeded || me?.emailConfirmation === 'required') && (

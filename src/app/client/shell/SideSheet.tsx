@@ -13,21 +13,22 @@ import {
 import classes from './header.module.css';
 
 interface SideSheetProps {
-  open: boolean;
+  isOpen: boolean;
   onClose: () => void;
   me: UserView | null;
 }
 
-export default function SideSheet({ open, onClose, me }: SideSheetProps) {
+/** The menu of narrow screens: the links of the header and of the account menu. */
+export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
-  const [opened, setOpened] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
 
-  // Drawer returns the focus only if it was mounted before it opened.
-  useEffect(() => setOpened(open), [open]);
+  // Drawer returns the focus only if it was mounted closed, but this component is mounted open.
+  useEffect(() => setDrawerOpen(isOpen), [isOpen]);
 
   return (
     <Drawer.Root
-      opened={opened}
+      opened={isDrawerOpen}
       onClose={onClose}
       position="right"
       className={classes.sheet}
@@ -73,7 +74,7 @@ export default function SideSheet({ open, onClose, me }: SideSheetProps) {
   );
 }
 
-/** Returns the links of the header and of the account menu without duplicates. */
+/** Returns the links of the header and of the account menu, each once. */
 function getSheetNavItems(me: UserView | null): NavItem[] {
   const headerItems = getHeaderNavItems(me);
   if (!me)

@@ -4,7 +4,10 @@ import type { OwnModerationAction } from '#features/moderation/appeals/moderatio
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './notice-banner.module.css';
 
-/** Returns the text and the link of the bar, by the state of the appeal. */
+/**
+ * Returns the text about the appeal and the label of the link to the suspension. `undefined` while
+ * it is loading, null if there is none.
+ */
 function formatAppealStatus(
   suspension: OwnModerationAction | null | undefined,
 ): [statusText: string, linkLabel: string] {
@@ -13,7 +16,7 @@ function formatAppealStatus(
   return ['', suspension ? 'Read why, and appeal' : 'Read why'];
 }
 
-/** Shown on every page to suspended users, because they cannot start anything new. */
+/** A bar on every page for suspended users, who cannot start anything new. */
 export default function SuspensionBanner({ isAdmin }: { isAdmin: boolean }) {
   const { data: suspension } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
   const [statusText, linkLabel] = formatAppealStatus(suspension);

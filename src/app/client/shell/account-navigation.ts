@@ -18,7 +18,7 @@ import type { ComponentType } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { findDevelopersNavItem, getProfileLink, type NavItem } from './navigation.ts';
 
-interface AccountNavItem extends Omit<NavItem, 'signedOut' | 'role'> {
+interface AccountNavItem extends Omit<NavItem, 'visitorsOnly' | 'role'> {
   Icon: ComponentType<IconProps>;
   /** The roles that see the link; by default all of them. */
   roles?: UserView['role'][];
@@ -55,12 +55,13 @@ const accountNavItems: AccountNavItem[] = [
   { label: 'Email settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 
-/** Returns the user's links, for both the avatar menu and the side sheet. */
+/** Returns the links of the user's role, which the account menu and the side sheet show. */
 export function getAccountNavItems(me: UserView): AccountNavItem[] {
   return [
     { label: 'Profile', link: getProfileLink(me), Icon: IconUser },
     ...accountNavItems
       .filter(({ roles }) => !roles || roles.includes(me.role))
+      // A suspended admin cannot use the admin area.
       .filter(({ link }) => !(me.suspended && link.to === '/admin/dashboard')),
   ];
 }

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { isServerReachable } from '#platform/client/navigation/chunk-reload.ts';
 import { track } from '#platform/client/tracking/event-queue.ts';
 
+/** The page of a path without a route, or whose loader throws `notFound`. */
 export function NotFoundPage() {
   const home = (
     <Link to="/" className="bw-button" data-variant="next">
@@ -21,17 +22,19 @@ export function NotFoundPage() {
   );
 }
 
+/** Shown instead of a page whose loader or component throws. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const [retrying, setRetrying] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   const { status, message } = readError(error);
 
-  // Failed requests are tracked elsewhere.
+  // Failed tRPC requests are tracked where they are sent.
   useEffect(() => {
     if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
   }, [error, status]);
 
-  // Retries automatically if the error was a lost connection and the browser is online again.
+  // Retries when the browser is online again if the error was a lost connection (status 0). Without
+  // dependencies, so that the listener is the current `retry`.
   useEffect(() => {
     if (status !== 0) return;
     addEventListener('online', retry);
@@ -47,7 +50,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     });
   }
 
-  // Only a reload fetches a chunk again, because it also loads the chunk's styles.
+  // A chunk that failed to load is only fetched again by a reload of the page, which also loads its
+  // styles. Offline, a reload would replace the page by the browser's error page.
   async function reloadChunk() {
     if (await isServerReachable()) return location.reload();
     setRetrying(false);
@@ -59,7 +63,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         title={status === 0 ? 'No Connection' : 'Something Went Wrong'}
         message={message}
         onRetry={retry}
-        retrying={retrying}
+        retrying={isRetrying}
         level={1}
       />
     </div>

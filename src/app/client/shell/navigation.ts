@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 
+/** A link of the header, the side sheet or the footer. */
 export interface NavItem {
   label: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
@@ -8,7 +9,7 @@ export interface NavItem {
   visitorsOnly?: boolean;
   /** Shown only to this role. */
   role?: UserView['role'];
-  /** The name of the call to action for trackers. */
+  /** Name of a call to action, which trackers receive when the link is clicked. */
   cta?: string;
 }
 
@@ -24,12 +25,16 @@ const headerNavItems: NavItem[] = [
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
-/** For clients and visitors. It is not in the header because there is no space for it. */
+/**
+ * The link to the directory, in the side sheet of visitors and in the account menu of clients and
+ * admins. The header has no space for it.
+ */
 export const findDevelopersNavItem: NavItem = {
   label: 'Find Developers',
   link: { to: '/developers' },
 };
 
+/** Returns the links of the header for this user, or for a visitor if null. */
 export function getHeaderNavItems(me: UserView | null): NavItem[] {
   return headerNavItems.filter(
     ({ visitorsOnly, role }) =>
@@ -42,6 +47,7 @@ export function canPostProject(me: UserView | null): boolean {
   return me === null || me.role === 'client';
 }
 
+/** Returns the link to the user's public profile, or to `/profile` for an admin, who has none. */
 export function getProfileLink(me: UserView): NavItem['link'] {
   const params = { id: String(me.id) };
   if (me.role === 'developer') return { to: '/developers/$id', params };

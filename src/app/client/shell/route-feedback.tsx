@@ -2,20 +2,22 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import classes from './shell.module.css';
 
+/** The bar at the top of the window while a route is loading. */
 export function PendingBar() {
-  const loading = useRouterState({
+  const isPending = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading || (resolvedLocation !== undefined && location.href !== resolvedLocation.href),
   });
-  return <div className={classes.pending} data-on={loading} aria-hidden="true" />;
+  return <div className={classes.pending} data-on={isPending} aria-hidden="true" />;
 }
 
+/** Returns the title of an entry of a route's `head`; undefined if it is another entry. */
 function readMetaTitle(meta: unknown): string | undefined {
   if (typeof meta !== 'object' || meta === null || !('title' in meta)) return undefined;
   return typeof meta.title === 'string' ? meta.title : undefined;
 }
 
-/** Returns the document title; undefined while the title that the server sent should remain. */
+/** Returns the document title; undefined while the title of the server's HTML must remain. */
 function usePageTitle(): string | undefined {
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).map(readMetaTitle),
@@ -23,14 +25,17 @@ function usePageTitle(): string | undefined {
   const isNotFound = useMatches({
     select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),
   });
-  const loading = useMatches({ select: (all) => all.some(({ status }) => status === 'pending') });
+  const isLoading = useMatches({ select: (all) => all.some(({ status }) => status === 'pending') });
   const isFirstLoad = useRouterState({ select: (state) => state.resolvedLocation === undefined });
-  const pageTitle = isNotFound ? 'Page Not Found' : (title ?? (loading ? 'Loading…' : undefined));
-  if (loading && isFirstLoad && !title) return undefined;
+  const pageTitle = isNotFound ? 'Page Not Found' : (title ?? (isLoading ? 'Loading…' : undefined));
+  if (isLoading && isFirstLoad && !title) return undefined;
   return pageTitle ? `${pageTitle} · Bidwright` : 'Bidwright';
 }
 
-/** Announces the title of a new route to screen readers and moves the focus to its main element. */
+/**
+ * Sets the document title. After a navigation, announces it to screen readers and moves the focus
+ * to the main element.
+ */
 export function RouteAnnouncer() {
   const title = usePageTitle();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });

@@ -11,7 +11,7 @@ function BelowFoldSkeleton() {
   return (
     // About as high as the content, so that a reload can restore a scroll position in it.
     <div
-      className={`bw-page ${shellClasses.window}`}
+      className={`bw-page ${shellClasses.fullWindow}`}
       style={{ minHeight: '250rem' }}
       aria-hidden="true"
     >
