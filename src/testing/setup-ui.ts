@@ -2,13 +2,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { clearToast } from '#platform/client/toasts/toasts.tsx';
 
-class NoResizeObserver implements ResizeObserver {
+class InertResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-function noMatchMedia(media: string): MediaQueryList {
+/** Returns a media query that never matches. */
+function createMediaQueryList(media: string): MediaQueryList {
   const list = new EventTarget();
   return Object.assign(list, {
     media,
@@ -19,22 +20,22 @@ function noMatchMedia(media: string): MediaQueryList {
   });
 }
 
-// Browser features that Mantine and Radix use and jsdom does not have.
-window.ResizeObserver = NoResizeObserver;
-window.matchMedia = noMatchMedia;
+// Browser features that the client and its libraries use and jsdom does not have.
+window.ResizeObserver = InertResizeObserver;
+window.matchMedia = createMediaQueryList;
 window.scrollTo = () => {};
 URL.createObjectURL = () => 'blob:x';
 URL.revokeObjectURL = () => {};
-// Chromium returns a promise.
+// Returns a promise as in Chromium.
 Element.prototype.scrollIntoView = () => Promise.resolve();
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-// On a busy machine the first screen of a file takes longer than a second.
+// On a busy machine the first screen of a file takes longer than the default of one second.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The next file uses the same document.
+// All tests of a worker share one document.
 afterEach(() => {
   cleanup();
   clearToast();

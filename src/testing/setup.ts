@@ -1,15 +1,16 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-const complaints: string[] = [];
+// A test fails if it calls console.error, for example because React warns of a mistake.
+const messages: string[] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
+  messages.length = 0;
   vi.spyOn(console, 'error').mockImplementation((...args) => {
-    complaints.push(format(...args));
+    messages.push(format(...args));
   });
 });
 
 afterEach(() => {
-  expect(complaints, 'console.error was called').toEqual([]);
+  expect(messages, 'console.error was called').toEqual([]);
 });

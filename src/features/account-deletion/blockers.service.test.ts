@@ -6,7 +6,7 @@ import {
   openChargeback,
   runBankActions,
 } from '#testing/fixtures/chargeback-helpers.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { completeOnboarding, makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
 import {
   drainQueues,
@@ -47,7 +47,7 @@ async function makeRefund(card: 'pm_card_pendingRefund' | 'pm_card_refundFail') 
 async function makePaidOut() {
   const developer = await makeDeveloper(app);
   await completeOnboarding(app, developer);
-  const done = await makeCompleted(app, { developer });
+  const done = await makeCompletedHire(app, { developer });
   await drainQueues(app);
   return done;
 }

@@ -6,7 +6,7 @@ import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { listSitemapDeveloperIds } from '#features/showcase/sitemap.queries.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { completeOnboarding, makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import {
   makeAdmin,
   makeBid,
@@ -199,7 +199,7 @@ test('a payment in progress is a blocker for both sides', async () => {
 });
 
 test('earnings that are not paid out are a blocker for the developer only', async () => {
-  const { client, developer } = await makeCompleted(app);
+  const { client, developer } = await makeCompletedHire(app);
   await drainQueues(app);
   expect(await blockers(client)).toEqual([]);
   expect(await blockers(developer)).toEqual(['payout']);
@@ -209,7 +209,7 @@ test('earnings that are not paid out are a blocker for the developer only', asyn
 });
 
 test('shared messages, files, documents and books remain for the other side', async () => {
-  const { client, developer, projectId } = await makeCompleted(app);
+  const { client, developer, projectId } = await makeCompletedHire(app);
   await completeOnboarding(app, developer);
   await drainQueues(app);
   const { id } = await app.as(client).conversations.start({ developerId: developer.id, projectId });

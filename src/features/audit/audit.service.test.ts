@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/server/database/db.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
-import { advanceDays, makeCompleted, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { advanceDays, makeCompletedHire, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { auditWorkers } from './audit.jobs.ts';
@@ -180,7 +180,7 @@ const only = (entries: ProjectEntry[], action: string) =>
   entries.filter((entry) => entry.action === action);
 
 test('a paid bid and its release by the client are logged with the cents', async () => {
-  const { projectId, client } = await makeCompleted(app);
+  const { projectId, client } = await makeCompletedHire(app);
   const entries = await projectEntries(projectId);
   expect(only(entries, 'payment_captured')).toMatchObject([
     { by: null, details: { cents: 90_000 } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { issueDocuments, takeNextNumber } from './document.service.ts';
@@ -36,7 +36,7 @@ const names = async (person: TestUser, projectId: number) =>
   (await app.as(person).documents.ofProject({ projectId })).items.map(({ file }) => file);
 
 test('a payment creates a receipt, and a release an invoice and a fee invoice, each numbered', async () => {
-  const { projectId, client, developer } = await makeCompleted(app);
+  const { projectId, client, developer } = await makeCompletedHire(app);
   await drainQueues(app);
   const found = Object.fromEntries((await documentsOf(projectId)).map((one) => [one.kind, one]));
   expect(Object.keys(found).toSorted()).toEqual(['fee_invoice', 'invoice', 'receipt']);
@@ -52,7 +52,7 @@ test('a payment creates a receipt, and a release an invoice and a fee invoice, e
 });
 
 test('each side sees its own documents; outsiders none', async () => {
-  const { projectId, client, developer } = await makeCompleted(app);
+  const { projectId, client, developer } = await makeCompletedHire(app);
   const [statement, record] = [
     ['agreement.pdf', 'statement.pdf', 'statement.csv'],
     ['record.json'],
@@ -94,7 +94,7 @@ test('a refund is a credit note for the client; nothing released is no invoice',
 });
 
 test('a document has the same bytes in every download, also after a user is renamed', async () => {
-  const { projectId, client, developer } = await makeCompleted(app);
+  const { projectId, client, developer } = await makeCompletedHire(app);
   await drainQueues(app);
   const first = await download(client, projectId, 'invoice.pdf');
   expect(first.status).toBe(200);

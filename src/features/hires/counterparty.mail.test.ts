@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { notifyCounterparties } from './counterparty.mail.ts';
@@ -65,7 +65,7 @@ test('news of a suspension that has ended since is no news', async () => {
 });
 
 test('users whose work has ended are not notified', async () => {
-  const { developer, client } = await makeCompleted(app);
+  const { developer, client } = await makeCompletedHire(app);
   await suspend(developer);
   await drainQueues(app);
   expect(await notificationsOf(client, developer)).toEqual([]);

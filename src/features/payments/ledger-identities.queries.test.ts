@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { completeOnboarding, makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { makeDeveloper } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { findIdentityFaults } from './ledger-identities.queries.ts';
 
 let app: TestApp;
 let thief: { id: number };
-let completed: Awaited<ReturnType<typeof makeCompleted>>;
+let completed: Awaited<ReturnType<typeof makeCompletedHire>>;
 beforeAll(async () => {
   app = await startTestApp({ PLATFORM_FEE_PERCENT: '10' });
   thief = await makeDeveloper(app);
-  completed = await makeCompleted(app);
+  completed = await makeCompletedHire(app);
   await completeOnboarding(app, completed.developer);
   await makeHire(app);
   await drainQueues(app);

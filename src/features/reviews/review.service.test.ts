@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { publishDueReviews } from './review.service.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
   app.clock.aheadMs = 0;
 });
 
-type Done = Awaited<ReturnType<typeof makeCompleted>>;
+type Done = Awaited<ReturnType<typeof makeCompletedHire>>;
 
 const review = (done: Done, who: TestUser, rating = 5, comment = `By ${who.role}`) =>
   app.as(who).reviews.write({ projectId: done.projectId, rating, comment });
@@ -29,7 +29,7 @@ const titlesTo = async (person: TestUser) =>
     .map(({ title }) => title);
 
 test('a review is hidden until the other side has written one; then both are published', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   const { client, developer } = done;
   const first = await review(done, client, 4, 'Fine work');
   expect(first).toMatchObject({ mine: { comment: 'Fine work', published: false }, theirs: null });
@@ -51,14 +51,14 @@ test('a review is hidden until the other side has written one; then both are pub
 });
 
 test('two concurrent reviews are both published once', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await Promise.all([review(done, done.client), review(done, done.developer)]);
   expect(await commentsAbout(done.developer)).toEqual(['By client']);
   expect(await commentsAbout(done.client)).toEqual(['By developer']);
 });
 
 test('a hidden review is published after 14 days, not earlier', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await review(done, done.client, 3);
   app.clock.aheadMs = 14 * DAY - 60_000;
   await publishDueReviews({ ...app.system, em: app.system.em.fork() });
@@ -79,7 +79,7 @@ test('a hidden review is published after 14 days, not earlier', async () => {
 });
 
 test('a review that cannot be published fails the job without blocking others', async () => {
-  const [broken, sound] = [await makeCompleted(app), await makeCompleted(app)];
+  const [broken, sound] = [await makeCompletedHire(app), await makeCompletedHire(app)];
   await review(broken, broken.client);
   await review(sound, sound.client);
   await app.sql(`create function refuse_publishing() returns trigger language plpgsql
@@ -100,7 +100,7 @@ test('a review that cannot be published fails the job without blocking others', 
 });
 
 test('each side can review once, also concurrently', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   const tries = await Promise.allSettled(
     [1, 2, 3].map((rating) => review(done, done.client, rating)),
   );
@@ -110,7 +110,7 @@ test('each side can review once, also concurrently', async () => {
 });
 
 test('only the two sides of a completed project can review it', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   for (const stranger of [await makeClient(app), await makeDeveloper(app)]) {
     await expect(review(done, stranger)).rejects.toEqual(matchRefusal('not_a_side'));
     const read = app.as(stranger).reviews.onProject({ projectId: done.projectId });
@@ -128,7 +128,7 @@ test('only the two sides of a completed project can review it', async () => {
 
 test('the rating matches the rows, also after concurrent publications', async () => {
   const developer = await makeDeveloper(app);
-  const all = await Promise.all([5, 4, 4, 1].map(() => makeCompleted(app, { developer })));
+  const all = await Promise.all([5, 4, 4, 1].map(() => makeCompletedHire(app, { developer })));
   await Promise.all(all.map((done) => review(done, developer)));
   await Promise.all(all.map((done, n) => review(done, done.client, [5, 4, 4, 1][n])));
   expect(await profileOf(developer)).toMatchObject({ rating: 35, reviewCount: 4 });
@@ -140,14 +140,14 @@ test('the rating matches the rows, also after concurrent publications', async ()
   await app.sql('update developers set rating = 10, review_count = 99 where user_id = $1', [
     developer.id,
   ]);
-  const one = await makeCompleted(app, { developer });
+  const one = await makeCompletedHire(app, { developer });
   await review(one, developer);
   await review(one, one.client, 1);
   expect(await profileOf(developer)).toMatchObject({ rating: 30, reviewCount: 5 });
 });
 
 test('the reviewed user can reply once, and the author is notified', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   const { client, developer } = done;
   await review(done, client);
   await review(done, developer);
@@ -165,7 +165,7 @@ test('the reviewed user can reply once, and the author is notified', async () =>
 });
 
 test('a hidden review cannot be replied to or discovered', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await review(done, done.client);
   const [{ id } = { id: 0 }] = await app.sql<{ id: number }>(
     'select id from reviews where project_id = $1',
@@ -178,7 +178,7 @@ test('a hidden review cannot be replied to or discovered', async () => {
 });
 
 test('each side is notified of the other review, without its text until it is published', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await review(done, done.client, 2, 'A secret until then');
   const mailTo = async (person: TestUser, subject: string) => {
     await drainQueues(app);
@@ -195,7 +195,7 @@ test('each side is notified of the other review, without its text until it is pu
 });
 
 test('a review does not name or link a private project', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await app.sql('update projects set is_private = true where id = $1', [done.projectId]);
   await review(done, done.client);
   await review(done, done.developer);
@@ -232,7 +232,7 @@ test('reviews are paged newest first, without gaps or repetitions', async () => 
 });
 
 test('database constraints refuse what the rules forbid', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await review(done, done.client);
   for (const change of ['rating = 0', 'rating = 6', 'subject_id = author_id', `reply = 'x'`]) {
     await expect(
@@ -245,7 +245,7 @@ test('the REST list has the specification’s shape, in pages', async () => {
   const owner = await makeClient(app, { companyName: 'Byron & Co' });
   const developer = await makeDeveloper(app);
   for (const comment of ['First', 'Second']) {
-    const done = await makeCompleted(app, {
+    const done = await makeCompletedHire(app, {
       developer,
       project: await makeProject(app, { owner }),
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { toEarnedDollars } from './showcase.queries.ts';
 
@@ -21,9 +21,9 @@ test('the figures match the rows of public projects', async () => {
   const developer = await makeDeveloper(app);
   await makeProject(app);
   await makeProject(app, { isPrivate: true, invitedDeveloperIds: [developer.id] });
-  await makeCompleted(app, { developer, amount: 900 });
-  await makeCompleted(app, { developer, amount: 1_250 });
-  const hidden = await makeCompleted(app, { developer, amount: 7_000 });
+  await makeCompletedHire(app, { developer, amount: 900 });
+  await makeCompletedHire(app, { developer, amount: 1_250 });
+  const hidden = await makeCompletedHire(app, { developer, amount: 7_000 });
   await app.sql('update projects set is_private = true where id = $1', [hidden.projectId]);
   expect(await stats()).toEqual({
     activeProjects: 1,

@@ -1,13 +1,14 @@
 /**
- * Runs `finish` once when Ctrl-C or SIGTERM stops a command, then ends the process with code 130.
+ * On Ctrl-C or SIGTERM, runs `cleanUp` once, waits for it and ends the process with code 130, even
+ * if it throws.
  */
-export function onInterrupt(finish: () => unknown): void {
+export function onInterrupt(cleanUp: () => unknown): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     try {
-      await finish();
+      await cleanUp();
     } finally {
       process.exit(130);
     }

@@ -1,8 +1,9 @@
 import type { SignedUpUser } from '../fixtures/acknowledged-writes.ts';
 
 /**
- * Collects the live events that a user's open page receives from a process; resolves when
- * connected.
+ * Connects to the live events of a user at a server, as an open page does; resolves when connected.
+ * Adds each event to `receivedEvents`, with the time of its arrival as `performance.now()`. `leave`
+ * disconnects.
  */
 export async function collectLiveEvents({ url }: { url: string }, { cookie }: SignedUpUser) {
   const leaving = new AbortController();
@@ -20,6 +21,7 @@ export async function collectLiveEvents({ url }: { url: string }, { cookie }: Si
         receivedEvents.push({ kind, at: performance.now() });
       }
     }
+    // `leave` aborts the read.
   })().catch(() => {});
   await connected.promise;
   return {

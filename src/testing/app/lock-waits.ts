@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Counts the statements that wait for a lock of another transaction. */
+/** Returns how many connections to the test's database wait for a lock. */
 export async function countLockWaits(app: TestApp): Promise<number> {
   const found = await app.sql(
     `select from pg_stat_activity

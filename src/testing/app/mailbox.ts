@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../e2e/server.ts';
+import { pickFreePort } from '../e2e/server.ts';
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /**
- * Starts an SMTP server that stores mails, except the one that follows each sign-up. It rejects addresses that contain `nobody`, and defers
- * with status 451 the first `refusing` mails and those to the addresses in `deferred`.
+ * Starts an SMTP server that stores mails in `mails`, except the one that follows each sign-up. It
+ * rejects recipients that contain `nobody` with status 550. It defers the first `deferredCount`
+ * mails and mails to the addresses in `deferred` with status 451. The default port is a free one.
  */
-export async function openMailbox(port?: number, refusing = 0) {
+export async function openMailbox(port?: number, deferredCount = 0) {
   const mails: Email[] = [];
   const deferred = new Set<string>();
-  let refused = 0;
+  let deferrals = 0;
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -32,8 +33,8 @@ export async function openMailbox(port?: number, refusing = 0) {
         // The sender has disconnected, so the mail is incomplete and not stored.
         return done();
       }
-      if (refused < refusing) {
-        refused += 1;
+      if (deferrals < deferredCount) {
+        deferrals += 1;
         return done(Object.assign(new Error('Come back later'), { responseCode: 451 }));
       }
       const mail = await PostalMime.parse(Buffer.concat(chunks));
@@ -43,13 +44,14 @@ export async function openMailbox(port?: number, refusing = 0) {
   });
   // A killed sender resets its connection.
   server.on('error', () => {});
-  const at = port ?? (await freePort());
-  server.listen(at, '127.0.0.1');
+  const listenPort = port ?? (await pickFreePort());
+  server.listen(listenPort, '127.0.0.1');
   await once(server.server, 'listening');
   return {
-    url: `smtp://127.0.0.1:${at}`,
+    url: `smtp://127.0.0.1:${listenPort}`,
     mails,
     deferred,
+    /** Returns the value of a header by its name in lower case. */
     header: (mail: Email | undefined, key: string) =>
       mail?.headers.find((header) => header.key === key)?.value,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,8 +1,11 @@
-/** Returns a function that calls `make` once and returns the same promise, even a rejected one. */
-export function once<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
-  let made: Promise<Answer> | undefined;
+/**
+ * Returns a function that calls `load` on its first call and always returns that promise, even if
+ * it is rejected.
+ */
+export function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let promise: Promise<Result> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    promise ??= load();
+    return promise;
   };
 }

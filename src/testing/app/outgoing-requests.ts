@@ -1,20 +1,24 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 
-/** Outgoing requests of this process without a response yet. */
-const waiting = new Set<unknown>();
+/** Requests of this process by `fetch` that have no complete response yet. */
+const pendingRequests = new Set<unknown>();
 
-function requestOf(message: unknown): unknown {
+/** Returns the request of a diagnostics message, which has the type unknown. */
+function getRequest(message: unknown): unknown {
   return typeof message === 'object' && message && 'request' in message ? message.request : null;
 }
 
-subscribe('undici:request:create', (message) => waiting.add(requestOf(message)));
+subscribe('undici:request:create', (message) => pendingRequests.add(getRequest(message)));
 for (const end of ['undici:request:trailers', 'undici:request:error']) {
-  subscribe(end, (message) => waiting.delete(requestOf(message)));
+  subscribe(end, (message) => pendingRequests.delete(getRequest(message)));
 }
 
-/** Waits until all outgoing requests have a response, because the clock must not advance before. */
+/**
+ * Waits until all outgoing requests have a response. Call it before the test's clock advances, so
+ * that the server handles each request at the time when it was sent.
+ */
 export async function waitForResponses(): Promise<void> {
   do await setTimeout();
-  while (waiting.size > 0);
+  while (pendingRequests.size > 0);
 }

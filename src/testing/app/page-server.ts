@@ -7,7 +7,11 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
 
-/** Returns the product with pages: the shell of the client, and `files` as its build. */
+/**
+ * Starts a second server on the database of `app` that also serves pages. Its client build consists
+ * of the repository's index.html and `files` (content by path). `open` requests a page without the
+ * network and returns its status, text, title and meta description (`about`).
+ */
 export async function startPageServer(app: TestApp, files: Record<string, string | Buffer> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
   const shell = await readFile(join(import.meta.dirname, '../../../index.html'), 'utf8');
@@ -22,13 +26,14 @@ export async function startPageServer(app: TestApp, files: Record<string, string
   );
 
   async function open(url: string, person: TestUser | null = null, headers: object = {}) {
-    const answer = await fastify.inject({
+    const response = await fastify.inject({
       url,
       headers: { accept: 'text/html', ...(person && { cookie: person.cookie }), ...headers },
     });
-    const title = /<title>([^<]*)<\/title>/.exec(answer.body)?.[1];
-    const about = /<meta\s+name="description"\s+content="([^"]*)"/.exec(answer.body)?.[1];
-    return { status: answer.statusCode, title, about, text: answer.body, headers: answer.headers };
+    const title = /<title>([^<]*)<\/title>/.exec(response.body)?.[1];
+    const about = /<meta\s+name="description"\s+content="([^"]*)"/.exec(response.body)?.[1];
+    const { statusCode: status, body: text } = response;
+    return { status, title, about, text, headers: response.headers };
   }
 
   async function close() {

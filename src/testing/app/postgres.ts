@@ -12,6 +12,7 @@ import { createTemporaryFolder, removeLeftovers } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** URL of the server with rights to create databases, and the name of the migrated template. */
     postgres: { admin: string; template: string };
   }
 }
@@ -21,8 +22,8 @@ const log = { info() {}, warn() {}, error() {} };
 type Server = { url: string; stop(): Promise<void> };
 
 /**
- * Vitest may exit on Ctrl-C before the teardown. The database stops by itself then, but its folder
- * must be deleted.
+ * Deletes the folder from another process, in case Vitest exits on Ctrl-C before the teardown. The
+ * database stops by itself then, which takes a moment: hence the second attempt.
  */
 function removeAfterExit(dataDir: string): void {
   const program = `const { rmSync } = require('node:fs');
@@ -31,7 +32,7 @@ function removeAfterExit(dataDir: string): void {
   spawn(process.execPath, ['-e', program, dataDir], { detached: true, stdio: 'ignore' }).unref();
 }
 
-async function temporaryServer(): Promise<Server> {
+async function startTemporaryServer(): Promise<Server> {
   await removeLeftovers();
   const dataDir = await createTemporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false }).catch(
@@ -40,13 +41,14 @@ async function temporaryServer(): Promise<Server> {
       throw error;
     },
   );
-  const leave = () => removeAfterExit(dataDir);
-  process.once('exit', leave);
+  const onExit = () => removeAfterExit(dataDir);
+  process.once('exit', onExit);
   return {
     url: server.url,
     async stop() {
-      process.off('exit', leave);
+      process.off('exit', onExit);
       await server.stop();
+      // The server's data may be in another folder than requested.
       if (!server.location.startsWith(dataDir)) {
         await rm(dirname(server.location), { recursive: true, force: true });
       }
@@ -55,13 +57,14 @@ async function temporaryServer(): Promise<Server> {
   };
 }
 
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(admin: string, name: string): string {
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Returns the rows of a statement that runs on a connection of its own. */
+/** Runs a statement on a new connection and returns its rows, without a check of their type. */
 export async function queryRows<Row extends object>(
   url: string,
   sql: string,
@@ -73,10 +76,12 @@ export async function queryRows<Row extends object>(
   return rows;
 }
 
-export async function runStatement(admin: string, sql: string): Promise<void> {
-  await queryRows(admin, sql);
+/** Runs a statement on a new connection. */
+export async function runStatement(url: string, sql: string): Promise<void> {
+  await queryRows(url, sql);
 }
 
+/** Creates a migrated database with the tables of the job queue, which tests copy. */
 async function makeTemplate(admin: string, template: string): Promise<void> {
   await runStatement(admin, `create database ${template}`);
   const url = databaseUrl(admin, template);
@@ -87,9 +92,15 @@ async function makeTemplate(admin: string, template: string): Promise<void> {
 
 let stop = async () => {};
 
+/**
+ * Vitest's global setup: starts a temporary PostgreSQL, or uses that of `TEST_DATABASE_URL`, and
+ * creates the template that `createTestDatabase` copies.
+ */
 export async function setup(project: TestProject): Promise<void> {
-  const outside = process.env.TEST_DATABASE_URL;
-  const server = outside ? { url: outside, stop: async () => {} } : await temporaryServer();
+  const externalUrl = process.env.TEST_DATABASE_URL;
+  const server = externalUrl
+    ? { url: externalUrl, stop: async () => {} }
+    : await startTemporaryServer();
   const template = `bidwright_template_${process.pid}`;
   let stopped: Promise<void> | null = null;
   stop = () => {
@@ -98,9 +109,9 @@ export async function setup(project: TestProject): Promise<void> {
       .then(() => server.stop());
     return stopped;
   };
-  const interrupted = () => void stop().finally(() => process.exit(130));
-  process.once('SIGINT', interrupted);
-  process.once('SIGTERM', interrupted);
+  const onInterrupt = () => void stop().finally(() => process.exit(130));
+  process.once('SIGINT', onInterrupt);
+  process.once('SIGTERM', onInterrupt);
 
   await makeTemplate(server.url, template).catch(async (error) => {
     await stop();
@@ -109,6 +120,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('postgres', { admin: server.url, template });
 }
 
+/** Vitest's global teardown: drops the template and stops the temporary server. */
 export async function teardown(): Promise<void> {
   await stop();
 }

@@ -6,36 +6,41 @@ import type { TestApp, TestUser } from './test-app.ts';
 const { _def }: AnyTRPCRouter = appRouter;
 const procedures = Object.entries<AnyTRPCProcedure>(_def.procedures);
 
-/** Paths of all queries. */
+/** Paths of all tRPC queries, such as `bids.mine`. */
 export const queryPaths = procedures
   .filter(([, { _def }]) => _def.type === 'query')
   .map(([path]) => path);
 
 /**
- * Returns the status of a request to the REST API; `key` is its row, such as `GET /projects/:id`.
+ * Sends a request to the REST API as this user (null is a visitor) and returns the status.
+ * `endpoint` is a method and a route, such as `GET /projects/:id`. Fields of the input fill the
+ * parameters of the route; the others are sent in the query of a GET, or else in the body.
  */
 export async function getRestStatus(
   app: TestApp,
-  key: string,
+  endpoint: string,
   input: object,
   person: TestUser | null,
 ): Promise<number> {
-  const [method, route = ''] = key.split(' ');
-  const rest = new Map(Object.entries(input));
-  const path = route.replace(/:(\w+)/g, (_, field) => {
-    const value = rest.get(field);
-    rest.delete(field);
+  const [method, route = ''] = endpoint.split(' ');
+  const fields = new Map(Object.entries(input));
+  const path = route.replace(/:(\w+)/g, (_, name) => {
+    const value = fields.get(name);
+    fields.delete(name);
     return String(value);
   });
   if (method === 'GET') {
-    const query = new URLSearchParams([...rest].map(([field, value]) => [field, String(value)]));
+    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
     return (await app.call(person, 'GET', `/api${path}?${query}`)).status;
   }
   const verb = method === 'PATCH' ? 'PATCH' : 'POST';
-  return (await app.call(person, verb, `/api${path}`, Object.fromEntries(rest))).status;
+  return (await app.call(person, verb, `/api${path}`, Object.fromEntries(fields))).status;
 }
 
-/** Calls a procedure by its path, such as `bids.place`. */
+/**
+ * Calls a procedure by its path, such as `bids.place`, as this user (null is a visitor). Returns
+ * the promise of its output. Throws if the path does not exist.
+ */
 export function callProcedure(app: TestApp, path: string, input: object, person: TestUser | null) {
   const [routerName = '', procedureName = ''] = path.split('.');
   const procedure: unknown = Reflect.get(Reflect.get(app.as(person), routerName), procedureName);
@@ -43,7 +48,7 @@ export function callProcedure(app: TestApp, path: string, input: object, person:
   return procedure(input);
 }
 
-/** Returns the status of a procedure called over HTTP. */
+/** Calls a procedure without the network; returns the status that it would have over HTTP. */
 export async function getProcedureStatus(
   app: TestApp,
   path: string,

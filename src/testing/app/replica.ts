@@ -1,6 +1,9 @@
 import { runStatement } from './postgres.ts';
 
-/** Makes a database claim to be a replica of its own server that has replayed everything. */
+/**
+ * Replaces functions of PostgreSQL for one database, so that it looks like a replica without a lag.
+ * Takes effect for connections that are opened afterwards.
+ */
 export async function imitateReplica(url: string): Promise<void> {
   for (const statement of [
     'create schema stand_in',

@@ -5,13 +5,16 @@ export interface RecordedStatement {
   values: readonly unknown[];
 }
 
-/** Records the statements of a pool from now on. The returned function returns and clears them. */
+/**
+ * Records the statements of a pool from now on, in the order in which they are sent. Returns a
+ * function that returns the statements since its last call.
+ */
 export function recordStatements(pool: Pool): () => RecordedStatement[] {
   const statements: RecordedStatement[] = [];
-  const known = new Set<PoolClient>();
+  const patchedClients = new Set<PoolClient>();
   pool.on('acquire', (client) => {
-    if (known.has(client)) return;
-    known.add(client);
+    if (patchedClients.has(client)) return;
+    patchedClients.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query(...args: unknown[]) {
@@ -23,12 +26,13 @@ export function recordStatements(pool: Pool): () => RecordedStatement[] {
   return () => statements.splice(0);
 }
 
-/** Records the texts of the statements only. */
+/** Does the same as `recordStatements`, but returns the texts only. */
 export function recordStatementTexts(pool: Pool): () => string[] {
   const statements = recordStatements(pool);
   return () => statements().map(({ text }) => text);
 }
 
+/** The first argument of `query` is a text, or an object with the text and possibly the values. */
 function toStatement([input, values]: unknown[]): RecordedStatement {
   const { text, values: own = values } =
     typeof input === 'object' && input !== null

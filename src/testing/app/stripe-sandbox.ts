@@ -14,13 +14,16 @@ const thinSecret = 'whsec_thin';
 const publishableKey = 'pk_test_sandbox';
 const secretKey = 'sk_test_sandbox';
 
-/** Starts an endpoint that checks signatures as the product does and can refuse events. */
-async function webhookEndpoint() {
+/**
+ * Starts a server that stores the received webhooks in `received`, those of thin events in `thin`.
+ * It checks signatures as the product does.
+ */
+async function startWebhookEndpoint() {
   const sdk = new Stripe(secretKey);
   const server = Fastify({ forceCloseConnections: true });
   const received: Stripe.Event[] = [];
   const thin: Stripe.V2.Core.EventNotification[] = [];
-  /** The next `refuse` events get a 500. */
+  // The next `refuse` events get a 500.
   const endpoint = { received, thin, refuse: 0, url: '' };
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -45,10 +48,14 @@ async function webhookEndpoint() {
 
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
-/** Opens a sandbox with the official package, a server for its pages and a webhook endpoint. */
+/**
+ * Starts the Stripe sandbox on a new database, with clients of the stripe package, a server for its
+ * pages (`page`) and a webhook endpoint. `closeAll` also checks that all requests and responses
+ * match Stripe's types.
+ */
 export async function startTestSandbox() {
   const database = await createTestDatabase();
-  const { endpoint, close: closeEndpoint } = await webhookEndpoint();
+  const { endpoint, close: closeEndpoint } = await startWebhookEndpoint();
   const clock = { aheadSeconds: 0 };
   const logged: string[] = [];
   const log = (_: object, message: string) => void logged.push(message);
@@ -71,10 +78,10 @@ export async function startTestSandbox() {
     contracts.push(await recordContract(sandbox, { strict: false }));
     const { host, port } = await sandbox.listen();
     await sandbox.start();
-    const connect = (key: string, more: Partial<Stripe.StripeConfig> = {}) =>
+    const connect = (key: string, config: Partial<Stripe.StripeConfig> = {}) =>
       new Stripe(key, {
         ...{ host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, timeout: 5_000 },
-        ...more,
+        ...config,
       });
     const page = Fastify();
     await page.register(sandbox.browserApi, { prefix: '/sandbox/stripe' });
@@ -110,25 +117,26 @@ export async function startTestSandbox() {
   };
 }
 
+/** Parameters of a PaymentIntent over $1,200 without payment methods that redirect. */
 export const cardOnly: Stripe.PaymentIntentCreateParams = {
   amount: 120_000,
   currency: 'usd',
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 };
 
-/** Returns the Stripe error that `act` rejects with. Throws if it succeeds. */
-export async function captureError(act: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+/** Returns the Stripe error with which the request fails. Throws if it succeeds. */
+export async function captureError(request: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
-    await act;
+    await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error('It succeeded, but it should have been refused');
+  throw new Error('The request succeeded, but Stripe should have refused it');
 }
 
-/** Sends a request of the payment page. */
-export async function inPage(
+/** Sends a request of the card form to `/payment_intents/{path}` and returns status and body. */
+export async function sendFromPaymentPage(
   page: TestSandbox['page'],
   path: string,
   payload: object,
@@ -143,24 +151,25 @@ export async function inPage(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Creates an intent and pays it. */
+/** Creates a PaymentIntent, confirms it with a test card and returns it. */
 export async function pay(
   { stripe }: Pick<TestSandbox, 'stripe'>,
-  amount = 10_000,
+  amountCents = 10_000,
   payment_method: TestCardKey = 'pm_card_visa',
 ) {
-  const { id } = await stripe.paymentIntents.create({ ...cardOnly, amount });
+  const { id } = await stripe.paymentIntents.create({ ...cardOnly, amount: amountCents });
   return stripe.paymentIntents.confirm(id, { payment_method });
 }
 
-/** Returns the charge of an intent with its balance transaction. */
-export async function loadCharge({ stripe }: Pick<TestSandbox, 'stripe'>, intent: string) {
+/** Returns the latest charge of a PaymentIntent, with its balance transaction expanded. */
+export async function loadCharge({ stripe }: Pick<TestSandbox, 'stripe'>, intentId: string) {
   const expand = ['latest_charge.balance_transaction'];
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand });
-  if (!charge || typeof charge === 'string') throw new Error(`Intent ${intent} has no charge`);
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand });
+  if (!charge || typeof charge === 'string') throw new Error(`Intent ${intentId} has no charge`);
   return charge;
 }
 
+/** Parameters of an account that receives transfers, as the product creates it for developers. */
 export const recipient: Stripe.V2.Core.AccountCreateParams = {
   contact_email: 'dev@example.org',
   display_name: 'Dev',
@@ -174,16 +183,21 @@ export const recipient: Stripe.V2.Core.AccountCreateParams = {
   },
 };
 
-const urls = { refresh_url: 'https://app.example/again', return_url: 'https://app.example/back' };
+/** Pages to which the onboarding page links: `again` requests another link, `back` is its end. */
+const linkUrls = {
+  refresh_url: 'https://app.example/again',
+  return_url: 'https://app.example/back',
+};
 
-export function linkFor(app: TestSandbox, account: string) {
+/** Creates a link to the onboarding page of an account. */
+export function createAccountLink(app: TestSandbox, accountId: string) {
   return app.stripe.v2.core.accountLinks.create({
-    account,
-    use_case: { type: 'account_onboarding', account_onboarding: urls },
+    account: accountId,
+    use_case: { type: 'account_onboarding', account_onboarding: linkUrls },
   });
 }
 
-/** Opens a page of the sandbox as a browser does, or submits a form to it. */
+/** Requests a page of the sandbox as a browser does, or submits this form body to it. */
 export async function openPage(app: TestSandbox, address: string, form?: string) {
   const url = address.replace('https://app.example', '');
   const response = await app.page.inject({
@@ -198,9 +212,9 @@ export async function openPage(app: TestSandbox, address: string, form?: string)
   return { status, headers, location: String(headers.location ?? ''), body };
 }
 
-/** Creates an account and submits the onboarding page; returns its id. */
-export async function onboarded(app: TestSandbox, outcome = 'complete') {
+/** Creates an account and submits its onboarding page; returns the id of the account. */
+export async function createOnboardedAccount(app: TestSandbox, outcome = 'complete') {
   const { id } = await app.stripe.v2.core.accounts.create(recipient);
-  await openPage(app, (await linkFor(app, id)).url, `outcome=${outcome}`);
+  await openPage(app, (await createAccountLink(app, id)).url, `outcome=${outcome}`);
   return id;
 }

@@ -19,11 +19,11 @@ import { memoizeHashes } from '#platform/server/password-hasher.ts';
 import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { assertMatchesOpenApi } from '../checks/openapi-check.ts';
-import { freePort } from '../e2e/server.ts';
+import { pickFreePort } from '../e2e/server.ts';
 import { recordContract } from '../stripe-contract/contract.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** A user with an account and the session cookie of their browser. */
+/** A user with an account, and the cookie of the session that began with the sign-up. */
 export interface TestUser extends Actor {
   email: string;
   password: string;
@@ -35,6 +35,7 @@ interface Mail {
   text: string;
 }
 
+/** Fields of an error log line about background work. */
 type LoggedFailure = Partial<FailedWork & ErrorDetails>;
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -42,24 +43,28 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
- * Starts the product without client, with a database of its own, the payment sandbox and the jobs.
- * Validates calls of Stripe against the types of the stripe package. Rate limits and the grouping of
- * mails are off and the environment is empty unless `env` sets them.
+ * Starts the product without pages, with the Stripe sandbox and the job workers, on a new database
+ * or on `existingDatabase`. Rate limits and the grouping of mails are off and the environment is
+ * empty unless `env` sets them. `close` drops the database, also an existing one, and throws if a
+ * call to Stripe did not match the types of the stripe package.
  */
-export async function startTestApp(env: Record<string, string> = {}, given?: TestDatabase) {
-  const database = given ?? (await createTestDatabase());
-  const port = await freePort();
+export async function startTestApp(
+  env: Record<string, string> = {},
+  existingDatabase?: TestDatabase,
+) {
+  const database = existingDatabase ?? (await createTestDatabase());
+  const port = await pickFreePort();
   const clock = {
     aheadMs: 0,
-    /** ISO 8601 time at which the clock stands still; empty if it runs. */
+    /** ISO 8601 time that the clock always returns; empty if it runs. */
     stoppedAt: '',
     now: () => new Date(clock.stoppedAt || Date.now() + clock.aheadMs),
   };
   const reports: string[] = [];
   const failures: LoggedFailure[] = [];
-  const note = (message: string) => void reports.push(message);
-  const noteError = (message: string, details?: object) => {
-    note(details ? `${message}: ${JSON.stringify(details)}` : message);
+  const addReport = (message: string) => void reports.push(message);
+  const addError = (message: string, details?: object) => {
+    addReport(details ? `${message}: ${JSON.stringify(details)}` : message);
     if (details) failures.push({ ...details });
   };
   const config = readConfig({
@@ -69,7 +74,7 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
     MAIL_GROUP_SECONDS: '0',
     ...env,
   });
-  const log = { info() {}, warn: note, error: noteError };
+  const log = { info() {}, warn: addReport, error: addError };
   const parts = await openSystem(config, database.url, clock.now, log);
   // All users have the same password, so it is hashed only once.
   parts.system.passwords = memoizeHashes(parts.system.passwords);
@@ -91,27 +96,29 @@ export async function startTestApp(env: Record<string, string> = {}, given?: Tes
     url: `http://${config.host}:${port}`,
     ...parts,
     clock,
-    /** Faults of the payment sandbox to simulate. */
+    /** Faults of the Stripe sandbox; tests change them to simulate failures. */
     faults: parts.sandbox?.faults ?? createFaults(),
-    /** Messages reported to the operator. */
+    /** Messages of log lines of the levels warn and error. */
     reports,
-    /** Fields of the error log lines about background work. */
     loggedFailures: failures,
     call,
+    /** Runs a statement on the app's database; the type of its rows is not checked. */
     sql,
     /** Returns the procedures, called as this user, or as a visitor if null. */
     as: (person: Actor | null) => createCaller(createContext(parts, person)),
-    /** Returns the context that services take first. */
+    /** Returns a context for services with this actor and a new EntityManager. */
     ctx: (person: Actor) => ({ ...createContext(parts, person), actor: person }),
-    signUpClient: (given: object = {}) =>
+    /** Signs up a client over HTTP; `fields` replace those of the form. */
+    signUpClient: (fields: object = {}) =>
       signUp(call, '/api/users/create-with-profile', {
         city: 'Oslo',
         country: 'Norway',
-        ...given,
+        ...fields,
       }),
-    signUpDeveloper: (given: object = {}) =>
-      signUp(call, '/api/developers', { bio: 'Builds things.', skills: ['React'], ...given }),
-    /** Returns the mails to an address, without the one that follows each sign-up. */
+    /** Signs up a developer over HTTP; `fields` replace those of the form. */
+    signUpDeveloper: (fields: object = {}) =>
+      signUp(call, '/api/developers', { bio: 'Builds things.', skills: ['React'], ...fields }),
+    /** Returns the mails to an address, oldest first, without the one that follows each sign-up. */
     mailsTo: ({ email }: { email: string }) =>
       sql<Mail>(
         `select subject, text from dev_mails
@@ -134,8 +141,8 @@ export function readCookie({ headers }: { headers: Record<string, unknown> }): s
 
 function createApiClient(app: FastifyInstance) {
   /**
-   * Sends a request to the server without the network. Responses of the REST API must match its
-   * documentation.
+   * Sends a request to the server without the network, as this user's browser, or as a visitor if
+   * `person` is null. Throws if a response of the REST API does not match its OpenAPI document.
    */
   return async (
     person: { cookie: string } | null,
@@ -158,27 +165,27 @@ function createApiClient(app: FastifyInstance) {
     // A 304 has the content type of the body that it omits.
     const isJson =
       response.body !== '' && /\bjson\b/.test(String(response.headers['content-type']));
-    const answer = {
+    const result = {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
       body: isJson ? response.json() : null,
     };
-    assertMatchesOpenApi(method, url, answer);
-    return answer;
+    assertMatchesOpenApi(method, url, result);
+    return result;
   };
 }
 
-async function signUp(call: ReturnType<typeof createApiClient>, path: string, given: object) {
+async function signUp(call: ReturnType<typeof createApiClient>, path: string, fields: object) {
   const form = {
     firstName: 'Ada',
     lastName: 'Byron',
     email: `person-${randomBytes(6).toString('hex')}@example.org`,
     password: 'Test-pass-1!',
-    ...given,
+    ...fields,
   };
   const { status, body, headers, text } = await call(null, 'POST', path, form);
-  if (status !== 201) throw new Error(`Signing up was answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`Signing up returned ${status}: ${text}`);
   const cookie = readCookie({ headers });
   const { id, name, role }: Actor = body;
   const person: TestUser = { id, name, role, email: form.email, password: form.password, cookie };
@@ -186,12 +193,12 @@ async function signUp(call: ReturnType<typeof createApiClient>, path: string, gi
 }
 
 /**
- * Throws inside of a transaction: a limit needs another connection, and requests that hold one and
- * wait for a second one can block all others.
+ * Throws if a rate limit is used inside of a transaction. A limit needs another connection: if all
+ * connections belonged to transactions that wait for a second one, none could ever continue.
  */
 async function assertNoTransaction(): Promise<undefined> {
   if (TransactionContext.currentTransactionContext()) {
-    throw new Error('A limit is used inside of a transaction');
+    throw new Error('A rate limit is used inside of a transaction');
   }
 }
 

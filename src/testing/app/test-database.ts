@@ -4,7 +4,7 @@ import { databaseUrl, runStatement } from './postgres.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Creates a migrated, empty database for one test file. */
+/** Creates an empty, migrated database. The caller must drop it after closing its connections. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -18,9 +18,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A pool reports its end while its connections are still closing, so this waits up to a second. */
+/**
+ * SQL that waits up to a second until the database has no connection, because a closed pool may
+ * still be disconnecting.
+ */
 const waitForDisconnects = (name: string) => `do $$ begin
-  for look in 1..20 loop
+  for attempt in 1..20 loop
     perform pg_stat_clear_snapshot();
     exit when not exists (select from pg_stat_activity
       where datname = '${name}' and backend_type = 'client backend');

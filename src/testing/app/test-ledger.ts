@@ -9,7 +9,7 @@ import { createTestDatabase } from './test-database.ts';
 
 export type TestLedger = Awaited<ReturnType<typeof createTestLedger>>;
 
-/** Returns a ledger with a database of its own, without the rest of the product. */
+/** Opens a ledger on a new database, without the rest of the product. Its clock is fixed. */
 export async function createTestLedger(poolMax = 20) {
   const { url, drop } = await createTestDatabase();
   const orm = await openOrm(url, { poolMax });
@@ -30,18 +30,21 @@ export async function createTestLedger(poolMax = 20) {
   };
 }
 
-/** Returns a posting with these legs and an arbitrary event kind. */
+/** Returns a posting with these legs for a new payment; the kind of event is always `hired`. */
 export function anyPosting(legs: Leg[], effectKey: string = randomUUID()): Posting {
   return { effectKey, kind: 'hired', paymentId: randomUUID(), projectId: 1, legs };
 }
 
-/** Posts and returns a payment with protected funds. */
+/**
+ * Posts the capture of a payment and its hire, so that the amount is held. Returns the fields that
+ * further postings of the payment need.
+ */
 export async function postHeldPayment(
-  books: TestLedger,
+  ledger: TestLedger,
   { amountCents = 10_000, projectId = 1 } = {},
 ) {
-  const about = { paymentId: randomUUID(), projectId, developerId: 7, nth: 1, amountCents };
-  await books.post(capturedPosting({ ...about, chargeId: `ch_${about.paymentId}` }));
-  await books.post(hiredPosting(about));
-  return about;
+  const payment = { paymentId: randomUUID(), projectId, developerId: 7, nth: 1, amountCents };
+  await ledger.post(capturedPosting({ ...payment, chargeId: `ch_${payment.paymentId}` }));
+  await ledger.post(hiredPosting(payment));
+  return payment;
 }

@@ -4,28 +4,32 @@ import type { PermissionRow } from './public-permissions.ts';
 const noInput = () => ({});
 const PASSWORD = 'Test-pass-1!';
 const emailInput = ({ owner: { email } }: Scenario) => ({ email });
-const wrongInput = ({ owner }: Scenario) => ({ email: owner.email, password: 'Wrong-pass-1!' });
+const wrongPasswordInput = ({ owner }: Scenario) => ({
+  email: owner.email,
+  password: 'Wrong-pass-1!',
+});
+/** A token that does not exist. */
 const tokenInput = () => ({ token: 'x'.repeat(43) });
-const linkedTokenInput = ({ tokens }: Scenario) => tokens.links;
-const moveInput = ({ tokens }: Scenario) => tokens.move;
-const newSecretInput = () => ({ ...tokenInput(), password: 'Other-pass-1!' });
-const ownSecretInput = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
-const answerInput = () => ({ challenge: 'x'.repeat(43), code: '000000' });
+const linkedTokenInput = ({ tokens }: Scenario) => tokens.mailedLinks;
+const emailChangeInput = ({ tokens }: Scenario) => tokens.emailChange;
+const resetInput = () => ({ ...tokenInput(), password: 'Other-pass-1!' });
+const changePasswordInput = () => ({ current: PASSWORD, password: 'Other-pass-1!' });
+const signInCodeInput = () => ({ challenge: 'x'.repeat(43), code: '000000' });
 const proofsInput = () => ({ password: PASSWORD, code: '000000' });
 const deleteAccountInput = () => ({ password: PASSWORD, confirmation: 'delete my account' });
-const newAddressInput = () => ({
+const newEmailInput = () => ({
   email: `new-${crypto.randomUUID()}@example.org`,
   password: PASSWORD,
 });
 
-/** Rows of the permission table about accounts, for the same six callers. */
+/** Rows of the permission table about accounts. */
 export const accountPermissions: PermissionRow[] = [
   ['accounts.me', noInput, '200 200 200 200 200 200'],
   ['GET /auth/me', noInput, '401 200 200 200 200 200'],
-  ['accounts.signIn', wrongInput, '401 401 401 401 401 401'],
-  ['POST /auth/login', wrongInput, '401 401 401 401 401 401'],
-  ['accounts.signInCode', answerInput, '401 401 401 401 401 401'],
-  ['POST /auth/login/code', answerInput, '401 401 401 401 401 401'],
+  ['accounts.signIn', wrongPasswordInput, '401 401 401 401 401 401'],
+  ['POST /auth/login', wrongPasswordInput, '401 401 401 401 401 401'],
+  ['accounts.signInCode', signInCodeInput, '401 401 401 401 401 401'],
+  ['POST /auth/login/code', signInCodeInput, '401 401 401 401 401 401'],
   ['accounts.signOut', noInput, '200 200 200 200 200 200'],
   ['POST /auth/logout', noInput, '200 200 200 200 200 200'],
   ['accounts.checkEmail', emailInput, '200 200 200 200 200 200'],
@@ -34,9 +38,9 @@ export const accountPermissions: PermissionRow[] = [
   ['POST /auth/forgot-password', emailInput, '200 200 200 200 200 200'],
   ['passwords.checkToken', tokenInput, '200 200 200 200 200 200'],
   ['GET /auth/validate-reset-token/:token', tokenInput, '200 200 200 200 200 200'],
-  ['passwords.reset', newSecretInput, '400 400 400 400 400 400'],
-  ['POST /auth/reset-password', newSecretInput, '400 400 400 400 400 400'],
-  ['passwords.change', ownSecretInput, '401 200 200 200 200 200'],
+  ['passwords.reset', resetInput, '400 400 400 400 400 400'],
+  ['POST /auth/reset-password', resetInput, '400 400 400 400 400 400'],
+  ['passwords.change', changePasswordInput, '401 200 200 200 200 200'],
   ['signInLinks.request', emailInput, '200 200 200 200 200 200'],
   ['signInLinks.follow', tokenInput, '404 404 404 404 404 404'],
   ['secondFactor.status', noInput, '401 200 200 200 200 200'],
@@ -49,12 +53,12 @@ export const accountPermissions: PermissionRow[] = [
   ['secondFactor.renewCodes', proofsInput, '401 409 409 409 409 409'],
   ['secondFactor.turnOff', proofsInput, '401 409 409 409 409 409'],
   ['emailChanges.pending', noInput, '401 200 200 200 200 200'],
-  ['emailChanges.request', newAddressInput, '401 200 200 200 200 200'],
+  ['emailChanges.request', newEmailInput, '401 200 200 200 200 200'],
   ['emailChanges.cancel', noInput, '401 200 200 200 200 200'],
   ['emailChanges.link', tokenInput, '404 404 404 404 404 404'],
-  ['emailChanges.link', moveInput, '200 200 200 200 200 200'],
+  ['emailChanges.link', emailChangeInput, '200 200 200 200 200 200'],
   ['emailChanges.follow', tokenInput, '404 404 404 404 404 404'],
-  ['emailChanges.follow', moveInput, '200 404 404 404 404 404'],
+  ['emailChanges.follow', emailChangeInput, '200 404 404 404 404 404'],
   ['emailConfirmations.send', noInput, '401 200 200 200 200 200'],
   ['emailConfirmations.link', tokenInput, '404 404 404 404 404 404'],
   ['emailConfirmations.link', linkedTokenInput, '200 200 200 200 200 200'],

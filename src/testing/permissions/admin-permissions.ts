@@ -13,34 +13,34 @@ const setupInput = () => ({
   confirmPassword: password,
 });
 
-const because = { rule: 'spam', reason: 'The same words to forty clients.' };
+const decision = { rule: 'spam', reason: 'The same words to forty clients.' };
 const userInput = ({ developer: { id } }: Scenario) => ({ id });
-const suspendInput = ({ developer: { id } }: Scenario) => ({ userId: id, ...because });
-const restoreInput = ({ developer: { id } }: Scenario) => ({ userId: id, reason: because.reason });
+const suspendInput = ({ developer: { id } }: Scenario) => ({ userId: id, ...decision });
+const restoreInput = ({ developer: { id } }: Scenario) => ({ userId: id, reason: decision.reason });
 
-const takeDownInput = ({ project: { id } }: Scenario) => ({ projectId: id, ...because });
+const takeDownInput = ({ project: { id } }: Scenario) => ({ projectId: id, ...decision });
 const restoreProjectInput = ({ project: { id } }: Scenario) => ({
   projectId: id,
-  reason: because.reason,
+  reason: decision.reason,
 });
 const ofProjectInput = ({ project: { id } }: Scenario) => ({ projectId: id });
 
 const resolveInput = ({ ids: { report } }: Scenario) => ({
   id: report,
   outcome: 'dismissed',
-  note: because.reason,
+  note: decision.reason,
 });
 
-/** Rows of the permission table that only admins may use. */
+/** Rows of the permission table about admins, suspensions, removals and reports. */
 export const adminPermissions: PermissionRow[] = [
   ['admins.invite', () => ({ email: newEmail() }), adminsOnly],
   ['admins.setUp', setupInput, '400 400 400 400 400 400'],
   ['POST /admin/setup-password', setupInput, '400 400 400 400 400 400'],
   ['suspensions.own', noInput, '401 200 200 200 200 200'],
-  ['suspensions.appeal', () => ({ appeal: because.reason }), '401 409 409 409 409 409'],
+  ['suspensions.appeal', () => ({ appeal: decision.reason }), '401 409 409 409 409 409'],
   [
     'suspensions.decide',
-    () => ({ id: 2_000_000_000, decision: 'granted', reason: because.reason }),
+    () => ({ id: 2_000_000_000, decision: 'granted', reason: decision.reason }),
     '401 403 403 403 403 409',
   ],
   ['suspensions.restore', restoreInput, '401 403 403 403 403 409'],
@@ -49,12 +49,12 @@ export const adminPermissions: PermissionRow[] = [
   ['takedowns.own', () => ({ projectId: 2_000_000_000 }), '401 404 404 404 404 404'],
   [
     'takedowns.appeal',
-    (on) => ({ ...ofProjectInput(on), appeal: because.reason }),
+    (on) => ({ ...ofProjectInput(on), appeal: decision.reason }),
     '401 409 403 403 403 403',
   ],
   [
     'takedowns.decide',
-    () => ({ id: 2_000_000_000, decision: 'granted', reason: because.reason }),
+    () => ({ id: 2_000_000_000, decision: 'granted', reason: decision.reason }),
     '401 403 403 403 403 409',
   ],
   ['takedowns.restore', restoreProjectInput, '401 403 403 403 403 409'],

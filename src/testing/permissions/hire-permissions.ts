@@ -1,25 +1,26 @@
 import { nextOfferCents, type Scenario } from '../fixtures/scenario.ts';
 import type { PermissionRow } from './public-permissions.ts';
 
+/** Procedures take `projectId`; REST routes with the project in their path take `id`. */
 export const projectIdInput = ({ project: { id } }: Scenario) => ({ projectId: id });
-const project = ({ project: { id } }: Scenario) => ({ id });
+const pathInput = ({ project: { id } }: Scenario) => ({ id });
 const reasonInput = (on: Scenario) => ({ ...projectIdInput(on), reason: 'For a reason.' });
 const deliveryInput = (on: Scenario) => ({ ...projectIdInput(on), note: 'Here it is.' });
-const shareInput = (on: Scenario) => ({
+const offerInput = (on: Scenario) => ({
   ...projectIdInput(on),
   toDeveloperCents: nextOfferCents(),
 });
 const disputeInput = ({ ids }: Scenario) => ({ disputeId: ids.dispute });
-const decisionInput = (on: Scenario) => ({ ...shareInput(on), reasons: 'Half was done.' });
+const decisionInput = (on: Scenario) => ({ ...offerInput(on), reasons: 'Half was done.' });
 
 /** Rows of the permission table about hires and their disputes. */
 export const hirePermissions: PermissionRow[] = [
   ['hires.workspace', projectIdInput, '401 404 404 404 404 404'],
   ['hires.workspace', projectIdInput, '401 200 404 200 404 200', 'hired'],
   ['hires.agreement', projectIdInput, '401 404 404 404 404 404'],
-  ['GET /projects/:id/agreement', project, '401 404 404 404 404 404'],
+  ['GET /projects/:id/agreement', pathInput, '401 404 404 404 404 404'],
   ['hires.agreement', projectIdInput, '401 200 404 200 404 200', 'hired'],
-  ['GET /projects/:id/agreement', project, '401 200 404 200 404 200', 'hired'],
+  ['GET /projects/:id/agreement', pathInput, '401 200 404 200 404 200', 'hired'],
   ['hires.timeline', projectIdInput, '401 200 404 200 404 200', 'hired'],
   ['hires.deliveries', projectIdInput, '401 200 404 200 404 200', 'delivered'],
   ['hires.deliver', deliveryInput, '401 403 403 200 403 403', 'hired'],
@@ -40,7 +41,7 @@ export const hirePermissions: PermissionRow[] = [
     '401 200 403 200 403 200',
     'disputed',
   ],
-  ['disputes.makeOffer', shareInput, '401 200 403 200 403 403', 'disputed'],
+  ['disputes.makeOffer', offerInput, '401 200 403 200 403 403', 'disputed'],
   [
     'disputes.acceptOffer',
     (on: Scenario) => ({ ...projectIdInput(on), offerId: on.ids.offer }),

@@ -7,14 +7,14 @@ import { hirePermissions, projectIdInput } from './hire-permissions.ts';
 import { type PermissionRow, publicPermissions } from './public-permissions.ts';
 import { questionPermissions } from './question-permissions.ts';
 
-const name = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
-const newcomerInput = () => ({ ...name, email: `new-${crypto.randomUUID()}@example.org` });
+const person = { firstName: 'New', lastName: 'Person', password: 'Test-pass-1!' };
+const newcomerInput = () => ({ ...person, email: `new-${crypto.randomUUID()}@example.org` });
 const newClientInput = () => ({ ...newcomerInput(), city: 'X', country: 'Y' });
 const noInput = () => ({});
 const projectInput = ({ project: { id } }: Scenario) => ({ id });
 const missingIdInput = () => ({ id: 2_000_000_000 });
 const manualRefundInput = () => ({ ...missingIdInput(), reference: 'Bank transfer of today' });
-const missingTimeInput = ({ app }: Scenario) => ({
+const extendMissingInput = ({ app }: Scenario) => ({
   ...missingIdInput(),
   deadline: daysFromNow(app, 40),
 });
@@ -38,52 +38,52 @@ const payInput = (on: Scenario) => ({
 });
 const inviteInput = (on: Scenario) => ({ ...projectIdInput(on), developerIds: [on.developer.id] });
 const sendInput = (on: Scenario) => ({ ...projectIdInput(on), developerId: on.developer.id });
-const accepted = { status: 'accepted' };
-const answerInput = ({ ids }: Scenario) => ({ id: ids.invitation, ...accepted });
-const answeredByPath = ({ ids }: Scenario) => ({ invitationId: ids.invitation, ...accepted });
+const acceptance = { status: 'accepted' };
+const answerInput = ({ ids }: Scenario) => ({ id: ids.invitation, ...acceptance });
+const answerByPathInput = ({ ids }: Scenario) => ({ invitationId: ids.invitation, ...acceptance });
 const invitationInput = ({ ids }: Scenario) => ({ id: ids.invitation });
-const requestInput = ({ ids }: Scenario) => ({ id: ids.request });
-const grantInput = ({ ids }: Scenario) => ({ id: ids.request, status: 'invited' });
+const requestInput = ({ ids }: Scenario) => ({ id: ids.invitationRequest });
+const grantInput = ({ ids }: Scenario) => ({ id: ids.invitationRequest, status: 'invited' });
 const ofBiddersInput = ({ bidder }: Scenario) => ({ developerIds: [bidder.id] });
-const onPageInput = (on: Scenario) => ({ projectIds: [projectIdInput(on).projectId] });
+const projectIdsInput = (on: Scenario) => ({ projectIds: [projectIdInput(on).projectId] });
 const ofBidderInput = ({ bidder }: Scenario) => ({ developerId: bidder.id });
 
-const shownName = { firstName: 'New', lastName: 'Name', avatar: null };
-const place = { city: 'Oslo', state: null, country: 'Norway' };
-const clientFormInput = () => ({ ...shownName, ...place, companyName: null });
-const about = { bio: '', skills: [], availability: 'limited' };
-const developerFormInput = () => ({ ...shownName, ...place, ...about });
-const newWorkInput = () => ({
+const nameFields = { firstName: 'New', lastName: 'Name', avatar: null };
+const placeFields = { city: 'Oslo', state: null, country: 'Norway' };
+const clientFormInput = () => ({ ...nameFields, ...placeFields, companyName: null });
+const developerFields = { bio: '', skills: [], availability: 'limited' };
+const developerFormInput = () => ({ ...nameFields, ...placeFields, ...developerFields });
+const newItemInput = () => ({
   title: 'A shop',
   description: 'It sells bicycles.',
   category: 'Web App',
   skills: [],
   budget: null,
 });
-const workInput = ({ ids }: Scenario) => ({ id: ids.work });
-const changeWorkInput = (on: Scenario) => ({ ...workInput(on), ...newWorkInput() });
-const missingWorkInput = () => ({ ...missingIdInput(), ...newWorkInput() });
+const itemInput = ({ ids }: Scenario) => ({ id: ids.portfolioItem });
+const changeItemInput = (on: Scenario) => ({ ...itemInput(on), ...newItemInput() });
+const missingItemInput = () => ({ ...missingIdInput(), ...newItemInput() });
 
-const talkInput = ({ ids }: Scenario) => ({ id: ids.talk });
+const conversationInput = ({ ids }: Scenario) => ({ id: ids.conversation });
 const messageInput = ({ ids }: Scenario) => ({
-  conversationId: ids.talk,
+  conversationId: ids.conversation,
   key: crypto.randomUUID(),
   text: 'Hello',
   fileIds: [],
 });
-const searchInput = ({ ids }: Scenario) => ({ id: ids.search });
-const newSearchInput = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
-const noticeInput = ({ ids }: Scenario) => ({ id: ids.notice });
-const invitationListInput = (on: Scenario) => ({ ...projectIdInput(on), ...ofBidderInput(on) });
+const savedSearchInput = ({ ids }: Scenario) => ({ id: ids.savedSearch });
+const newSavedSearchInput = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
+const notificationInput = ({ ids }: Scenario) => ({ id: ids.notification });
+const aboutProjectInput = (on: Scenario) => ({ ...projectIdInput(on), ...ofBidderInput(on) });
 const tokenInput = () => ({ token: 'x'.repeat(43) });
 const searchTokenInput = () => ({ token: `s.${'x'.repeat(43)}` });
 
 const userInput = ({ bidder: { id } }: Scenario) => ({ id });
 const reviewInput = (on: Scenario) => ({ ...projectIdInput(on), rating: 5, comment: 'Very good.' });
 const replyInput = ({ ids }: Scenario) => ({ id: ids.review, reply: 'Thank you.' });
-const hiddenReplyInput = () => ({ ...missingIdInput(), reply: 'Thank you.' });
+const missingReplyInput = () => ({ ...missingIdInput(), reply: 'Thank you.' });
 
-function favorite(kind: 'developer' | 'project') {
+function favoriteInput(kind: 'developer' | 'project') {
   return (on: Scenario) => ({ kind, id: subjectOf(on, kind), saved: true });
 }
 
@@ -93,24 +93,21 @@ const messageReportInput = ({ ids }: Scenario) => ({
   reason: 'spam',
 });
 
-function reportedText(kind: 'question' | 'answer') {
+function textReportInput(kind: 'question' | 'answer') {
   return ({ ids }: Scenario) => ({ kind, id: ids.question, reason: 'spam' });
 }
 
-type ReportedKind = 'developer' | 'client' | 'project';
+type SubjectKind = 'developer' | 'client' | 'project';
 
-function reported(kind: ReportedKind) {
+function reportInput(kind: SubjectKind) {
   return (on: Scenario) => ({ kind, id: subjectOf(on, kind), reason: 'spam' });
 }
 
-function subjectOf({ project, bidder, owner }: Scenario, kind: ReportedKind) {
+function subjectOf({ project, bidder, owner }: Scenario, kind: SubjectKind) {
   return { developer: bidder, client: owner, project }[kind].id;
 }
 
-/**
- * Statuses for: visitor, client of the project, another client, its bidder, another developer,
- * admin.
- */
+/** Statuses of every procedure and REST route for six callers; `PermissionRow` says which. */
 export const permissions: PermissionRow[] = [
   ...accountPermissions,
   ['profiles.signUpDeveloper', newcomerInput, '200 200 200 200 200 200'],
@@ -130,13 +127,13 @@ export const permissions: PermissionRow[] = [
   ['profiles.own', noInput, '401 200 200 200 200 200'],
   ['profiles.editDeveloper', developerFormInput, '401 403 403 200 200 403'],
   ['profiles.editClient', clientFormInput, '401 200 200 403 403 403'],
-  ['profiles.editAdmin', () => shownName, '401 403 403 403 403 200'],
+  ['profiles.editAdmin', () => nameFields, '401 403 403 403 403 200'],
   ['portfolio.ofDeveloper', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['portfolio.ofDevelopers', ofBiddersInput, '200 200 200 200 200 200'],
-  ['portfolio.add', newWorkInput, '401 403 403 200 200 403'],
-  ['portfolio.change', changeWorkInput, '401 403 403 200 403 403'],
-  ['portfolio.change', missingWorkInput, '401 404 404 404 404 404'],
-  ['portfolio.remove', workInput, '401 403 403 200 404 404'],
+  ['portfolio.add', newItemInput, '401 403 403 200 200 403'],
+  ['portfolio.change', changeItemInput, '401 403 403 200 403 403'],
+  ['portfolio.change', missingItemInput, '401 404 404 404 404 404'],
+  ['portfolio.remove', itemInput, '401 403 403 200 404 404'],
   ['portfolio.remove', missingIdInput, '401 404 404 404 404 404'],
   ['projects.ofClient', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['projects.clientStats', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],
@@ -154,7 +151,7 @@ export const permissions: PermissionRow[] = [
   ['projects.post', newProjectInput, '401 200 200 403 403 403'],
   ['POST /projects', newProjectInput, '401 201 201 403 403 403'],
   ['projects.extend', extendInput, '401 200 403 403 403 403'],
-  ['projects.extend', missingTimeInput, '401 404 404 404 404 404'],
+  ['projects.extend', extendMissingInput, '401 404 404 404 404 404'],
   ...briefPermissions,
   ...questionPermissions,
   ['hires.cancelProject', projectInput, '401 200 403 403 403 403'],
@@ -164,7 +161,7 @@ export const permissions: PermissionRow[] = [
   ['invitations.send', sendInput, '401 200 403 403 403 403'],
   ['POST /invitations', sendInput, '401 201 403 403 403 403'],
   ['invitations.answer', answerInput, '401 403 403 200 403 403', true],
-  ['PATCH /invitations/:invitationId', answeredByPath, '401 403 403 200 403 403', true],
+  ['PATCH /invitations/:invitationId', answerByPathInput, '401 403 403 200 403 403', true],
   ['invitations.request', projectIdInput, '401 403 403 409 200 403', true],
   ['invitations.answerRequest', grantInput, '401 200 403 403 403 403', true],
   ['invitations.withdraw', invitationInput, '401 200 404 404 404 404', true],
@@ -180,11 +177,11 @@ export const permissions: PermissionRow[] = [
   ['bids.openCounts', ofBiddersInput, '200 200 200 200 200 200'],
   ['bids.terms', noInput, '200 200 200 200 200 200'],
   ['bids.onProject', projectIdInput, '200 200 200 200 200 200'],
-  ['bids.onProjects', onPageInput, '200 200 200 200 200 200'],
+  ['bids.onProjects', projectIdsInput, '200 200 200 200 200 200'],
   ['bids.onProject', projectIdInput, '200 200 403 200 403 200', true],
-  ['bids.place', placeBidInput, '401 403 403 409 200 403'],
+  ['bids.placeFields', placeBidInput, '401 403 403 409 200 403'],
   ['POST /bids', placeBidInput, '401 403 403 409 201 403'],
-  ['bids.place', placeBidInput, '401 403 403 403 403 403', true],
+  ['bids.placeFields', placeBidInput, '401 403 403 403 403 403', true],
   ['POST /bids', placeBidInput, '401 403 403 403 403 403', true],
   ['bids.change', changeBidInput, '401 403 403 200 403 403'],
   ['PATCH /bids/:id', changeBidInput, '401 403 403 200 403 403'],
@@ -211,7 +208,7 @@ export const permissions: PermissionRow[] = [
   ['reviews.write', reviewInput, '401 200 403 200 403 403', 'completed'],
   ['reviews.write', reviewInput, '401 409 403 409 403 403', 'reviewed'],
   ['reviews.reply', replyInput, '401 403 403 200 403 403', 'reviewed'],
-  ['reviews.reply', hiddenReplyInput, '401 404 404 404 404 404'],
+  ['reviews.reply', missingReplyInput, '401 404 404 404 404 404'],
   ['showcase.stats', noInput, '200 200 200 200 200 200'],
   ['GET /stats', noInput, '200 200 200 200 200 200'],
   ['showcase.testimonials', noInput, '200 200 200 200 200 200'],
@@ -236,7 +233,7 @@ export const permissions: PermissionRow[] = [
   ['notifications.unreadCount', noInput, '401 200 200 200 200 200'],
   ['notifications.markReadUpTo', missingIdInput, '401 200 200 200 200 200'],
   ['notifications.markRead', missingIdInput, '401 404 404 404 404 404'],
-  ['notifications.markRead', noticeInput, '401 200 404 404 404 404'],
+  ['notifications.markRead', notificationInput, '401 200 404 404 404 404'],
   ['notifications.markPageRead', () => ({ path: '/projects/1/room' }), '401 200 200 200 200 200'],
   ['notifications.preferences', noInput, '401 200 200 200 200 200'],
   [
@@ -246,54 +243,54 @@ export const permissions: PermissionRow[] = [
   ],
   ['notifications.subscription', tokenInput, '404 404 404 404 404 404'],
   ['notifications.unsubscribe', tokenInput, '404 404 404 404 404 404'],
-  ['notifications.subscription', ({ tokens }) => tokens.mails, '200 200 200 200 200 200'],
-  ['notifications.unsubscribe', ({ tokens }) => tokens.mails, '200 200 200 200 200 200'],
+  ['notifications.subscription', ({ tokens }) => tokens.messageMails, '200 200 200 200 200 200'],
+  ['notifications.unsubscribe', ({ tokens }) => tokens.messageMails, '200 200 200 200 200 200'],
   ['notifications.live', noInput, '401 200 200 200 200 200'],
   ['savedSearches.list', noInput, '401 200 200 200 200 200'],
-  ['savedSearches.save', newSearchInput, '401 403 403 200 200 403'],
+  ['savedSearches.save', newSavedSearchInput, '401 403 403 200 200 403'],
   [
     'savedSearches.change',
-    (on: Scenario) => ({ ...searchInput(on), ...newSearchInput() }),
+    (on: Scenario) => ({ ...savedSearchInput(on), ...newSavedSearchInput() }),
     '401 404 404 404 200 404',
   ],
-  ['savedSearches.remove', searchInput, '401 404 404 404 200 404'],
+  ['savedSearches.remove', savedSearchInput, '401 404 404 404 200 404'],
   ['savedSearches.subscription', searchTokenInput, '404 404 404 404 404 404'],
   ['savedSearches.unsubscribe', searchTokenInput, '404 404 404 404 404 404'],
-  ['savedSearches.subscription', ({ tokens }) => tokens.search, '200 200 200 200 200 200'],
-  ['savedSearches.unsubscribe', ({ tokens }) => tokens.search, '200 200 200 200 200 200'],
+  ['savedSearches.subscription', ({ tokens }) => tokens.savedSearch, '200 200 200 200 200 200'],
+  ['savedSearches.unsubscribe', ({ tokens }) => tokens.savedSearch, '200 200 200 200 200 200'],
   ['conversations.list', noInput, '401 200 200 200 200 200'],
-  ['conversations.get', talkInput, '401 200 404 200 404 404'],
-  ['conversations.messages', talkInput, '401 200 404 200 404 404'],
+  ['conversations.get', conversationInput, '401 200 404 200 404 404'],
+  ['conversations.messages', conversationInput, '401 200 404 200 404 404'],
   ['conversations.unreadCount', noInput, '401 200 200 200 200 200'],
   ['conversations.start', ofBidderInput, '401 200 200 400 403 403'],
-  ['conversations.start', invitationListInput, '401 200 403 200 403 403'],
-  ['conversations.start', invitationListInput, '401 200 403 200 403 403', true],
+  ['conversations.start', aboutProjectInput, '401 200 403 200 403 403'],
+  ['conversations.start', aboutProjectInput, '401 200 403 200 403 403', true],
   ['conversations.send', messageInput, '401 200 404 200 404 404'],
   [
     'conversations.markRead',
-    (on: Scenario) => ({ ...talkInput(on), messageId: 1 }),
+    (on: Scenario) => ({ ...conversationInput(on), messageId: 1 }),
     '401 200 404 200 404 404',
   ],
   [
     'conversations.setBlocked',
-    (on: Scenario) => ({ ...talkInput(on), blocked: false }),
+    (on: Scenario) => ({ ...conversationInput(on), blocked: false }),
     '401 200 404 200 404 404',
   ],
   ['files.deleteUpload', missingIdInput, '401 200 200 200 200 200'],
-  ['favorites.set', favorite('developer'), '401 200 200 403 403 403'],
-  ['favorites.set', favorite('project'), '401 403 403 200 200 403'],
-  ['favorites.set', favorite('project'), '401 403 403 200 403 403', true],
+  ['favorites.set', favoriteInput('developer'), '401 200 200 403 403 403'],
+  ['favorites.set', favoriteInput('project'), '401 403 403 200 200 403'],
+  ['favorites.set', favoriteInput('project'), '401 403 403 200 403 403', true],
   ['favorites.ids', noInput, '401 200 200 200 200 200'],
   ['favorites.developers', noInput, '401 200 200 200 200 200'],
   ['favorites.projects', noInput, '401 200 200 200 200 200'],
-  ['reports.send', reported('developer'), '401 200 200 403 200 403'],
-  ['reports.send', reported('client'), '401 403 200 200 200 403'],
-  ['reports.send', reported('project'), '401 403 200 200 200 403'],
-  ['reports.send', reported('project'), '401 403 403 200 403 403', true],
+  ['reports.send', reportInput('developer'), '401 200 200 403 200 403'],
+  ['reports.send', reportInput('client'), '401 403 200 200 200 403'],
+  ['reports.send', reportInput('project'), '401 403 200 200 200 403'],
+  ['reports.send', reportInput('project'), '401 403 403 200 403 403', true],
   ['reports.send', messageReportInput, '401 200 404 403 404 404'],
-  ['reports.send', reportedText('question'), '401 200 200 403 200 403'],
-  ['reports.send', reportedText('answer'), '401 403 200 200 200 403'],
-  ['reports.send', reportedText('answer'), '401 403 404 200 404 403', true],
+  ['reports.send', textReportInput('question'), '401 200 200 403 200 403'],
+  ['reports.send', textReportInput('answer'), '401 403 200 200 200 403'],
+  ['reports.send', textReportInput('answer'), '401 403 404 200 404 403', true],
   ['reports.queue', noInput, '401 403 403 403 403 200'],
   ...adminPermissions,
   ...publicPermissions,

@@ -1,15 +1,20 @@
 import type { Scenario, ScenarioState } from '../fixtures/scenario.ts';
 
+/**
+ * A procedure or REST route, its input, and the HTTP statuses that a visitor, the client of the
+ * project, another client, its bidder, another developer and an admin receive, in this order. Each
+ * of them calls it in a new scenario of this state; the default is `false`.
+ */
 export type PermissionRow = [
   call: string,
-  input: (stage: Scenario) => object,
+  input: (scenario: Scenario) => object,
   statuses: string,
-  scene?: ScenarioState,
+  state?: ScenarioState,
 ];
 
 const noInput = () => ({});
-const everybody = '200 200 200 200 200 200';
-const letterInput = () => ({
+const everyone = '200 200 200 200 200 200';
+const contactInput = () => ({
   name: 'Somebody',
   email: 'somebody@example.org',
   topic: 'question',
@@ -18,10 +23,10 @@ const letterInput = () => ({
 
 /** Rows of the permission table that every caller may use, also visitors. */
 export const publicPermissions: PermissionRow[] = [
-  ['market.prices', noInput, everybody],
-  ['market.openProjectCounts', noInput, everybody],
-  ['market.priceGuidance', () => ({ category: 'Web App' }), everybody],
-  ['stories.list', noInput, everybody, 'reviewed'],
-  ['contact.operator', noInput, everybody],
-  ['contact.send', letterInput, everybody],
+  ['market.prices', noInput, everyone],
+  ['market.openProjectCounts', noInput, everyone],
+  ['market.priceGuidance', () => ({ category: 'Web App' }), everyone],
+  ['stories.list', noInput, everyone, 'reviewed'],
+  ['contact.operator', noInput, everyone],
+  ['contact.send', contactInput, everyone],
 ];

@@ -5,6 +5,7 @@ const missing = { id: 2_000_000_000 };
 const text = 'Which browsers?';
 const answer = 'All of them.';
 const ofProjectInput = ({ project }: Scenario) => ({ projectId: project.id });
+/** REST routes have the id of the project in their path. */
 const byPath = ({ project }: Scenario) => ({ id: project.id });
 const questionInput = ({ ids }: Scenario) => ({ id: ids.question });
 const askInput = (on: Scenario) => ({ ...ofProjectInput(on), text });
@@ -13,7 +14,7 @@ const answerInput = (on: Scenario) => ({ ...questionInput(on), answer });
 const missingProjectInput = () => ({ projectId: missing.id });
 const missingAnswerInput = () => ({ ...missing, answer });
 
-/** Rows of the permission table about questions; the questionInput is answerInput. */
+/** Rows of the permission table about questions. `ids.question` is answered already. */
 export const questionPermissions: PermissionRow[] = [
   ['questions.list', ofProjectInput, '200 200 200 200 200 200'],
   ['questions.list', ofProjectInput, '403 200 403 200 403 200', true],

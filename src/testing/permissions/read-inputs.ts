@@ -4,13 +4,14 @@ import { directorySorts } from '#features/profiles/directory/directory.rules.ts'
 import { projectStatusFilters } from '#features/projects/my-projects/my-project.rules.ts';
 import type { TestUser } from '../app/test-app.ts';
 
-/** Users with the most rows in a seeded marketplace. */
+/** The client with most projects, the developer with most bids, and any admin. */
 export interface BusyUsers {
   client: TestUser;
   developer: TestUser;
   admin: TestUser;
 }
 
+/** Returns the busiest users of a seeded marketplace. They have no password and no session. */
 export async function findBusiestUsers(client: Client): Promise<BusyUsers> {
   const { rows } = await client.query<{ client: number; developer: number; admin: number }>(
     `select (select client_id from projects group by 1 order by count(*) desc limit 1) as client,
@@ -18,7 +19,7 @@ export async function findBusiestUsers(client: Client): Promise<BusyUsers> {
        (select id from users where role = 'admin' limit 1) as admin`,
   );
   const [ids] = rows;
-  if (!ids) throw new Error('This has one row');
+  if (!ids) throw new Error('A select without from returned no row');
   return {
     client: toTestUser(ids.client, 'client'),
     developer: toTestUser(ids.developer, 'developer'),
@@ -26,7 +27,6 @@ export async function findBusiestUsers(client: Client): Promise<BusyUsers> {
   };
 }
 
-/** They call procedures without a session, so they have no cookie. */
 const toTestUser = (id: number, role: TestUser['role']): TestUser => ({
   ...{ id, role, name: 'Somebody Busy' },
   ...{ email: '', password: '', cookie: '' },
@@ -39,9 +39,12 @@ const searches = ['interface', 'zebrafish', 'go', 'c#', 'ada@people.example'].ma
 const category = 'Blockchain';
 const days = { from: '2026-01-01', until: '2026-06-01' };
 
-/** Returns optional inputs of queries: every filter, order and cursor. */
-export function filters(whose: BusyUsers): Record<string, object[]> {
-  const [client, developer] = [{ id: whose.client.id }, { id: whose.developer.id }];
+/**
+ * Returns inputs by the path of the query, so that each filter, order and cursor is used once.
+ * Queries about one user get the id of a busy user.
+ */
+export function filters(users: BusyUsers): Record<string, object[]> {
+  const [client, developer] = [{ id: users.client.id }, { id: users.developer.id }];
   return {
     'projects.list': [
       ...searches,
@@ -161,7 +164,7 @@ export function filters(whose: BusyUsers): Record<string, object[]> {
   };
 }
 
-/** URLs of reads that are no procedures. */
+/** Paths of GET requests that read the database without a procedure. */
 export const addresses = [
   '/sitemap.xml',
   '/sitemaps/projects-2.xml',

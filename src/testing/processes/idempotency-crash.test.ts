@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { createTestDatabase, type TestDatabase } from '../app/test-database.ts';
-import { freePort, type Product, startProduct } from '../e2e/server.ts';
+import { type Product, pickFreePort, startProduct } from '../e2e/server.ts';
 import { type SignedUpUser, signUp } from '../fixtures/acknowledged-writes.ts';
 
 /** A request, its sender, and the table condition that counts its effects. */
@@ -34,7 +34,7 @@ function start(): Promise<Product> {
 }
 
 beforeAll(async () => {
-  [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+  [database, port] = await Promise.all([createTestDatabase(), pickFreePort()]);
   [watch, product] = [await connect(), await start()];
 }, 60_000);
 afterAll(async () => {

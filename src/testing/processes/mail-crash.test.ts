@@ -4,7 +4,7 @@ import { loadUnfinishedJobs } from '../app/job-queues.ts';
 import { type Mailbox, openMailbox } from '../app/mailbox.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../app/test-database.ts';
-import { freePort, startProduct } from '../e2e/server.ts';
+import { pickFreePort, startProduct } from '../e2e/server.ts';
 import { placeBid, postProject, signUp } from '../fixtures/acknowledged-writes.ts';
 
 /**
@@ -65,7 +65,7 @@ async function liveAndDie(port: number, round: number): Promise<void> {
 
 beforeAll(async () => {
   [database, mailbox] = await Promise.all([createTestDatabase(), openMailbox()]);
-  const port = await freePort();
+  const port = await pickFreePort();
   for (const round of KILLED_AFTER.keys()) await liveAndDie(port, round);
   app = await startTestApp({ SMTP_URL: mailbox.url, EMAIL_CONFIRMATION: 'optional' }, database);
   // The queue does this itself two minutes after its worker was killed.

@@ -10,8 +10,10 @@ import { inDays } from '../fixtures/workspace-fixture.ts';
 import { showScreen } from './screen.tsx';
 
 const now = new Date();
+/** Later versions of the bid of the fixture. */
 export const secondRevision = { ...bid, amount: 800, revision: 2, revisedAt: inDays(0) };
 export const thirdRevision = { ...bid, amount: 700, revision: 3, revisedAt: inDays(0) };
+/** Texts for the fields of the bid form. */
 export const typedBid = { amount: '750', deliveryTime: '5', proposal: 'All at once.' };
 
 function TestBidPanel() {
@@ -23,7 +25,7 @@ function TestBidPanel() {
   );
 }
 
-/** Shows changes as text; the page shows them with marked words. */
+/** Renders changes as plain text, which is easier to match than the marked words of the page. */
 export const renderChanges: RenderChanges = (changes) => (
   <ul>
     {changes.map(({ field, before, after }) => (
@@ -34,9 +36,13 @@ export const renderChanges: RenderChanges = (changes) => (
 
 type Answers = Record<string, (input: unknown) => unknown>;
 
-/** Shows a developer's own bid in one tab; another tab can change the bid on the faked server. */
-export function showBidPanel(activeBid: BidView | null, answers: Answers = {}) {
-  let currentBid = activeBid;
+/**
+ * Shows the bid panel to a developer with this bid, or without one if null. `changeInOtherTab`
+ * changes the bid on the faked server only; `receiveLiveChange` also sends the live event of the
+ * change.
+ */
+export function showBidPanel(initialBid: BidView | null, answers: Answers = {}) {
+  let currentBid = initialBid;
   const page = showScreen(() => <TestBidPanel />, {
     at: '/projects/7',
     answers: {
@@ -45,20 +51,21 @@ export function showBidPanel(activeBid: BidView | null, answers: Answers = {}) {
       ...answers,
     },
   });
-  const changeInOtherTab = (other: BidView | null) => {
-    currentBid = other;
+  const changeInOtherTab = (changedBid: BidView | null) => {
+    currentBid = changedBid;
   };
-  const receiveLiveChange = (other: BidView | null) => {
-    changeInOtherTab(other);
+  const receiveLiveChange = (changedBid: BidView | null) => {
+    changeInOtherTab(changedBid);
     act(() => dispatchLiveEvent({ kind: 'project', id: 7 }));
   };
   return { ...page, changeInOtherTab, receiveLiveChange, currentBid: () => currentBid };
 }
 
+/** Waits for a button and clicks it. */
 export const pressButton = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-/** Fills the form of a bid. */
+/** Replaces the texts of the bid form's fields. */
 export async function fillBidForm({ amount, deliveryTime, proposal }: typeof typedBid) {
   const fields = {
     'Bid amount': amount,

@@ -7,17 +7,18 @@ interface DownloadRequest {
 }
 
 /**
- * Responds to the browser's requests for files; the faked procedures handle all others. Returns the
- * requests and the names of the saved files.
+ * Replaces `fetch` for requests outside of tRPC, which are downloads, by `respond`. Must be called
+ * after `showScreen`, which replaces `fetch` for tRPC. Returns the requests and the names of the
+ * saved files, both filled later.
  */
-export function mockDownloads(answer: () => Promise<Response>) {
-  const procedures = globalThis.fetch;
+export function mockDownloads(respond: () => Promise<Response>) {
+  const fetchProcedures = globalThis.fetch;
   const requests: DownloadRequest[] = [];
   vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) => {
     const path = String(address);
-    if (path.startsWith('/trpc/')) return procedures(address, init);
+    if (path.startsWith('/trpc/')) return fetchProcedures(address, init);
     requests.push({ method: init?.method, path, body: JSON.parse(String(init?.body)) });
-    return answer();
+    return respond();
   });
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

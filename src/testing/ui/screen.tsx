@@ -38,8 +38,10 @@ export class Refusal {
   }
 }
 
-export const noResponse = Symbol('no answer at all');
+/** Answer that makes the request fail as without a network. */
+export const noResponse = Symbol('no response');
 
+/** Returns the output of a procedure, a Refusal or `noResponse`. */
 type Answer = (input: unknown) => unknown;
 
 interface Call {
@@ -47,48 +49,52 @@ interface Call {
   input: unknown;
 }
 
-interface Server {
+interface FakeServer {
+  /** By the path of the procedure; one without an answer returns null. */
   answers: Record<string, Answer>;
   calls: Call[];
 }
 
+/** Returns the inputs of a batch by their position. */
 async function readInputs(url: URL, init: RequestInit | undefined): Promise<unknown> {
   const body = init?.method === 'POST' ? await new Response(init.body).text() : undefined;
   return JSON.parse(body ?? url.searchParams.get('input') ?? '{}');
 }
 
-function toEnvelope(answer: unknown) {
+/** Returns the tRPC response for an answer. */
+function toTrpcResponse(answer: unknown) {
   if (!(answer instanceof Refusal)) return { result: { data: answer ?? null } };
   const { status, ...body } = answer;
   return { error: { code: -32600, message: body.message, data: { httpStatus: status, body } } };
 }
 
 /** Fakes `fetch` only; tRPC over HTTP works as in the browser. */
-function fakeFetch({ answers, calls }: Server) {
+function fakeFetch({ answers, calls }: FakeServer) {
   return async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address, location.origin);
     const inputs = new Map(Object.entries(Object(await readInputs(url, init))));
     const procedures = url.pathname.replace('/trpc/', '').split(',');
     const outputs: unknown[] = [];
-    for (const [place, procedure] of procedures.entries()) {
-      const input = inputs.get(String(place));
+    for (const [index, procedure] of procedures.entries()) {
+      const input = inputs.get(String(index));
       calls.push({ procedure, input });
       outputs.push(await answers[procedure]?.(input));
     }
     if (outputs.includes(noResponse)) throw new TypeError('Failed to fetch');
-    return Response.json(outputs.map(toEnvelope), { status: 200 });
+    return Response.json(outputs.map(toTrpcResponse), { status: 200 });
   };
 }
 
-/** A visitor, and a project without questions. */
+/** Answers of every screen: the user is a visitor, and a project has no questions. */
 const defaultAnswers: Record<string, Answer> = {
   'accounts.me': () => null,
   'questions.list': () => ({ items: [], next: null }),
 };
 
 interface ScreenOptions {
+  /** URL of the page; default `/`. */
   at?: string;
-  /** Responses by procedure; a Refusal or `noResponse` to fail. */
+  /** Answers by procedure. */
   answers?: Record<string, Answer>;
 }
 
@@ -106,9 +112,12 @@ function Layout() {
   );
 }
 
-/** Renders a page at its URL, inside the providers and the layout of all pages. */
+/**
+ * Renders a page at its URL inside the providers of all pages, with a faked server. Every other URL
+ * shows `Elsewhere`. Returns the result of `render` and the functions below.
+ */
 export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: ScreenOptions = {}) {
-  const server: Server = { answers: { ...defaultAnswers, ...answers }, calls: [] };
+  const server: FakeServer = { answers: { ...defaultAnswers, ...answers }, calls: [] };
   vi.stubGlobal('fetch', fakeFetch(server));
   const root = createRootRoute({ component: Layout });
   const page = createRoute({
@@ -129,19 +138,23 @@ export function showScreen(Page: () => ReactNode, { at = '/', answers = {} }: Sc
   watchSession(queryClient);
   return {
     ...renderRoutes(router, queryClient),
+    /** Returns the inputs with which a procedure was called so far. */
     calls: (procedure: string) =>
       server.calls.filter((call) => call.procedure === procedure).map(({ input }) => input),
+    /** Replaces the answer to later calls of a procedure. */
     answer: (procedure: string, answer: Answer) => {
       server.answers[procedure] = answer;
     },
+    /** Returns the current URL without the origin. */
     place: () => router.state.location.href,
     /** Returns the state of the current history entry. */
-    carried: () => router.state.location.state,
+    historyState: () => router.state.location.state,
+    /** Goes back as the browser's button does. */
     back: () => act(() => router.history.back()),
   };
 }
 
-/** Renders routes inside the providers of the product. */
+/** Renders the routes of a router inside the providers of all pages. */
 export function renderRoutes(router: AnyRouter, queryClient = createQueryClient()) {
   return render(
     <MantineProvider env="test">
@@ -154,7 +167,10 @@ export function renderRoutes(router: AnyRouter, queryClient = createQueryClient(
   );
 }
 
-/** Returns the error message that is shown beside a field and referenced by `aria-describedby`. */
+/**
+ * Returns the error message of a field, as `aria-describedby` refers to it; undefined if the field
+ * is valid.
+ */
 export function getFieldError(field: HTMLElement): string | undefined {
   if (field.getAttribute('aria-invalid') !== 'true') return undefined;
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
@@ -164,20 +180,20 @@ export function getFieldError(field: HTMLElement): string | undefined {
     .join(' ');
 }
 
-/** Timeout in milliseconds, for a busy machine. Polling stops as soon as the condition holds. */
-const PATIENCE = 5_000;
+/** Long enough for a busy machine; the wait ends as soon as the toast is shown. */
+const TOAST_TIMEOUT_MS = 5_000;
 
-/** Waits for the toast with this title and returns its title and text. */
+/** Waits for the toast with this title and returns `title: text`. Throws after a timeout. */
 export async function findToastText(title: string): Promise<string> {
   const region = await screen.findByRole('region', { name: /Notifications/ });
   await vi.waitFor(() => {
-    if (!region.textContent?.includes(title)) throw new Error(`No toast says ${title}`);
-  }, PATIENCE);
-  const words = region.querySelector('li > div')?.children ?? [];
-  return [...words].map((part) => part.textContent).join(': ');
+    if (!region.textContent?.includes(title)) throw new Error(`There is no toast ${title}`);
+  }, TOAST_TIMEOUT_MS);
+  const parts = region.querySelector('li > div')?.children ?? [];
+  return [...parts].map((part) => part.textContent).join(': ');
 }
 
-/** Returns the text of an element that screen readers announce, without hidden parts. */
+/** Returns the text of an element without the parts that are hidden from screen readers. */
 export function screenReaderText(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return '';

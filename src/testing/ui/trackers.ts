@@ -3,16 +3,18 @@ import { vi } from 'vitest';
 import { createQueryClient } from '#platform/client/api/trpc.ts';
 import { initTracking } from '#platform/client/tracking/event-queue.ts';
 
-type Call = (...call: unknown[]) => void;
+/** The global functions that the scripts of the trackers define. */
+type TrackerFunction = (...args: unknown[]) => void;
 let visits = 0;
 
 /**
- * Configures and allows both trackers, with mocks instead of the functions of their scripts. Must
- * be called once per file; `startVisit` starts the visit of each test.
+ * Turns on both trackers, Meta's pixel (`fbq`) and Hotjar (`hj`), with consent and with mocks
+ * instead of their scripts. Must be called once per file; `startVisit` starts the visit of each
+ * test.
  */
 export async function mockTrackers() {
-  const fbq = vi.fn<Call>();
-  const hj = vi.fn<Call>();
+  const fbq = vi.fn<TrackerFunction>();
+  const hj = vi.fn<TrackerFunction>();
   Object.assign(window, { fbq, hj });
   const meta = document.createElement('meta');
   meta.name = 'trackers';
@@ -28,7 +30,7 @@ export async function mockTrackers() {
     if (hj.mock.calls.length === 0) throw new Error('The trackers are not initialised.');
   });
   return {
-    /** Starts a new visit at this path. */
+    /** Starts a new visit at this path and forgets all calls so far. */
     startVisit(path: string) {
       visits += 1;
       localStorage.setItem('tracking', 'yes');
@@ -36,12 +38,12 @@ export async function mockTrackers() {
       fbq.mockClear();
       hj.mockClear();
     },
-    /** Returns the names of the events that the recorder received. */
+    /** Returns the names of the events that Hotjar received. */
     recorded: () =>
-      hj.mock.calls.filter(([word]) => word === 'event').map(([, name]) => String(name)),
-    /** Returns the calls that the pixel received. */
-    pixelCalls: () => fbq.mock.calls.map(([, ...call]) => call),
-    /** Returns all calls as text, to check for what they must not contain. */
+      hj.mock.calls.filter(([command]) => command === 'event').map(([, name]) => String(name)),
+    /** Returns the arguments of the pixel's calls without the first, which names the command. */
+    pixelCalls: () => fbq.mock.calls.map(([, ...args]) => args),
+    /** Returns all calls of both trackers as JSON, to check what they do not contain. */
     everything: () => JSON.stringify([fbq.mock.calls, hj.mock.calls]),
   };
 }

@@ -1,18 +1,24 @@
 import { vi } from 'vitest';
 
+/** A response with its JSON body, or the loss of the connection. */
 type Answer = { status: number; response: unknown } | 'broken';
 
-/** An upload to a faked server. Only the network is faked. */
+/** An upload that was started and waits for the test's response. */
 interface MockUpload {
+  /** Name of the file. */
   name: string;
+  /** Reports progress; the share is between 0 and 1. */
   progress: (share: number) => void;
   answer: (answer: Answer) => void;
   aborted: boolean;
 }
 
-/** Replaces XMLHttpRequest. Uploads wait until the test responds to them. */
+/**
+ * Replaces XMLHttpRequest. Returns the list to which every upload is added when it starts; it waits
+ * until the test calls its `answer`.
+ */
 export function mockUploads(): MockUpload[] {
-  const sent: MockUpload[] = [];
+  const uploads: MockUpload[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -43,14 +49,14 @@ export function mockUploads(): MockUpload[] {
             this.onload();
           },
         };
-        sent.push(this.sending);
+        uploads.push(this.sending);
       }
     },
   );
-  return sent;
+  return uploads;
 }
 
-/** Returns the response of the server for a stored file. */
+/** Returns the `answer` of the server after it has stored a file. */
 export function storedFileResponse(id: number, name: string, type = 'text/plain') {
   return { status: 201, response: { id, name, type, size: 2_048 } };
 }

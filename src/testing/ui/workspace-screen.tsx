@@ -5,17 +5,17 @@ import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.t
 import { timelinePage, users } from '../fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from './screen.tsx';
 
-/** Shows a workspace as its party, or the page of a client whose request is refused. */
+/** Shows the workspace to its `party`, or the page of a client whose request gets this refusal. */
 export function showWorkspace(
-  shown: WorkspaceView | Refusal,
+  response: WorkspaceView | Refusal,
   answers: Record<string, (input: unknown) => unknown> = {},
 ) {
-  const me = shown instanceof Refusal ? users.client : users[shown.party];
+  const me = response instanceof Refusal ? users.client : users[response.party];
   return showScreen(() => <WorkspacePage id={7} />, {
     at: '/projects/7/room',
     answers: {
       'accounts.me': () => me,
-      'hires.workspace': () => shown,
+      'hires.workspace': () => response,
       'hires.timeline': () => timelinePage,
       'bids.onProject': () => [],
       'documents.ofProject': () => ({ projectId: 7, items: [] }),
@@ -25,7 +25,9 @@ export function showWorkspace(
   });
 }
 
-export const pressButton = (name: string | RegExp, where: HTMLElement = document.body) =>
-  userEvent.click(within(where).getByRole('button', { name }));
+/** Clicks a button, which must exist already, inside `container`. */
+export const pressButton = (name: string | RegExp, container: HTMLElement = document.body) =>
+  userEvent.click(within(container).getByRole('button', { name }));
 
+/** Waits for the dialog with this accessible name. */
 export const findDialog = (name: string) => screen.findByRole('dialog', { name });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { compileCache } from '#testing/e2e/server.ts';
+import { nodeArgs } from '#testing/e2e/server.ts';
 import { makeAdmin } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(async () => {
 function verify(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...compileCache, 'src/app/server/commands/audit-verify.ts', ...args],
+    [...nodeArgs, 'src/app/server/commands/audit-verify.ts', ...args],
     { env: { ...process.env, DATABASE_URL: app.databaseUrl }, encoding: 'utf8' },
   );
   return { status, output: stdout, stderr };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { compileCache } from '#testing/e2e/server.ts';
-import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { nodeArgs } from '#testing/e2e/server.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => app?.close());
 function verify() {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...compileCache, 'src/app/server/commands/ledger-verify.ts'],
+    [...nodeArgs, 'src/app/server/commands/ledger-verify.ts'],
     { env: { ...process.env, DATABASE_URL: app.databaseUrl }, encoding: 'utf8' },
   );
   return { status, stderr, output: stdout.replace(/ +/g, ' ') };
@@ -22,7 +22,7 @@ function verify() {
 
 test('a sound ledger is shown in figures and ends with 0; a fault is named and ends with 1', async () => {
   await makeHire(app, { amount: 1_234 });
-  const { developer } = await makeCompleted(app, { amount: 100 });
+  const { developer } = await makeCompletedHire(app, { amount: 100 });
   await drainQueues(app);
   const sound = verify();
   expect(sound).toMatchObject({ status: 0, stderr: '' });

@@ -7,7 +7,7 @@ import { db } from '#platform/server/database/db.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
-import { demoFigures, figuresQuery, listDemoStory } from '#testing/fixtures/demo-story.ts';
+import { demoCounts, demoCountsQuery, listDemoStory } from '#testing/fixtures/demo-story.ts';
 import { openSystem } from '../process/bootstrap.ts';
 import { createDemo } from './create-demo.ts';
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 test('the demo has projects in every state, and its figures match its rows', async () => {
   const { sql } = seeded;
-  expect(await sql(figuresQuery)).toEqual([demoFigures]);
+  expect(await sql(demoCountsQuery)).toEqual([demoCounts]);
   const untrue = await sql(
     `select id from projects p where (bid_count, bid_total) <>
        (select count(*), coalesce(sum(amount), 0) from bids
@@ -159,7 +159,7 @@ test('an interrupted creation of the demo is completed by the next start', async
   expect(await app.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
   await app.sql('drop trigger die on dispute_offers');
   await createDemo(app);
-  expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
+  expect(await app.sql(demoCountsQuery)).toEqual([demoCounts]);
 });
 
 test('another start creates the same demo, whatever the date', async () => {
@@ -175,11 +175,11 @@ test('an interrupted seed leaves no rows; of two new starts one creates all', as
   await app.sql(`create trigger die before insert on bids for each row
     when (new.amount = 9600) execute function die()`);
   await expect(createDemo(app)).rejects.toThrow('killed');
-  expect((await app.sql<{ clients: number }>(figuresQuery))[0]?.clients).toBe(0);
+  expect((await app.sql<{ clients: number }>(demoCountsQuery))[0]?.clients).toBe(0);
 
   await app.sql('drop trigger die on bids');
   await Promise.all([createDemo(app), createDemo(app)]);
-  expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
+  expect(await app.sql(demoCountsQuery)).toEqual([demoCounts]);
 });
 
 test('a seed that died among its payments is completed by the next start', async () => {
@@ -206,7 +206,7 @@ test('a seed that died among its payments is completed by the next start', async
 
   const later = new Date(app.start.getTime() + 300_000_000);
   await createDemo({ ...app, system: { ...app.system, now: () => later } });
-  expect(await app.sql(figuresQuery)).toEqual([demoFigures]);
+  expect(await app.sql(demoCountsQuery)).toEqual([demoCounts]);
   expect(await listDemoStory(app)).toEqual(await listDemoStory(seeded));
 });
 
@@ -218,7 +218,7 @@ test('money moved when the demo’s people paid, in our books as in the provider
      from ledger_transactions t join hires h on h.payment_id = t.payment_id
      where t.kind = 'captured'`,
   );
-  expect(paid).toHaveLength(demoFigures.hires);
+  expect(paid).toHaveLength(demoCounts.hires);
   for (const { late } of paid) expect(Math.floor(late)).toBe(0);
   const days = new Set(paid.map(({ seconds }) => Math.floor(Number(seconds) / 86_400)));
   expect(days.size).toBeGreaterThan(8);

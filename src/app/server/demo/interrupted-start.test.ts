@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
-import { freePort, spawnProduct } from '#testing/e2e/server.ts';
+import { pickFreePort, spawnProduct } from '#testing/e2e/server.ts';
 import { type Gate, openGate } from '#testing/resilience/gate.ts';
 import { openOrm } from '../process/schema.ts';
 
@@ -56,7 +56,7 @@ async function startUntil(table: string, port: number) {
 }
 
 test('a first start is completed by the next one, wherever it was killed, on a slow database', async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   // While bids are placed on the first project, and while a payment is confirmed.
   for (const table of ['bids', 'ledger_entries']) {
     const { end } = await startUntil(table, port);

@@ -59,10 +59,10 @@ test('any signed-in user can send a file, and only its sender and receiver can r
     app.call(person, 'GET', `/files/${id}/note.txt`);
   expect(await statuses((person) => uploadNote(app, person))).toBe('401 201 201 201 201 201');
   expect(await statuses(get(ids.file))).toBe('401 200 404 200 404 404');
-  await getProcedureStatus(app, 'files.deleteUpload', { id: ids.waiting }, cast[1] ?? null);
-  expect(await statuses(get(ids.waiting))).toBe('401 404 404 200 404 404');
-  await getProcedureStatus(app, 'files.deleteUpload', { id: ids.waiting }, cast[3] ?? null);
-  expect(await statuses(get(ids.waiting))).toBe('401 404 404 404 404 404');
+  await getProcedureStatus(app, 'files.deleteUpload', { id: ids.unsentFile }, cast[1] ?? null);
+  expect(await statuses(get(ids.unsentFile))).toBe('401 404 404 200 404 404');
+  await getProcedureStatus(app, 'files.deleteUpload', { id: ids.unsentFile }, cast[3] ?? null);
+  expect(await statuses(get(ids.unsentFile))).toBe('401 404 404 404 404 404');
 });
 
 test.each([

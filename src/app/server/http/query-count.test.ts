@@ -52,7 +52,7 @@ async function ask(path: string): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const [call, input] of permissions.filter(([call]) => call === path)) {
     for (const on of stages) {
-      for (const person of [...on.cast, on.asking])
+      for (const person of [...on.cast, on.requester])
         asked.push(...(await asking(call, input(on), person)));
     }
   }

@@ -4,7 +4,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { queryRows, runStatement } from '#testing/app/postgres.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
-import { loadLedgerBalances, makeCompleted } from '#testing/fixtures/hires.ts';
+import { loadLedgerBalances, makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { openDatabase, warnAboutSingleRole } from './databases.ts';
 
@@ -43,7 +43,7 @@ async function codeOf(statement: string): Promise<string> {
 }
 
 test('the restricted role runs a project from the bid to the release, with jobs and sandbox', async () => {
-  const { projectId, developer } = await makeCompleted(app);
+  const { projectId, developer } = await makeCompletedHire(app);
   await drainQueues(app);
   expect(await loadLedgerBalances(app, projectId)).toMatchObject({ payable: 90_000 });
   await app.call(developer, 'POST', '/api/auth/logout');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '#testing/app/temporary-folder.ts';
-import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
+import { type Product, pickFreePort, startProduct } from '#testing/e2e/server.ts';
 
 interface Answer {
   status: number;
@@ -31,7 +31,7 @@ const project = (title: string) => ({
 
 test('a write that was answered with success survives kill -9 at once', async () => {
   const dataDir = await createTemporaryFolder();
-  const port = await freePort();
+  const port = await pickFreePort();
   const start = () => startProduct({ dataDir, port, env: { DEMO: '0' }, withClient: false });
   let product = await start();
   try {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { databaseUrl, queryRows, runStatement } from '#testing/app/postgres.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
-import { compileCache } from '#testing/e2e/server.ts';
+import { nodeArgs } from '#testing/e2e/server.ts';
 import { resetDatabase } from './reset-database.ts';
 import { createMigration, listSchemaDifferences, migrate, openOrm } from './schema.ts';
 import { dumpSchema, schemaPath } from './schema-dump.ts';
@@ -27,7 +27,7 @@ afterAll(() =>
 function runScript(script: 'db-migrate' | 'db-check', databaseUrl: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...compileCache, `src/app/server/commands/${script}.ts`],
+    [...nodeArgs, `src/app/server/commands/${script}.ts`],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, encoding: 'utf8', timeout: 60_000 },
   );
   return { status, stdout, stderr };

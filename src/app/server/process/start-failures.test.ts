@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { waitForDatabase } from '#platform/server/database/wait-for-database.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
-import { freePort, spawnProduct } from '#testing/e2e/server.ts';
+import { pickFreePort, spawnProduct } from '#testing/e2e/server.ts';
 import { openDatabase } from './databases.ts';
 import { assertPortFree } from './port.ts';
 import { parseStartArguments } from './server-process.ts';
@@ -45,7 +45,7 @@ function urlWith(changes: Partial<Record<'port' | 'password' | 'pathname' | 'use
 }
 
 test('a port that is in use is named before anything is built, in one line, with exit code 1', async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   const other = createServer().listen(port, '127.0.0.1');
   const { ended, child, output } = spawnProduct(port, join(folder, 'unused'));
   await ended;
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('a database that is not reachable yet is waited for, with a limit and a log line', async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   const url = urlWith({ port: String(port) });
   logged.length = 0;
   const line = await lineOf(waitForDatabase({ variable: 'DATABASE_URL', url }, log, 700));

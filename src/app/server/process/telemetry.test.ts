@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freePort, type Product, startProduct } from '#testing/e2e/server.ts';
+import { type Product, pickFreePort, startProduct } from '#testing/e2e/server.ts';
 import { redactStatement, redactUrl } from './telemetry.ts';
 
 const TOKEN = 'bidwright-marketplace-token-of-somebody';
@@ -42,7 +42,7 @@ const collector = createServer(async (request: IncomingMessage, response) => {
 
 let product: Product;
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   collector.listen(port, '127.0.0.1');
   await once(collector, 'listening');
   product = await startProduct({

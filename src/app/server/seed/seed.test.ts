@@ -10,7 +10,7 @@ import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { seedInvariants, seedOrderInvariants } from '#testing/checks/seed-invariants.ts';
-import { compileCache } from '#testing/e2e/server.ts';
+import { nodeArgs } from '#testing/e2e/server.ts';
 import { listSchemaDifferences } from '../process/schema.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
@@ -247,7 +247,7 @@ test('outside development nothing is seeded, and a message says what to do', () 
   const APP_URL = 'https://bidwright.example';
   const production = { NODE_ENV: 'production', DEMO: '1', APP_URL };
   const env = { ...process.env, ...production, DATABASE_URL: database.url };
-  const command = [...compileCache, 'src/app/server/commands/seed.ts', '--size', '10k', '--add'];
+  const command = [...nodeArgs, 'src/app/server/commands/seed.ts', '--size', '10k', '--add'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     env,
     encoding: 'utf8',

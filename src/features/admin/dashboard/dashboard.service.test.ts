@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareBalances } from '#features/payments/reconciliation/balance-comparison.service.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -138,7 +138,7 @@ test('the latest actions of admins have readable labels', async () => {
 });
 
 test('money paid and released is in the day’s figures, to the cent', async () => {
-  await makeCompleted(app);
+  await makeCompletedHire(app);
   const days = await app.as(await makeAdminOnce()).dashboard.dailyMetrics({ days: 90 });
   expect(days).toHaveLength(90);
   expect(days.at(-1)).toMatchObject({

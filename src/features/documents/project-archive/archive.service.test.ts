@@ -8,8 +8,8 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { compileCache } from '#testing/e2e/server.ts';
-import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { nodeArgs } from '#testing/e2e/server.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Creates a completed project with a message, an attached file and one review. */
 async function makeStory() {
-  const done = await makeCompleted(app, {});
+  const done = await makeCompletedHire(app, {});
   const { projectId, client, developer } = done;
   const talk = await app.as(client).conversations.start({ developerId: developer.id, projectId });
   const file = (await uploadNote(app, developer)).body;
@@ -59,7 +59,7 @@ const partsOf = (bytes: Buffer) => JSON.parse(bytes.toString()).parts;
 async function run(bytes: Buffer, ...rest: string[]) {
   const path = join(folder, 'record.json');
   await writeFile(path, bytes);
-  const command = [...compileCache, 'src/app/server/commands/record-verify.ts', path, ...rest];
+  const command = [...nodeArgs, 'src/app/server/commands/record-verify.ts', path, ...rest];
   const env = { PATH: process.env.PATH };
   return new Promise<{ status: number | string | null; stdout: string; stderr: string }>(
     (resolve) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOrm } from '#app/server/process/schema.ts';
 import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { completeOnboarding, makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { completeOnboarding, makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { exportStatement } from './statement.service.ts';
 
@@ -24,7 +24,7 @@ async function csv(person: { cookie: string }, projectId: number) {
 }
 
 test('each movement of a project’s money is a line with the protected balance', async () => {
-  const { projectId, client, developer } = await makeCompleted(app);
+  const { projectId, client, developer } = await makeCompletedHire(app);
   await drainQueues(app);
   await completeOnboarding(app, developer);
   await drainQueues(app);

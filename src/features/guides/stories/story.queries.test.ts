@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { advanceDays, makeCompleted } from '#testing/fixtures/hires.ts';
+import { advanceDays, makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Completed = Awaited<ReturnType<typeof makeCompleted>>;
+type Completed = Awaited<ReturnType<typeof makeCompletedHire>>;
 
 const list = (query: { limit?: number; cursor?: string } = {}) => app.as(null).stories.list(query);
 const storyIds = async () => (await list({ limit: 50 })).items.map(({ id }) => id);
@@ -22,7 +22,7 @@ async function review({ projectId, client, developer }: Completed) {
 }
 
 async function makeStory() {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   await review(done);
   return done;
 }
@@ -32,7 +32,7 @@ test('without a completed project there is no story', async () => {
 });
 
 test('a completed public project is a story once both reviews are published', async () => {
-  const done = await makeCompleted(app);
+  const done = await makeCompletedHire(app);
   const { projectId, client, developer } = done;
   expect(await storyIds()).not.toContain(projectId);
   await app.as(client).reviews.write({ projectId, rating: 4, comment: 'Clear and on time.' });
@@ -50,7 +50,7 @@ test('a completed public project is a story once both reviews are published', as
 });
 
 test('a single review makes no story, also once it is public', async () => {
-  const { projectId, client } = await makeCompleted(app);
+  const { projectId, client } = await makeCompletedHire(app);
   await app.as(client).reviews.write({ projectId, rating: 2, comment: 'Late.' });
   await advanceDays(app, MAX_HIDDEN_DAYS + 1);
   await app.sql('update reviews set published_at = publish_at where project_id = $1', [projectId]);
@@ -67,7 +67,7 @@ test('a private project is never a story, whatever its reviews', async () => {
   });
   const [invitation] = (await app.as(developer).invitations.mine()).pending;
   await app.as(developer).invitations.answer({ id: invitation?.id ?? 0, status: 'accepted' });
-  const done = await makeCompleted(app, { project, developer });
+  const done = await makeCompletedHire(app, { project, developer });
   await review(done);
   for (const person of [null, done.client, done.developer]) {
     const seen = JSON.stringify(await app.as(person).stories.list({ limit: 50 }));

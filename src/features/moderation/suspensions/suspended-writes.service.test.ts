@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompleted } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ const SUSPENDED =
   'Your account is suspended. You can finish running work, but not start anything new.';
 
 test('a suspended user neither reviews nor replies to a review', async () => {
-  const { projectId, client, developer } = await makeCompleted(app);
+  const { projectId, client, developer } = await makeCompletedHire(app);
   const review = { projectId, rating: 5, comment: 'Fine work' };
   await app.as(client).reviews.write(review);
   await suspend(developer);

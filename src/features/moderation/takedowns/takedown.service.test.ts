@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompleted, makeHire } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import {
   makeAdmin,
   makeBid,
@@ -117,7 +117,7 @@ test('each takedown and restoration is logged with actor, target and reason', as
 test('a project with running work cannot be removed, a completed one can', async () => {
   const running = await makeHire(app);
   await expect(remove({ id: running.projectId })).rejects.toThrow('Settle it in a dispute first');
-  const completed = await makeCompleted(app);
+  const completed = await makeCompletedHire(app);
   await drainQueues(app);
   await remove({ id: completed.projectId });
   expect((await loadProjectState(app, { id: completed.projectId }))?.status).toBe('removed');
@@ -131,7 +131,7 @@ test('a project with running work cannot be removed, a completed one can', async
 });
 
 test('a project with money that is not paid out cannot be removed', async () => {
-  const { projectId } = await makeCompleted(app);
+  const { projectId } = await makeCompletedHire(app);
   await drainQueues(app);
   await app.sql(`update payments set status = 'held' where project_id = $1`, [projectId]);
   await app.sql('update projects set holds_money = true where id = $1', [projectId]);

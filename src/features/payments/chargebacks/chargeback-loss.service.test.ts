@@ -5,7 +5,7 @@ import {
   decideChargeback,
   openChargeback,
   syncPayment,
-  withDroppedEvents,
+  withoutEventDelivery,
 } from '#testing/fixtures/chargeback-helpers.ts';
 import {
   advanceDays,
@@ -37,7 +37,7 @@ async function makePaidDelivery(): Promise<Hired> {
 
 /** Loses the chargeback without a webhook. */
 function loseUnheard(chargeback: string): Promise<void> {
-  return withDroppedEvents(app, () => decideChargeback(app, chargeback, 'lost'));
+  return withoutEventDelivery(app, () => decideChargeback(app, chargeback, 'lost'));
 }
 
 async function movementsOf(chargeback: string): Promise<unknown[]> {
@@ -57,7 +57,7 @@ function listed(chargeback: string, movements: unknown[]) {
 test('an inquiry about an old payment without a webhook is found by the reconciliation', async () => {
   const { projectId, client } = await makeHire(app);
   await advanceDays(app, 10);
-  await withDroppedEvents(app, () => openChargeback(app, projectId));
+  await withoutEventDelivery(app, () => openChargeback(app, projectId));
   const frozen = async () => (await app.as(client).hires.workspace({ projectId })).frozen;
   expect(await frozen()).toBe(false);
   await reconcileRecent(app.system);
@@ -174,7 +174,7 @@ test('a lost chargeback is not won because Stripe does not list its withdrawal y
 test('the operator is notified of a chargeback after it is stored', async () => {
   const { projectId } = await makeHire(app);
   let chargeback = '';
-  await withDroppedEvents(app, async () => {
+  await withoutEventDelivery(app, async () => {
     chargeback = await openChargeback(app, projectId);
     await decideChargeback(app, chargeback, 'lost');
   });

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app
 import {
   decideChargeback,
   openChargeback,
-  withDroppedEvents,
+  withoutEventDelivery,
 } from '#testing/fixtures/chargeback-helpers.ts';
 import {
   completeOnboarding,
@@ -51,7 +51,7 @@ async function accountOf({ id }: TestUser): Promise<string> {
 /** Closes an account at Stripe without a webhook. */
 function closeUnheard(account: string): Promise<void> {
   const applied_configurations = ['recipient' as const];
-  return withDroppedEvents(app, () =>
+  return withoutEventDelivery(app, () =>
     app.system.stripe.v2.core.accounts.close(account, { applied_configurations }),
   );
 }

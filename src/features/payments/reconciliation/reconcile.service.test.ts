@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { openChargeback, withDroppedEvents } from '#testing/fixtures/chargeback-helpers.ts';
+import { openChargeback, withoutEventDelivery } from '#testing/fixtures/chargeback-helpers.ts';
 import { makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid } from '#testing/fixtures/makers.ts';
 import {
@@ -45,7 +45,7 @@ async function paidUnheard(app: TestApp) {
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
-  await withDroppedEvents(app, () => confirmPayment(app, started));
+  await withoutEventDelivery(app, () => confirmPayment(app, started));
   return { bid, intent: readIntentId(started) };
 }
 
@@ -116,7 +116,7 @@ test('a payment of ten days ago is found at night', async () => {
 test('an inquiry about an old payment is found', async () => {
   const hired = await makeHire(app);
   app.clock.aheadMs += 5 * DAY;
-  await withDroppedEvents(app, () => openChargeback(app, hired.projectId));
+  await withoutEventDelivery(app, () => openChargeback(app, hired.projectId));
   expect(await isFrozen(hired)).toBe(false);
   await reconcileRecent(app.system);
   expect(await isFrozen(hired)).toBe(true);
@@ -132,7 +132,7 @@ test.each([
   async (part, on) => {
     const { bid } = await paidUnheard(app);
     const hired = await makeHire(app);
-    await withDroppedEvents(app, () => openChargeback(app, hired.projectId));
+    await withoutEventDelivery(app, () => openChargeback(app, hired.projectId));
     app.clock.aheadMs += HOUR;
     const before = await countedFailures(part);
     const lines = await withStripeErrors(app, on, runNightlyJob, 403);
@@ -159,7 +159,7 @@ test('a lost payment with an inquiry is found though its dispute cannot be read'
   const bid = await makeBid(app);
   const started = await startPayment(app, bid);
   await drainQueues(app);
-  await withDroppedEvents(app, async () => {
+  await withoutEventDelivery(app, async () => {
     await confirmPayment(app, started, 'pm_card_createDispute');
     await app.sandbox?.bank.runScheduled();
   });
@@ -174,7 +174,7 @@ test('a lost payment with an inquiry is found though its dispute cannot be read'
 test('a chargeback is found later if its list or its payment could not be read', async () => {
   const hired = await makeHire(app);
   const [payment] = await loadPayments(app, { id: hired.projectId });
-  await withDroppedEvents(app, () => openChargeback(app, hired.projectId));
+  await withoutEventDelivery(app, () => openChargeback(app, hired.projectId));
   for (const [on, status] of [
     [/^GET \/v1\/disputes$/, 403],
     [RegExp(`^GET .*${payment?.intent}$`), 500],

@@ -5,7 +5,7 @@ import {
   decideChargeback,
   openChargeback,
   runBankActions,
-  withDroppedEvents,
+  withoutEventDelivery,
 } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin } from '#testing/fixtures/makers.ts';
@@ -70,7 +70,7 @@ test('a returned refund without a webhook is found at night', async () => {
   await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
   await drainQueues(app);
   await advanceDays(app, 1);
-  await withDroppedEvents(app, () => runBankActions(app));
+  await withoutEventDelivery(app, () => runBankActions(app));
   expect(await failedIn(projectId)).toEqual([]);
   const [payment] = await loadPayments(app, { id: projectId });
   await withStripeErrors(app, RegExp(`GET .*${payment?.intent}`), () => reconcileAll(app.system));
@@ -230,7 +230,7 @@ test.each(returned)(
 test('a manual refund also replaces one that Stripe refused', async () => {
   const { projectId } = await makeOrphanedPayment(app);
   let chargeback = '';
-  await withDroppedEvents(app, async () => {
+  await withoutEventDelivery(app, async () => {
     chargeback = await openChargeback(app, projectId);
   });
   await expect(retry(projectId)).rejects.toEqual(matchRefusal('refund_refused'));
@@ -280,7 +280,7 @@ test('after a chargeback only the rest of a returned refund is sent again', asyn
 test('an admin sees at once that Stripe refuses it again, and it waits as before', async () => {
   const { projectId } = await makeReturned();
   const [failed] = await failedIn(projectId);
-  await withDroppedEvents(app, () => openChargeback(app, projectId));
+  await withoutEventDelivery(app, () => openChargeback(app, projectId));
   await expect(retry(projectId)).rejects.toEqual(matchRefusal('refund_refused'));
   const [again] = await failedIn(projectId);
   expect(again).toMatchObject({ amountCents: 90_000 });

@@ -4,7 +4,7 @@ import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import {
   captureError,
   cardOnly,
-  onboarded,
+  createOnboardedAccount,
   pay,
   startTestSandbox,
   type TestSandbox,
@@ -18,7 +18,7 @@ let app: TestSandbox;
 let destination: string;
 beforeAll(async () => {
   app = await startTestSandbox();
-  destination = await onboarded(app);
+  destination = await createOnboardedAccount(app);
 });
 afterEach(() => {
   Object.assign(app.sandbox.faults, createFaults());

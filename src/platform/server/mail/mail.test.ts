@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { type Mailbox, openMailbox } from '#testing/app/mailbox.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { freePort } from '#testing/e2e/server.ts';
+import { pickFreePort } from '#testing/e2e/server.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { sendMail } from './mail.ts';
 import { composeMail } from './mail-layout.ts';
@@ -12,7 +12,7 @@ let app: TestApp;
 let port: number;
 let mailbox: Mailbox;
 beforeAll(async () => {
-  port = await freePort();
+  port = await pickFreePort();
   mailbox = await openMailbox(port);
   app = await startTestApp({
     SMTP_URL: mailbox.url,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   captureError,
   cardOnly,
-  inPage,
   loadCharge,
   pay,
+  sendFromPaymentPage,
   startTestSandbox,
   type TestSandbox,
 } from '#testing/app/stripe-sandbox.ts';
@@ -117,7 +117,7 @@ test('a payment succeeds after the authentication that its card requires', async
     next_action: { type: 'use_stripe_sdk' },
     latest_charge: null,
   });
-  const answer = await inPage(app.page, `${id}/authenticate`, {
+  const answer = await sendFromPaymentPage(app.page, `${id}/authenticate`, {
     client_secret,
     outcome: 'succeed',
   });
@@ -127,7 +127,10 @@ test('a payment succeeds after the authentication that its card requires', async
 test('a failed authentication leaves the intent open for another card', async () => {
   const { id, client_secret } = await create();
   await confirm(id, 'pm_card_authenticationRequired');
-  const answer = await inPage(app.page, `${id}/authenticate`, { client_secret, outcome: 'fail' });
+  const answer = await sendFromPaymentPage(app.page, `${id}/authenticate`, {
+    client_secret,
+    outcome: 'fail',
+  });
   expect(answer.status).toBe(402);
   expect(answer.body.error).toMatchObject({
     code: 'payment_intent_authentication_failure',
@@ -160,7 +163,7 @@ test('the page gets no internal fields, and Stripe’s message for a declined ca
     metadata: { secret: 'of the server' },
   });
   const confirmAs = (secret: unknown, payment_method: string, key?: string) =>
-    inPage(app.page, `${id}/confirm`, { client_secret: secret, payment_method }, key);
+    sendFromPaymentPage(app.page, `${id}/confirm`, { client_secret: secret, payment_method }, key);
   for (const guess of [undefined, '', 'guess']) {
     expect(await confirmAs(guess, 'pm_card_visa')).toMatchObject({ status: 404 });
   }

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   captureError,
   cardOnly,
-  inPage,
   pay,
   recipient,
+  sendFromPaymentPage,
   startTestSandbox,
   type TestSandbox,
 } from '#testing/app/stripe-sandbox.ts';
@@ -36,7 +36,7 @@ test('every change of a payment is sent, signed, with the object as it was', asy
   const { id, client_secret } = await create();
   await captureError(confirm(id, 'pm_card_visa_chargeDeclined'));
   await confirm(id, 'pm_card_authenticationRequired');
-  await inPage(app.page, `${id}/authenticate`, { client_secret, outcome: 'succeed' });
+  await sendFromPaymentPage(app.page, `${id}/authenticate`, { client_secret, outcome: 'succeed' });
   await app.stripe.refunds.create({ payment_intent: id, amount: 100 });
   expect((await arrived(id, 8)).toSorted()).toEqual([
     'charge.failed',

@@ -127,7 +127,7 @@ test('bids are compared in columns, each row with its label', async () => {
 });
 
 test('each column offers the actions that its bid allows', async () => {
-  const { place, carried } = show([1, 3]);
+  const { place, historyState } = show([1, 3]);
   const [open, declined] = await rowOf('Your choice');
   if (!open || !declined) throw new Error('There are two');
   const buttons = (cell: HTMLElement) => within(cell).getAllByRole('button').map(screenReaderText);
@@ -143,7 +143,7 @@ test('each column offers the actions that its bid allows', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: hasName('Hire Mira Okafor for $900') }));
   expect(place()).toBe('/payment/7?amount=900&developer=101');
-  expect(carried()).toMatchObject({ terms: { bidId: 1, revision: 1 } });
+  expect(historyState()).toMatchObject({ terms: { bidId: 1, revision: 1 } });
 });
 
 test('a bid is declined from the table', async () => {

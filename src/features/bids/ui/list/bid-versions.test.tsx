@@ -80,14 +80,14 @@ test('a bid for an earlier version is marked, and the client can ask to confirm 
 });
 
 test('Hire on a bid for an earlier version explains the consequence and hires on that version', async () => {
-  const { place, carried } = show(outdated);
+  const { place, historyState } = show(outdated);
   await pressHire();
   const dialog = await screen.findByRole('dialog', { name: 'Hire Mira Okafor on version 2?' });
   expect(dialog.textContent).toMatch(/your later changes are not part of it/);
   expect(within(dialog).getByRole('button', { name: 'Ask to confirm' })).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hire on version 2' }));
   expect(place()).toMatch(/^\/payment\/7/);
-  expect(carried()).toMatchObject({
+  expect(historyState()).toMatchObject({
     terms: { bidId: 3, revision: 1 },
     acceptsVersion: 2,
   });
@@ -104,8 +104,8 @@ test('Hire on a bid whose developer was asked says so', async () => {
 });
 
 test('Hire on a bid for the present version asks nothing', async () => {
-  const { place, carried } = show(bid);
+  const { place, historyState } = show(bid);
   await pressHire();
   expect(place()).toMatch(/^\/payment\/7/);
-  expect(carried()).not.toHaveProperty('acceptsVersion');
+  expect(historyState()).not.toHaveProperty('acceptsVersion');
 });

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   captureError,
-  linkFor,
-  onboarded,
+  createAccountLink,
+  createOnboardedAccount,
   openPage,
   pay,
   recipient,
@@ -15,7 +15,7 @@ let app: TestSandbox;
 let destination: string;
 beforeAll(async () => {
   app = await startTestSandbox();
-  destination = await onboarded(app);
+  destination = await createOnboardedAccount(app);
 });
 afterAll(() => app.closeAll());
 
@@ -71,7 +71,7 @@ test.each([
 
 test('the onboarding page can be completed, and thin events report it without the state', async () => {
   const { id } = await createAccount();
-  const { url } = await linkFor(app, id);
+  const { url } = await createAccountLink(app, id);
   const page = await openPage(app, url);
   expect(page.body).toContain('Test mode, no real money');
   expect(page.body).toContain('dev@example.org');
@@ -90,10 +90,10 @@ test('the onboarding page can be completed, and thin events report it without th
 });
 
 test('leaving the page changes nothing, and a restriction names who can help', async () => {
-  expect(await transfersStatusOf(await onboarded(app, 'leave'))).toMatchObject({
+  expect(await transfersStatusOf(await createOnboardedAccount(app, 'leave'))).toMatchObject({
     status_details: [{ code: 'requirements_past_due' }],
   });
-  expect(await transfersStatusOf(await onboarded(app, 'restrict'))).toEqual({
+  expect(await transfersStatusOf(await createOnboardedAccount(app, 'restrict'))).toEqual({
     status: 'restricted',
     status_details: [{ code: 'restricted_other', resolution: 'contact_stripe' }],
   });
@@ -102,13 +102,13 @@ test('leaving the page changes nothing, and a restriction names who can help', a
 test('a link works once within five minutes; then it redirects to request a new one', async () => {
   const { id } = await createAccount();
   const again = { status: 303, location: 'https://app.example/again' };
-  const { url } = await linkFor(app, id);
+  const { url } = await createAccountLink(app, id);
   const submissions = await Promise.all(
     ['leave', 'complete'].map((outcome) => openPage(app, url, `outcome=${outcome}`)),
   );
   expect(submissions.filter(({ location }) => location.endsWith('/back'))).toHaveLength(1);
   expect(await openPage(app, url)).toMatchObject(again);
-  const late = await linkFor(app, id);
+  const late = await createAccountLink(app, id);
   app.clock.aheadSeconds = 5 * 60 + 1;
   expect(await openPage(app, late.url)).toMatchObject(again);
   app.clock.aheadSeconds = 36 * 60;
@@ -122,7 +122,7 @@ test('guessed addresses and wrong forms change nothing', async () => {
   expect((await openPage(app, `${base}/guess`)).status).toBe(404);
   expect((await openPage(app, `${base}/guess`, 'outcome=complete')).status).toBe(404);
   const { id } = await createAccount();
-  const { url } = await linkFor(app, id);
+  const { url } = await createAccountLink(app, id);
   expect((await openPage(app, url, 'outcome=everything')).status).toBe(400);
   expect(await transfersStatusOf(id)).toMatchObject({ status: 'restricted' });
 });
@@ -130,7 +130,7 @@ test('guessed addresses and wrong forms change nothing', async () => {
 test('a closed account has no links', async () => {
   const { id } = await createAccount();
   expect(await app.stripe.v2.core.accounts.close(id)).toMatchObject({ id, closed: true });
-  expect((await captureError(linkFor(app, id))).code).toBe('account_closed');
+  expect((await captureError(createAccountLink(app, id))).code).toBe('account_closed');
   expect(await thinEventsOf(id)).toContain('v2.core.account.closed');
 });
 
@@ -173,7 +173,7 @@ test.each([
   ],
   [
     'is closed',
-    async () => (await app.stripe.v2.core.accounts.close(await onboarded(app))).id,
+    async () => (await app.stripe.v2.core.accounts.close(await createOnboardedAccount(app))).id,
     'resource_missing',
     404,
   ],
@@ -199,7 +199,7 @@ test('parts of a transfer can be reversed until nothing is left', async () => {
 });
 
 test('money paid out to a bank cannot be reversed', async () => {
-  const account = await onboarded(app);
+  const account = await createOnboardedAccount(app);
   const source_transaction = await charged();
   const { id } = await transfer({ source_transaction, destination: account });
   await app.sandbox.bank.payOut(account, 5_000);
