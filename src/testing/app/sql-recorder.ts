@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** An SQL statement with its parameters. */
 export interface RecordedStatement {
   text: string;
   values: readonly unknown[];
@@ -34,9 +35,9 @@ export function recordStatementTexts(pool: Pool): () => string[] {
 
 /** The first argument of `query` is a text, or an object with the text and possibly the values. */
 function toStatement([input, values]: unknown[]): RecordedStatement {
-  const { text, values: own = values } =
+  const { text, values: usedValues = values } =
     typeof input === 'object' && input !== null
       ? { text: String(Reflect.get(input, 'text')), values: Reflect.get(input, 'values') }
       : { text: String(input), values };
-  return { text, values: Array.isArray(own) ? own : [] };
+  return { text, values: Array.isArray(usedValues) ? usedValues : [] };
 }

@@ -57,6 +57,7 @@ export async function startTestSandbox() {
   const database = await createTestDatabase();
   const { endpoint, close: closeEndpoint } = await startWebhookEndpoint();
   const clock = { aheadSeconds: 0 };
+  // Messages of the sandbox's warnings and errors.
   const logged: string[] = [];
   const log = (_: object, message: string) => void logged.push(message);
   const settings: StripeSandboxSettings = {
@@ -102,14 +103,14 @@ export async function startTestSandbox() {
     logged,
     sql: <Row extends object>(text: string, params: unknown[] = []) =>
       queryRows<Row>(database.url, text, params),
-    /** Opens a second process on the same database. */
+    /** Opens another sandbox on the same database, like a second process. */
     async openAnother() {
       const another = await open();
       others.push(another);
       return another;
     },
     async closeAll() {
-      for (const each of [first, ...others]) await each.close();
+      for (const opened of [first, ...others]) await opened.close();
       await closeEndpoint();
       await database.drop();
       for (const contract of contracts) contract.hold();
@@ -198,8 +199,8 @@ export function createAccountLink(app: TestSandbox, accountId: string) {
 }
 
 /** Requests a page of the sandbox as a browser does, or submits this form body to it. */
-export async function openPage(app: TestSandbox, address: string, form?: string) {
-  const url = address.replace('https://app.example', '');
+export async function openPage(app: TestSandbox, pageUrl: string, form?: string) {
+  const url = pageUrl.replace('https://app.example', '');
   const response = await app.page.inject({
     method: form === undefined ? 'GET' : 'POST',
     url,

@@ -46,7 +46,7 @@ const offer = {
 };
 
 /** Payload of the mail job for a bid. */
-const notice = JSON.stringify({
+const mailJobPayload = JSON.stringify({
   userId: 7,
   kind: 'bid_received',
   title: 'New bid on “A booking page for a bicycle workshop”',
@@ -91,7 +91,8 @@ const plainTables: Tables = {
 
 type Statement = [text: string, valuesOf: (pair: Pair) => unknown[]];
 
-function statementsOn({ bids, projects, notifications, jobs }: Tables): Statement[] {
+/** Returns the statements of one bid, with functions that return their parameters. */
+function createStatements({ bids, projects, notifications, jobs }: Tables): Statement[] {
   return [
     [
       `insert into ${bids}
@@ -111,14 +112,14 @@ function statementsOn({ bids, projects, notifications, jobs }: Tables): Statemen
     [
       `insert into ${jobs} (name, data, keep_until)
        values ('mail-notice', $1, now() + interval '14 days')`,
-      () => [notice],
+      () => [mailJobPayload],
     ],
   ];
 }
 
 /** Returns a write with the same rows as the product, in one transaction of plain SQL. */
 function writeBySql(pool: Pool, tables: Tables): Write {
-  const statements = statementsOn(tables);
+  const statements = createStatements(tables);
   return async (pair) => {
     const client = await pool.connect();
     try {

@@ -62,8 +62,8 @@ export async function serve(
     url,
     pid,
     cpuSeconds: async () => {
-      // The name of the program may contain spaces, so everything up to it is replaced. The fields
-      // 11 and 12 after it are the ticks in user and in kernel mode.
+      // The name of the program may contain spaces, so everything up to it is replaced. After name
+      // and state follow the fields of which the 11th and 12th are ticks in user and kernel mode.
       const [, , ...fields] = (await readProc(child, 'stat')).replace(/.*\)/, 'x').split(' ');
       return (Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND;
     },

@@ -118,6 +118,7 @@ export const actions = {
       ...projectRun,
       toDeveloperCents: pick(developerShares, n),
     }),
+  /** Accepts the latest offer; without one, an offer that does not belong to the project. */
   accept: async (projectRun, n) => {
     const [offer] = await projectRun.app.sql<{ id: number }>(
       `select max(o.id) as id from dispute_offers o join disputes t on t.id = o.dispute_id
@@ -161,10 +162,12 @@ export const actions = {
     completeOnboarding(app, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
   /** Advances the clock. */
   days: ({ app }, n) => advanceDays(app, pick([0.2, 1, 4, 8, 15, 40], n)),
+  /** Runs the reconciliation of recent payments. */
   reconcile: ({ app }) => reconcileRecent(app.system),
   /** Waits until all webhooks and jobs are processed. */
   settle: ({ app }) => drainQueues(app),
   deliverWebhooks: async ({ app }) => app.sandbox?.deliverPending(),
+  /** Adds a fault of webhooks, or ends `hold` and `reorder`. */
   failWebhooks: async ({ app: { faults } }, n) => {
     const { webhooks } = faults;
     if (n % 4 === 0) webhooks.drop += 3;
@@ -172,10 +175,12 @@ export const actions = {
     webhooks.hold = n % 4 === 2;
     webhooks.reorder = n % 4 === 3;
   },
+  /** Executes the next requests to Stripe without a response. */
   loseResponses: async ({ app: { faults } }, n) => {
     // The stripe package retries twice, so only three lost responses in a row are an error.
     faults.loseResponses += pick([1, 3, 6], n);
   },
+  /** Makes the next request to Stripe fail. */
   failResponses: async ({ app: { faults } }, n) => {
     const status = pick([409, 429, 500] as const, n);
     faults.responses.push({ status, ...(status === 500 && { isStored: n % 2 === 0 }) });

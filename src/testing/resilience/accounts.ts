@@ -34,9 +34,9 @@ export async function addAccounts(
     const emails = Array.from({ length: count }, (_, nth) => emailOf(kind, nth));
     await client.query(
       `insert into users (username, email, first_name, last_name, role, password_hash, created_at)
-       select split_part(new.email, '@', 1), new.email, u.first_name, u.last_name, u.role,
+       select split_part(wanted.email, '@', 1), wanted.email, u.first_name, u.last_name, u.role,
          u.password_hash, u.created_at
-       from users u, unnest($1::text[]) as new (email) where u.email = 'first@resilience.example'`,
+       from users u, unnest($1::text[]) as wanted (email) where u.email = 'first@resilience.example'`,
       [emails],
     );
   }

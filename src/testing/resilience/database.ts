@@ -96,16 +96,16 @@ async function surviveFailure(
   if (!isMomentary) await sleep(durationMs);
   await end();
   const readyMs = await waitUntil(async () => (await fetchStatus(`${url}/readyz`)) === 200);
-  const settled = copyAnswers(readers.answers);
+  const answersWhenReady = copyAnswers(readers.answers);
   await sleep(2_000);
-  const well = (readers.answers.get(200) ?? 0) - (settled.get(200) ?? 0);
+  const laterSuccesses = (readers.answers.get(200) ?? 0) - (answersWhenReady.get(200) ?? 0);
   await Promise.all([readers, posting.load, health].map((load) => load.end()));
   await sleep(ABANDONED_SECONDS * 1_500);
   const after = await countSessions(databaseUrl);
-  const taken = () => sumMetric(url, 'bidwright_pool_connections', 'state="busy"');
-  const returned = await waitUntil(async () => (await taken()) === 0, 5_000);
-  const [kept, once] = await posting.settle(databaseUrl);
-  const bad = [readers, posting.load].reduce((sum, load) => sum + load.count(isFault), 0);
+  const countBusy = () => sumMetric(url, 'bidwright_pool_connections', 'state="busy"');
+  const releasedMs = await waitUntil(async () => (await countBusy()) === 0, 5_000);
+  const [notLost, storedOnce] = await posting.settle(databaseUrl);
+  const faults = [readers, posting.load].reduce((sum, load) => sum + load.count(isFault), 0);
   return [
     {
       claim: `${claim}: the product reports it, does not end, and recovers by itself`,
@@ -114,8 +114,8 @@ async function surviveFailure(
         unreadyMs <= UNREADY_MAX_MS &&
         readyMs !== null &&
         readyMs <= READY_MAX_MS &&
-        well > 0 &&
-        bad === 0 &&
+        laterSuccesses > 0 &&
+        faults === 0 &&
         health.count((status) => status !== 200) === 0,
       figures:
         `${isMomentary ? '' : `not ready after ${formatSeconds(unreadyMs)}, `}ready ${formatSeconds(readyMs)} after it, ` +
@@ -123,13 +123,13 @@ async function surviveFailure(
     },
     {
       claim: `${claim}: no connection leaks`,
-      holds: after.all <= SESSIONS_MAX && after.abandoned === 0 && returned !== null,
+      holds: after.all <= SESSIONS_MAX && after.abandoned === 0 && releasedMs !== null,
       figures:
         `${before.all} sessions before, ${after.all} after (at most ${SESSIONS_MAX}), ` +
-        `${after.abandoned} in an abandoned transaction, ${await taken()} not released`,
+        `${after.abandoned} in an abandoned transaction, ${await countBusy()} not released`,
     },
-    ...[kept, once].flatMap((found) =>
-      found ? [{ ...found, claim: `${claim}: ${found.claim}` }] : [],
+    ...[notLost, storedOnce].flatMap((finding) =>
+      finding ? [{ ...finding, claim: `${claim}: ${finding.claim}` }] : [],
     ),
   ];
 }

@@ -18,7 +18,7 @@ function postUntilRefused(clients: SignedUpUser[]) {
   const load = sendContinuously(clients.length, async () => {
     const title = `While it ends ${crypto.randomUUID()}`;
     const client = clients[posted.size % clients.length];
-    if (!client) throw new Error('At least result client is needed');
+    if (!client) throw new Error('At least one client is needed');
     posted.set(title, false);
     const form = projectForm(title);
     const response = await client.send('/api/projects', form, { connection: 'close' });

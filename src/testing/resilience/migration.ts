@@ -7,13 +7,13 @@ import { formatAnswers, sendContinuously } from './visitors.ts';
 const ROUNDS = 5;
 /** Statements of a next version's migration, which the current version must not notice. */
 const STATEMENTS = [
-  'alter table projects add column trust_new text',
-  'create table trust_new (id integer primary key, project_id integer references projects (id))',
-  'create index concurrently trust_new_projects on projects (trust_new)',
-  'alter table projects add constraint trust_new_short check (length(trust_new) < 9) not valid',
-  'alter table projects validate constraint trust_new_short',
-  'drop table trust_new',
-  'alter table projects drop column trust_new',
+  'alter table projects add column next_version text',
+  'create table next_version (id integer primary key, project_id integer references projects (id))',
+  'create index concurrently next_version_projects on projects (next_version)',
+  'alter table projects add constraint next_version_short check (length(next_version) < 9) not valid',
+  'alter table projects validate constraint next_version_short',
+  'drop table next_version',
+  'alter table projects drop column next_version',
 ];
 
 /** Runs the statements several times under load. */

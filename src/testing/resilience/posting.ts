@@ -41,7 +41,7 @@ export function postProjects(clients: readonly SignedUpUser[]): Posting {
     const client = clients[nth % clients.length];
     if (!client) throw new Error('At least one client is needed');
     const key = crypto.randomUUID();
-    const submission = { client, key, form: projectForm(`Submission ${key}`), acknowledged: false };
+    const submission = { client, key, form: projectForm(`Project ${key}`), acknowledged: false };
     submissions.push(submission);
     return submission;
   };

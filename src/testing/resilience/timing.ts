@@ -43,74 +43,69 @@ interface Pair {
   other: TimedResponse;
 }
 
-async function inTurn(
-  first: SendRequest,
-  second: SendRequest,
-  nth: number,
-  swapped = false,
-): Promise<Pair> {
-  const [early, late] = [await first(nth), await second(nth)];
-  return swapped ? { one: late, other: early } : { one: early, other: late };
+/** Sends both requests one after the other, in random order, so that load affects both. */
+async function measurePair(one: SendRequest, other: SendRequest, nth: number): Promise<Pair> {
+  if (Math.random() < 0.5) return { one: await one(nth), other: await other(nth) };
+  const otherResponse = await other(nth);
+  return { one: await one(nth), other: otherResponse };
 }
 
-/** Sends both requests one after the other, in random order, so that load affects both. */
 async function measurePairs(one: SendRequest, other: SendRequest): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let nth = 0; nth < WARM_UP + PAIRS; nth += 1) {
-    const pair =
-      Math.random() < 0.5 ? await inTurn(one, other, nth) : await inTurn(other, one, nth, true);
+    const pair = await measurePair(one, other, nth);
     if (nth >= WARM_UP) pairs.push(pair);
   }
   return pairs;
 }
 
-/** Returns the difference of the medians. */
-const gap = (pairs: (readonly [number, number])[]) =>
+const medianDifference = (pairs: (readonly [number, number])[]) =>
   median(pairs.map(([one]) => one)) - median(pairs.map(([, other]) => other));
 
 /**
  * Returns the share of random swaps within pairs that cause at least the same difference of
  * medians: the p-value of a permutation test.
  */
-function likelihood(pairs: (readonly [number, number])[]): number {
-  const measuredGap = Math.abs(gap(pairs));
+function computePValue(pairs: (readonly [number, number])[]): number {
+  const measuredDifference = Math.abs(medianDifference(pairs));
   // The measured assignment counts as one of the shuffles.
   let count = 1;
   for (let shuffle = 0; shuffle < SHUFFLES; shuffle += 1) {
     const swapped = pairs.map(([a, b]) =>
       Math.random() < 0.5 ? ([a, b] as const) : ([b, a] as const),
     );
-    if (Math.abs(gap(swapped)) >= measuredGap) count += 1;
+    if (Math.abs(medianDifference(swapped)) >= measuredDifference) count += 1;
   }
   return count / (SHUFFLES + 1);
 }
 
 /**
- * Returns two findings about two requests: their times are the same (the medians differ by at most
- * 2 ms or 10 %, and not significantly), and all their responses are identical.
+ * Returns two findings about two requests, which `label` names: their times are the same (the
+ * medians differ by at most 2 ms or 10 %, and not significantly), and all their responses are
+ * identical.
  */
 export async function compareTimes(
-  claim: string,
+  label: string,
   one: SendRequest,
   other: SendRequest,
 ): Promise<Finding[]> {
   const pairs = await measurePairs(one, other);
   const times = pairs.map((pair) => [pair.one.ms, pair.other.ms] as const);
   const [first, second] = [0, 1].map((index) => median(times.map((pair) => pair[index] ?? 0)));
-  const difference = Math.abs(gap(times));
-  const pValue = likelihood(times);
+  const difference = Math.abs(medianDifference(times));
+  const pValue = computePValue(times);
   const bound = Math.max(LEAST_MS, 0.1 * (second ?? 0));
   const contents = new Set(pairs.flatMap((pair) => [pair.one.content, pair.other.content]));
   return [
     {
-      claim: `${claim}: the same time`,
+      claim: `${label}: the same time`,
       holds: difference <= bound && pValue > 0.01,
       figures:
         `medians ${first?.toFixed(2)} and ${second?.toFixed(2)} ms over ${PAIRS} each, ` +
         `difference ${difference.toFixed(2)} (bound ${bound.toFixed(2)}), p ${pValue.toFixed(3)}`,
     },
     {
-      claim: `${claim}: the same response`,
+      claim: `${label}: the same response`,
       holds: contents.size === 1,
       figures: `${contents.size} kind of ${2 * PAIRS} responses, by status, headers, length and text`,
     },

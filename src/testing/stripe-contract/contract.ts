@@ -11,7 +11,7 @@ export type Fault = { side: 'request' | 'answer' | 'webhook'; of: string; messag
 /** Error codes of Stripe that are missing in the package's type. */
 const unlistedCodes = new Set(['insufficient_capabilities_for_transfer']);
 
-/** Returns up to five problems of a value by the schema of this name, or null if it is valid. */
+/** Returns up to five problems of a value in one text, or null if it matches the schema. */
 export function findSchemaFault(schema: string, value: unknown): string | null {
   const validator = validators()[schema];
   if (!validator) return `there is no schema ${schema}`;

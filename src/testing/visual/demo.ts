@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../e2e/server.ts';
 
+/** Password of all accounts of the demo. */
 export const DEMO_PASSWORD = 'Demo-pass-1!';
 
+/** A visitor or one of the demo's accounts. */
 export type Persona = 'visitor' | 'client' | 'developer' | 'admin';
 type Account = Exclude<Persona, 'visitor'>;
 
@@ -19,7 +21,7 @@ export interface DemoIds {
   openProject: number;
   /** Bids on `openProject`. */
   bids: Bid[];
-  /** Project of the client, and of the demo's developer, that is hired. */
+  /** Projects with a hire, by whose id the project room opens: of the client, of the developer. */
   clientRoom: number;
   developerRoom: number;
 }

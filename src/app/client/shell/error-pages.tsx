@@ -28,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const [isRetrying, setRetrying] = useState(false);
   const { status, message } = readError(error);
 
-  // Failed tRPC requests are tracked where they are sent.
+  // `visit-events.ts` tracks failed tRPC requests of all pages.
   useEffect(() => {
     if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
   }, [error, status]);
