@@ -9,7 +9,7 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 /** The page of a path without a route, or whose loader throws `notFound`. */
 export function NotFoundPage() {
   const home = (
-    <Link to="/" className="bw-button" data-variant="next">
+    <Link to="/" className="bw-button" data-variant="primary">
       Back to Home
     </Link>
   );

@@ -35,12 +35,12 @@ interface Question {
 }
 
 const homeButton = (
-  <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+  <Button variant="primary" renderRoot={(props) => <Link to="/" {...props} />}>
     Continue
   </Button>
 );
 const accountButton = (
-  <Button variant="next" renderRoot={(props) => <Link to="/account" {...props} />}>
+  <Button variant="primary" renderRoot={(props) => <Link to="/account" {...props} />}>
     Go to your account
   </Button>
 );
@@ -77,7 +77,7 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
   const action = (
     <>
       <Button
-        {...(isDestructive ? { color: 'red' } : { variant: 'next' })}
+        {...(isDestructive ? { color: 'red' } : { variant: 'primary' })}
         onClick={() => !follow.isPending && onConfirm()}
         aria-disabled={follow.isPending}
       >

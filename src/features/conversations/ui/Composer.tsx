@@ -117,7 +117,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <Button type="submit" variant="next" aria-disabled={!canSend}>
+        <Button type="submit" variant="primary" aria-disabled={!canSend}>
           {isUploading ? 'Uploading…' : 'Send'}
         </Button>
       </div>

@@ -25,7 +25,7 @@ interface StartConversationProps {
    * shows the reason of a disabled button elsewhere.
    */
   recipientName?: string | undefined;
-  variant?: 'next' | 'default' | undefined;
+  variant?: 'primary' | 'default' | undefined;
   fullWidth?: boolean | undefined;
   /** Whether it is about running work, of which a suspended user can write, too. */
   isWorkRunning?: boolean | undefined;

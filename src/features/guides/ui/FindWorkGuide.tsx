@@ -35,7 +35,7 @@ export function FindWorkGuide({ renderBadge, viewerRole }: FindWorkGuideProps) {
   };
   const joinButton = (
     <Button
-      variant="next"
+      variant="primary"
       renderRoot={(props) => <Link to="/create-developer-profile" {...props} />}
     >
       Join as a developer

@@ -26,7 +26,7 @@ export function HowItWorksGuide() {
 function StartButtons() {
   return (
     <div className={classes.actions}>
-      <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
+      <Button variant="primary" renderRoot={(props) => <Link to="/create-project" {...props} />}>
         Post a project
       </Button>
       <Button variant="default" renderRoot={(props) => <Link to="/find-work" {...props} />}>

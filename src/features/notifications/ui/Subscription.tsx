@@ -25,7 +25,7 @@ export function Subscription({ label, wanted, failure, busy, onChange }: Subscri
       <p role="status">
         {wanted ? 'You receive these emails.' : 'You no longer receive these emails.'}
       </p>
-      <Button variant={wanted ? 'next' : 'default'} aria-disabled={busy} onClick={toggle}>
+      <Button variant={wanted ? 'primary' : 'default'} aria-disabled={busy} onClick={toggle}>
         {busy ? 'Saving...' : actionLabel}
       </Button>
       {failure !== null && <p role="alert">{failure}</p>}

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 interface ProjectButtonProps {
   /** If undefined, the button links to all projects. */
   projectId: number | undefined;
-  variant?: 'next' | 'default';
+  variant?: 'primary' | 'default';
   children: string;
 }
 
 /** A button that links to a project. */
-export function ProjectButton({ projectId, variant = 'next', children }: ProjectButtonProps) {
+export function ProjectButton({ projectId, variant = 'primary', children }: ProjectButtonProps) {
   return (
     <Button
       variant={variant}

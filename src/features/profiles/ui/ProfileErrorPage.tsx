@@ -16,7 +16,7 @@ export function ProfileErrorPage({ kind, error, onRetry, retrying }: ProfileErro
   const { status, message } = readError(error);
   const listPath = kind === 'Developer' ? '/developers' : '/projects';
   const browseButton = (
-    <Button variant="next" renderRoot={(props) => <Link to={listPath} {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to={listPath} {...props} />}>
       {kind === 'Developer' ? 'Find Developers' : 'Browse Projects'}
     </Button>
   );

@@ -27,7 +27,7 @@ export function Hero({ canPost }: HeroProps) {
               <Link
                 to="/create-project"
                 className="bw-button"
-                data-variant="next"
+                data-variant="primary"
                 data-size="lg"
                 data-cta="post-project"
               >
@@ -38,7 +38,7 @@ export function Hero({ canPost }: HeroProps) {
               to="/projects"
               data-cta="find-work"
               className="bw-button"
-              data-variant={canPost ? 'default' : 'next'}
+              data-variant={canPost ? 'default' : 'primary'}
               data-size="lg"
             >
               Find work

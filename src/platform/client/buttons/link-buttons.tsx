@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 /** A link to the projects, for empty states. */
 export function BrowseProjectsButton() {
   return (
-    <Button variant="next" renderRoot={(props) => <Link to="/projects" {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to="/projects" {...props} />}>
       Browse Projects
     </Button>
   );
@@ -13,7 +13,7 @@ export function BrowseProjectsButton() {
 /** A link to the developers, for empty states of clients. */
 export function FindDevelopersButton() {
   return (
-    <Button variant="next" renderRoot={(props) => <Link to="/developers" {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to="/developers" {...props} />}>
       Find Developers
     </Button>
   );

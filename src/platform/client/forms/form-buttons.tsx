@@ -28,7 +28,7 @@ interface SubmitButtonProps {
   busyLabel: string;
   fullWidth?: boolean | undefined;
   /** `filled` if the page has several forms and none of them is the main action. */
-  variant?: 'next' | 'filled' | undefined;
+  variant?: 'primary' | 'filled' | undefined;
   /** Whether the action cannot be undone; the button is then red. */
   destructive?: boolean | undefined;
 }
@@ -38,7 +38,7 @@ interface SubmitButtonProps {
  * focus; `useZodForm` ignores a submission during another one.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { children, busy, busyLabel, fullWidth = false, variant = 'next', destructive } = props;
+  const { children, busy, busyLabel, fullWidth = false, variant = 'primary', destructive } = props;
   return (
     <Button
       type="submit"

@@ -105,13 +105,13 @@ const yellow: MantineColorsTuple = [
   '#452f00',
 ];
 
-/** `next` is the main action of a page; `solid` is for permanent actions. */
+/** `primary` is the main action of a page; `solid` is for permanent actions. */
 const resolveVariantColors: VariantColorsResolver = (input) => {
-  if (input.variant === 'next') {
+  if (input.variant === 'primary') {
     return {
-      background: 'var(--bw-next)',
-      hover: 'var(--bw-next-hover)',
-      color: 'var(--bw-on-next)',
+      background: 'var(--bw-primary)',
+      hover: 'var(--bw-primary-hover)',
+      color: 'var(--bw-on-primary)',
       border: 'none',
     };
   }

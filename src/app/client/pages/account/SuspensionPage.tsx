@@ -34,7 +34,7 @@ function SuspensionDetails() {
         title="You are not suspended"
         drawing="lens"
         action={
-          <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+          <Button variant="primary" renderRoot={(props) => <Link to="/" {...props} />}>
             Back to Home
           </Button>
         }

@@ -49,7 +49,7 @@ function SwitchAccountActions() {
   const { signOut, isSigningOut } = useSignOut({ redirect: REDIRECT_TO_ADMIN });
   return (
     <div className={classes.actions}>
-      <Link to="/" className="bw-button" data-variant="next">
+      <Link to="/" className="bw-button" data-variant="primary">
         Back to Home
       </Link>
       <button
@@ -72,7 +72,7 @@ function SuspendedState() {
         drawing="lens"
         level={1}
         action={
-          <Link to="/suspension" className="bw-button" data-variant="next">
+          <Link to="/suspension" className="bw-button" data-variant="primary">
             Why, and how to appeal
           </Link>
         }

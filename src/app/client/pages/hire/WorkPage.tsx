@@ -17,7 +17,7 @@ function NoWork({ me }: { me: UserView }) {
   const isClient = me.role === 'client';
   const action = (
     <Button
-      variant="next"
+      variant="primary"
       renderRoot={(props) => <Link to={isClient ? '/create-project' : '/projects'} {...props} />}
     >
       {isClient ? 'Post Project' : 'Browse Projects'}
@@ -34,7 +34,7 @@ function NoWork({ me }: { me: UserView }) {
 
 function NotForAdmins() {
   const action = (
-    <Button variant="next" renderRoot={(props) => <Link to="/admin/projects" {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to="/admin/projects" {...props} />}>
       See all projects
     </Button>
   );

@@ -29,7 +29,7 @@ export function WrongRoleMoneyState({ role, title, description }: WrongRoleMoney
       title={title}
       drawing="lens"
       action={
-        <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+        <Button variant="primary" renderRoot={(props) => <Link to={to} {...props} />}>
           {label}
         </Button>
       }

@@ -237,7 +237,7 @@ test('a waiting offer makes its acceptance the next step', async () => {
   const next = await screen.findByRole('region', { name: 'Your turn: answer the offer' });
   const marked = screen
     .getAllByRole('button')
-    .filter((button) => button.getAttribute('data-variant') === 'next');
+    .filter((button) => button.getAttribute('data-variant') === 'primary');
   expect(marked).toEqual([within(next).getByRole('button', { name: 'Accept this offer' })]);
 });
 

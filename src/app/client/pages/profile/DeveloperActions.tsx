@@ -33,7 +33,7 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
         <StartConversation
           me={me}
           developerId={developer.id}
-          variant="next"
+          variant="primary"
           closedReason={unavailableReason}
           inRow
         />

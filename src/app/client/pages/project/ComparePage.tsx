@@ -39,7 +39,7 @@ function NoAccess({ projectId }: { projectId: number }) {
         level={1}
         action={
           <Button
-            variant="next"
+            variant="primary"
             renderRoot={(props) => (
               <Link to="/projects/$id" params={{ id: String(projectId) }} {...props} />
             )}

@@ -176,7 +176,7 @@ function useDialogResult() {
 /** Shown instead of the form if the request would be refused. The draft remains stored. */
 function SuspendedNotice({ reason }: { reason: string }) {
   const action = (
-    <Button variant="next" renderRoot={(props) => <Link to="/suspension" {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to="/suspension" {...props} />}>
       Read why, and appeal
     </Button>
   );
@@ -192,7 +192,7 @@ function SuspendedNotice({ reason }: { reason: string }) {
 function WrongRoleNotice({ me, reason }: { me: UserView; reason: string }) {
   const to = me.role === 'developer' ? '/projects' : '/';
   const action = (
-    <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to={to} {...props} />}>
       {me.role === 'developer' ? 'Browse projects' : 'Back to Home'}
     </Button>
   );

@@ -49,7 +49,9 @@ const actions: [name: RegExp, Act: () => ReactNode][] = [
   [/^Extend deadline/, () => <ExtendDeadline projectId={7} />],
   [
     /^Accept/,
-    () => <AnswerButtons project={project} clientName="Clara" variant="next" onAnswer={ignore} />,
+    () => (
+      <AnswerButtons project={project} clientName="Clara" variant="primary" onAnswer={ignore} />
+    ),
   ],
   [/^Edit/, () => <PlacedBid {...{ project, bid, now, renderChanges }} {...handlers} />],
   [/^Hire/, () => <HireButton bid={bid} />],

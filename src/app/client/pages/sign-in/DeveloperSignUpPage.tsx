@@ -62,7 +62,7 @@ const nextPageByRole = {
 function AlreadySignedIn({ me }: { me: UserView }) {
   const { to, label } = nextPageByRole[me.role];
   const action = (
-    <Button variant="next" renderRoot={(props) => <Link to={to} {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to={to} {...props} />}>
       {label}
     </Button>
   );

@@ -19,7 +19,7 @@ const redirectDelayMs = 3_000;
 
 function renderSignInButton(label: string): ReactNode {
   return (
-    <Button variant="next" renderRoot={(props) => <Link to="/login" {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to="/login" {...props} />}>
       {label}
     </Button>
   );

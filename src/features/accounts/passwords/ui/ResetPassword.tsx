@@ -79,7 +79,7 @@ export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordPro
       <FormActions>
         <Button
           type="submit"
-          variant="next"
+          variant="primary"
           fullWidth
           disabled={!isReady}
           aria-disabled={form.submitting || !isReady}

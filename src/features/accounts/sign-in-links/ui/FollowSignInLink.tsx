@@ -9,7 +9,7 @@ import { SignInCodeForm } from '../../two-factor/ui/SignInCodeForm.tsx';
 import { signInLinkInvalidError } from '../sign-in-link.rules.ts';
 
 const signInButton = (
-  <Button variant="next" renderRoot={(props) => <Link to="/login" {...props} />}>
+  <Button variant="primary" renderRoot={(props) => <Link to="/login" {...props} />}>
     Go to sign in
   </Button>
 );
@@ -60,7 +60,7 @@ export function FollowSignInLink({ token, onSignedIn }: FollowSignInLinkProps) {
       action={
         <>
           <Button
-            variant="next"
+            variant="primary"
             onClick={() => !isBusy && mutate({ token })}
             aria-disabled={isBusy}
           >

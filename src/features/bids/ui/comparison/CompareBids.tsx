@@ -15,7 +15,7 @@ const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
 function TooFewBids({ projectId }: { projectId: number }) {
   const back = (
     <Button
-      variant="next"
+      variant="primary"
       renderRoot={(props) => (
         <Link to="/projects/$id" params={{ id: String(projectId) }} hash="bids-title" {...props} />
       )}

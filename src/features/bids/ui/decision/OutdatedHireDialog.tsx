@@ -48,7 +48,7 @@ export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHir
       )}
       <FormActions>
         {isOutdated && (
-          <Button variant="next" aria-disabled={isAsking} onClick={() => void ask()}>
+          <Button variant="primary" aria-disabled={isAsking} onClick={() => void ask()}>
             {isAsking ? 'Asking...' : askLabel}
           </Button>
         )}

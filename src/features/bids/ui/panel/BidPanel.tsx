@@ -48,7 +48,7 @@ function SignedOutPanel() {
       <p className={classes.note}>
         You are signed out. Sign in to continue. Your input is still here.
       </p>
-      <SignInButton variant="next" size="lg" fullWidth>
+      <SignInButton variant="primary" size="lg" fullWidth>
         Sign in
       </SignInButton>
     </section>

@@ -36,7 +36,7 @@ export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
   return (
     <div className={classes.bar}>
       <GatedButton
-        variant="next"
+        variant="primary"
         size="lg"
         data-autofocus
         fullWidth

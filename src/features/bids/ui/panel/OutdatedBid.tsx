@@ -72,7 +72,7 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
       <FormRefusal form={form} />
       <FormActions>
         {changes.data && suspensionReason === null && (
-          <SubmitButton variant="next" busy={form.submitting} busyLabel="Confirming...">
+          <SubmitButton variant="primary" busy={form.submitting} busyLabel="Confirming...">
             Confirm
           </SubmitButton>
         )}

@@ -80,7 +80,7 @@ function Methodology() {
         $20,000.
       </p>
       <div className={articleClasses.actions}>
-        <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
+        <Button variant="primary" renderRoot={(props) => <Link to="/create-project" {...props} />}>
           Post a project
         </Button>
         <Button

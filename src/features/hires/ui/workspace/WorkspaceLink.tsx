@@ -12,7 +12,7 @@ export function WorkspaceLink({ projectId }: { projectId: number }) {
     <div className={classes.workspaceLink}>
       {workspace?.next && <p data-mine={isReadersTurn(workspace)}>{formatTurn(workspace)}</p>}
       <Button
-        variant="next"
+        variant="primary"
         renderRoot={(props) => (
           <Link to="/projects/$id/room" params={{ id: String(projectId) }} {...props} />
         )}

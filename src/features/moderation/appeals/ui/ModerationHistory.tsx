@@ -107,7 +107,7 @@ export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog
       buttonLabel="Decide appeal"
-      buttonProps={{ variant: 'next' }}
+      buttonProps={{ variant: 'primary' }}
       title="Decide the appeal"
       choice={{
         label: 'Decision',

@@ -92,7 +92,7 @@ const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
 ];
 
 const myProjectsLink = (
-  <Button variant="next" renderRoot={(props) => <Link to="/my-projects" {...props} />}>
+  <Button variant="primary" renderRoot={(props) => <Link to="/my-projects" {...props} />}>
     My Projects
   </Button>
 );

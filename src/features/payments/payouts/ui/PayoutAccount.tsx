@@ -100,7 +100,7 @@ function StartedAccount({ status, hasPayouts, ...formProps }: StartedAccountProp
               </Button>
             )}
             <Button
-              variant="next"
+              variant="primary"
               aria-disabled={isBusy}
               onClick={() => void redirect(() => client.payouts.resume.mutate())}
             >

@@ -75,7 +75,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         {notice && !failure && <FormError>{notice}</FormError>}
         <Button
           type="submit"
-          variant="next"
+          variant="primary"
           size="lg"
           fullWidth
           aria-disabled={busy || isRestarting}
@@ -210,7 +210,7 @@ function AuthenticationDialog(props: AuthenticationDialogProps) {
         </p>
         <div>
           <Button
-            variant="next"
+            variant="primary"
             data-autofocus
             aria-disabled={busy}
             onClick={() => onOutcome('succeed')}

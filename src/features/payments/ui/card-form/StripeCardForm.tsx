@@ -147,7 +147,7 @@ function ElementForm(props: ElementFormProps) {
       {notice && !failure && <FormError>{notice}</FormError>}
       <Button
         type="submit"
-        variant="next"
+        variant="primary"
         size="lg"
         fullWidth
         aria-disabled={isBusy || isRestarting || !isReady}

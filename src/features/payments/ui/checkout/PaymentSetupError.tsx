@@ -35,7 +35,7 @@ export function PaymentSetupError({
   const failure = readError(error);
   const { status, message } = failure;
   if (status === 401) {
-    const action = <SignInButton variant="next">Sign In</SignInButton>;
+    const action = <SignInButton variant="primary">Sign In</SignInButton>;
     return (
       <ErrorMessage
         title="Sign In to Pay"
@@ -50,13 +50,13 @@ export function PaymentSetupError({
   const action = (
     <div className={classes.links}>
       {isTemporary && (
-        <Button variant="next" onClick={onRetry} aria-disabled={isRetrying}>
+        <Button variant="primary" onClick={onRetry} aria-disabled={isRetrying}>
           {isRetrying ? 'Retrying...' : 'Retry'}
         </Button>
       )}
       <ProjectButton
         projectId={isNotFound ? undefined : request.projectId}
-        variant={isTemporary ? 'default' : 'next'}
+        variant={isTemporary ? 'default' : 'primary'}
       >
         {isNotFound ? 'Browse Projects' : 'Back to the Project'}
       </ProjectButton>

@@ -104,7 +104,7 @@ function OutcomeError({ projectId, failure }: { projectId: number; failure: Fail
   if (failure.status === 401) return <SignInRequired projectId={projectId} />;
   const title = failure.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
   const action = (
-    <Button variant="next" renderRoot={(props) => <Link to="/" {...props} />}>
+    <Button variant="primary" renderRoot={(props) => <Link to="/" {...props} />}>
       Back to Home
     </Button>
   );
@@ -121,7 +121,7 @@ function SignInRequired({ projectId }: { projectId: number }) {
   const from = `/payment-success?project=${projectId}`;
   const action = (
     <Button
-      variant="next"
+      variant="primary"
       renderRoot={(props) => <Link to="/login" search={{ from }} {...props} />}
     >
       Sign In

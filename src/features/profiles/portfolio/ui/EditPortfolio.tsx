@@ -74,7 +74,7 @@ function PortfolioItems({
         <EmptyState
           title="Show what you have built"
           action={
-            <Button variant="next" onClick={() => openDialog('add')}>
+            <Button variant="primary" onClick={() => openDialog('add')}>
               Add your first piece of work
             </Button>
           }
@@ -113,7 +113,7 @@ function ItemList({ items, badge, openDialog }: ItemListProps) {
           {isFull ? ' pieces. Remove one to add another.' : ' pieces, the newest first.'}
         </p>
         {!isFull && (
-          <Button variant="next" onClick={() => openDialog('add')}>
+          <Button variant="primary" onClick={() => openDialog('add')}>
             Add a piece of work
           </Button>
         )}

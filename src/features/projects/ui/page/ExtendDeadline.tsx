@@ -74,7 +74,12 @@ export function ExtendDeadline({ projectId }: { projectId: number }) {
   const close = () => setOpened(false);
   return (
     <>
-      <GatedButton variant="next" disabledReason={suspension} inRow onClick={() => setOpened(true)}>
+      <GatedButton
+        variant="primary"
+        disabledReason={suspension}
+        inRow
+        onClick={() => setOpened(true)}
+      >
         Extend deadline
       </GatedButton>
       <Dialog opened={opened} onClose={close} title="Extend deadline" size="sm">

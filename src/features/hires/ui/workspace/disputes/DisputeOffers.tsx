@@ -24,7 +24,7 @@ interface AcceptOfferButtonProps {
   workspace: WorkspaceView;
   offer: OfferView;
   /** Style of the button; `next` for the main action of the page. */
-  variant: 'next' | 'solid' | 'default';
+  variant: 'primary' | 'solid' | 'default';
   label?: string;
   /** Whether another submission is running. */
   busy?: boolean;

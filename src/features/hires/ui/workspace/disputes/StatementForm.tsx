@@ -84,7 +84,7 @@ export function StatementForm({
       <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
       <FormRefusal form={form} />
       <SubmitButton
-        variant={isAwaited ? 'next' : 'filled'}
+        variant={isAwaited ? 'primary' : 'filled'}
         busy={form.submitting || uploads.isUploading}
         busyLabel={uploads.isUploading ? 'Uploading…' : 'Adding...'}
       >

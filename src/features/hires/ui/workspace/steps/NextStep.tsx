@@ -157,7 +157,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
           <AcceptOfferButton
             workspace={workspace}
             offer={offer}
-            variant="next"
+            variant="primary"
             onAccept={onAccept}
           />
         )}

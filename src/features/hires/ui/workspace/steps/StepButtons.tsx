@@ -56,7 +56,9 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
           <Button
             key={step.name}
             variant={
-              isMyTurn && !laterAt && isAwaitedStep(step.name, workspace.state) ? 'next' : 'default'
+              isMyTurn && !laterAt && isAwaitedStep(step.name, workspace.state)
+                ? 'primary'
+                : 'default'
             }
             disabled={laterAt !== null}
             aria-haspopup="dialog"

@@ -92,7 +92,7 @@ function NoProject() {
       title="No open project"
       level={3}
       action={
-        <Button variant="next" renderRoot={(props) => <Link to="/create-project" {...props} />}>
+        <Button variant="primary" renderRoot={(props) => <Link to="/create-project" {...props} />}>
           Post Project
         </Button>
       }

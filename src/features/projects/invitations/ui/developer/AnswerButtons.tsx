@@ -13,7 +13,7 @@ interface AnswerButtonsProps {
   /** The answer that is being sent; null if none is. */
   pendingAnswer?: InvitationAnswer | null | undefined;
   /** Variant of the button `Accept`; `next` is that of the main action of a page. */
-  variant: 'next' | 'solid';
+  variant: 'primary' | 'solid';
   onAnswer: (answer: InvitationAnswer) => void;
 }
 

@@ -41,7 +41,7 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
       <AnswerButtons
         project={project}
         clientName={clientName}
-        variant="next"
+        variant="primary"
         pendingAnswer={pendingAnswer}
         onAnswer={(status) => invitation && answer(invitation.id, status)}
       />

@@ -33,7 +33,7 @@ export function RequestInvitation({ projectId, viewer }: RequestInvitationProps)
   return (
     <div className={classes.request}>
       <Button
-        variant="next"
+        variant="primary"
         size="lg"
         renderRoot={(root) => <Link to="/create-developer-profile" search={{ from }} {...root} />}
       >
@@ -122,7 +122,10 @@ function NextActions({ projectId, state }: NextActionsProps) {
   const invitation = state?.invitation;
   if (invitation && invitation.status !== 'declined') {
     return (
-      <Button variant="next" onClick={() => void utils.projects.get.invalidate({ id: projectId })}>
+      <Button
+        variant="primary"
+        onClick={() => void utils.projects.get.invalidate({ id: projectId })}
+      >
         Show the project
       </Button>
     );
@@ -160,7 +163,7 @@ function RequestButton({ projectId, isLoading }: { projectId: number; isLoading:
   return (
     <div className={classes.request}>
       <GatedButton
-        variant="next"
+        variant="primary"
         size="lg"
         disabledReason={suspension}
         aria-disabled={isLoading}
