@@ -12,7 +12,7 @@ export const RESET_MINUTES = 60;
 export const TOKEN_LENGTH_MAX = 200;
 
 /**
- * Message of the reset form if a password fails any check of `passwordRefusal` (SPEC section 5).
+ * Message of the reset form if a password fails any check of `findPasswordProblem` (SPEC section 5).
  */
 export const TOO_WEAK_MESSAGE = 'Password too weak: Password must meet all security requirements';
 /** Message of the reset form if a field is empty (SPEC section 5). */

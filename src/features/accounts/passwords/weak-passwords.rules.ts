@@ -47,7 +47,7 @@ const SURROUNDING_MAX = 6;
 /**
  * Returns the refusal `password_guessable` if attackers would try the password first, because it is
  * or contains little more than a common password, a word of this product or a name of its owner;
- * else null. Length and characters are checked by `passwordRefusal`.
+ * else null. Length and characters are checked by `findPasswordProblem`.
  */
 export function guessablePasswordRefusal(
   password: string,

@@ -246,7 +246,7 @@ function Project({ project }: { project: ProjectView }) {
       <div className="bw-project-columns">
         <ProjectFigures project={project} />
         <div className="bw-project-main">
-          {me && isHireParty && project.status === 'completed' && (
+          {me && (isOwner || isHireParty) && project.status === 'completed' && (
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
           <ProjectDescription project={shown} />

@@ -9,7 +9,10 @@ interface AgreedProject {
   isAgreed: boolean;
   /** The version of the project that the hire is on; undefined without a hire, or while loading. */
   agreedRevision: number | undefined;
-  /** The fee of the hire, which is fixed when it is paid; undefined without a hire. */
+  /**
+   * The fee of the hire, which is fixed when it is paid; undefined without a hire, or
+   * while loading.
+   */
   agreedFeePercent: number | undefined;
 }
 

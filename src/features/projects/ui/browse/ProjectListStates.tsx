@@ -39,9 +39,9 @@ interface ProjectListErrorProps {
 
 const ERROR_TEXT = 'We encountered an error while loading projects. Please try again.';
 
-/** Shown instead of a list of projects that could not be loaded (SPEC section 9). */
+/** Shown instead of a list of projects that could not be loaded (SPEC section 8). */
 export function ProjectListError({ error, onRetry, retrying, level }: ProjectListErrorProps) {
-  // Status 0: there was no response.
+  // Status 0: the browser is offline, or no response arrived.
   const isOffline = readError(error).status === 0;
   return (
     <ErrorState

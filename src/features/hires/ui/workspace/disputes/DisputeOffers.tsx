@@ -23,7 +23,7 @@ const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> 
 interface AcceptOfferButtonProps {
   workspace: WorkspaceView;
   offer: OfferView;
-  /** Style of the button; `next` for the main action of the page. */
+  /** Style of the button; `primary` for the main action of the page. */
   variant: 'primary' | 'solid' | 'default';
   label?: string;
   /** Whether another submission is running. */

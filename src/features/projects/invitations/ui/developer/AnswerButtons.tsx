@@ -12,7 +12,7 @@ interface AnswerButtonsProps {
   clientName: string;
   /** The answer that is being sent; null if none is. */
   pendingAnswer?: InvitationAnswer | null | undefined;
-  /** Variant of the button `Accept`; `next` is that of the main action of a page. */
+  /** Variant of the button `Accept`; `primary` if accepting is the main action of the page. */
   variant: 'primary' | 'solid';
   onAnswer: (answer: InvitationAnswer) => void;
 }
