@@ -64,6 +64,10 @@ export const StartedPayment = z
     // The defaults are for stored responses of a version without these fields.
     projectRevision: z.int().default(1).describe('Revision of the project that is agreed on'),
     criteriaCount: z.int().default(0).describe('Number of its criteria that the bid includes'),
+    excludedCriteria: z
+      .array(z.string())
+      .default([])
+      .describe('Its criteria that the bid does not include, with remarks'),
     terms: Terms.describe('Revision that is paid for; after a change of the bid it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });

@@ -120,6 +120,7 @@ export const bidExamples: Examples = {
       revisedAt: bid.revisedAt,
       projectRevision: 2,
       criteriaCount: 1,
+      excludedCriteria: [],
       terms: { bidId: bid.id, revision: bid.revision },
     },
   },

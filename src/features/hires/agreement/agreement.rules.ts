@@ -107,7 +107,7 @@ function findRemark(bidCriteria: readonly CriterionAnswer[], criterionId: number
 }
 
 /** Returns the criteria that the bid does not include, as texts of exclusions. */
-function listExcludedCriteria(
+export function listExcludedCriteria(
   criteria: readonly Criterion[],
   bidCriteria: readonly CriterionAnswer[],
 ): string[] {

@@ -37,7 +37,11 @@ async function hireWithCriteria() {
   ];
   await app.as(bid.bidder).bids.change({ id: bid.id, criteria: answers });
   const started = await startPayment(app, bid);
-  expect(started).toMatchObject({ projectRevision: 1, criteriaCount: 2 });
+  expect(started).toMatchObject({
+    projectRevision: 1,
+    criteriaCount: 2,
+    excludedCriteria: [`${project.criteria[1]?.text} (Depends on your hosting)`],
+  });
   await confirmPayment(app, started);
   await drainQueues(app);
   return { projectId: project.id, client: project.owner, developer: bid.bidder, first, third };

@@ -6,7 +6,10 @@ import {
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
-import { listIncludedCriteria } from '#features/hires/agreement/agreement.rules.ts';
+import {
+  listExcludedCriteria,
+  listIncludedCriteria,
+} from '#features/hires/agreement/agreement.rules.ts';
 import { hireRefusal, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
 import { assertRevisionNotBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
@@ -166,8 +169,11 @@ async function loadStartedPayment(
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   const terms = { bidId, revision };
-  const criteriaCount = listIncludedCriteria(criteria, answers).length;
-  return { ...rest, terms, criteriaCount, clientSecret, publishableKey, sandbox, amount };
+  const bidCriteria = {
+    criteriaCount: listIncludedCriteria(criteria, answers).length,
+    excludedCriteria: listExcludedCriteria(criteria, answers),
+  };
+  return { ...rest, terms, ...bidCriteria, clientSecret, publishableKey, sandbox, amount };
 }
 
 /** Returns the error for an earlier payment that may still be confirmed by its bank. */

@@ -268,6 +268,7 @@ test('payment pages send nothing: their events are stored, without the secret', 
       revisedAt: null,
       projectRevision: 1,
       criteriaCount: 0,
+      excludedCriteria: [],
       terms: { bidId: 31, revision: 1 },
     }),
   });

@@ -24,6 +24,7 @@ const started = {
   revisedAt: null,
   projectRevision: 1,
   criteriaCount: 0,
+  excludedCriteria: [],
   terms: { bidId: 31, revision: 3 },
 };
 
@@ -195,6 +196,16 @@ test('the client reads which version and how many criteria the payment agrees to
   expect(screen.getByText(/^You agree to version 3, 5 criteria\./)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Read the project' });
   expect(link.getAttribute('href')).toBe('/projects/7');
+});
+
+test('the client reads which criteria the bid does not include', async () => {
+  await facts(0, { criteriaCount: 0, excludedCriteria: ['Works offline', 'Is translated'] });
+  expect(screen.getByText(/^You agree to version 1, 0 criteria\./)).toBeTruthy();
+  expect(screen.getByText('This bid does not include:')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Works offline',
+    'Is translated',
+  ]);
 });
 
 test('a project without edits and criteria adds no line about an agreement', async () => {

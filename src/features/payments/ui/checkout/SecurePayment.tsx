@@ -160,24 +160,37 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
 
 /** Says what else the client agrees to; nothing for a project without edits and criteria. */
 function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
-  const { projectRevision, criteriaCount } = payment;
-  if (projectRevision === 1 && criteriaCount === 0) return null;
+  const { projectRevision, criteriaCount, excludedCriteria } = payment;
+  const hasCriteria = criteriaCount > 0 || excludedCriteria.length > 0;
+  if (projectRevision === 1 && !hasCriteria) return null;
   const criteriaText = criteriaCount === 1 ? '1 criterion' : `${criteriaCount} criteria`;
   return (
-    <p className={classes.agreed}>
-      {`You agree to version ${projectRevision}${criteriaCount > 0 ? `, ${criteriaText}` : ''}. `}
-      <Link to="/projects/$id" params={{ id: String(projectId) }}>
-        Read the project
-      </Link>
-      {projectRevision > 1 && (
+    <div className={classes.agreed}>
+      <p>
+        {`You agree to version ${projectRevision}${hasCriteria ? `, ${criteriaText}` : ''}. `}
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          Read the project
+        </Link>
+        {projectRevision > 1 && (
+          <>
+            {' or '}
+            <Link to="/projects/$id/history" params={{ id: String(projectId) }}>
+              its earlier versions
+            </Link>
+          </>
+        )}
+      </p>
+      {excludedCriteria.length > 0 && (
         <>
-          {' or '}
-          <Link to="/projects/$id/history" params={{ id: String(projectId) }}>
-            its earlier versions
-          </Link>
+          <p>This bid does not include:</p>
+          <ul>
+            {excludedCriteria.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
         </>
       )}
-    </p>
+    </div>
   );
 }
 
