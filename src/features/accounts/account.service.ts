@@ -7,7 +7,7 @@ import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { Actor, Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { type Credentials, emailExists, findCredentials, findUserView } from './account.queries.ts';
+import { type Credentials, findCredentials, findUserView } from './account.queries.ts';
 import type { NewAccount, PersonalDetails, SignIn, UserView } from './account.schema.ts';
 import { emailTakenError } from './email.rules.ts';
 import { isEmailTaken } from './email-change/email-change.queries.ts';
@@ -154,10 +154,13 @@ function findCaller({ actor, adminWithoutFactor }: Ctx): Actor | null {
   return actor ?? adminWithoutFactor ?? null;
 }
 
-/** Returns whether an account uses the address. Throws `too_many` beyond the limit of a network. */
+/**
+ * Returns whether a sign-up would refuse the address, because an account uses it or may get it back
+ * by an objection. Throws `too_many` beyond the limit of a network.
+ */
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
   await ctx.limits.use(emailCheckLimit, toNetworkKey(ctx.origin.address));
-  return { exists: await emailExists(ctx.em, email) };
+  return { exists: await isEmailTaken(ctx.em, email, { now: ctx.now() }) };
 }
 
 /** Maximum number of attempts if concurrent sign-ups choose the same username. */

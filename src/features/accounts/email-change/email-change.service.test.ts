@@ -64,8 +64,12 @@ test('no other account gets the old address while its owner can object', async (
   const { confirm } = await requestChange(person);
   await follow(confirm);
   expect(statusAndCode(await ask(other, person.email))).toEqual([409, 'email_taken']);
+  const isTaken = async () =>
+    (await app.as(null).accounts.checkEmail({ email: person.email })).exists;
+  expect(await isTaken()).toBe(true);
   expect((await ask(person, person.email)).status).toBe(200);
   app.clock.aheadMs += 7 * DAY;
+  expect(await isTaken()).toBe(false);
   expect((await ask(other, person.email)).status).toBe(200);
 });
 
