@@ -130,8 +130,8 @@ export function getOpenBidCount(
 }
 
 /**
- * The project and the accounts that decide whether the actor may bid. `suspended` and `former` are
- * the status of the actor's account.
+ * The project and the accounts that decide whether the actor may bid. `isSuspended` and
+ * `isDeleted` are the status of the actor's account.
  */
 export interface BidContext extends AccountStatus {
   /** Id of the project. */

@@ -67,7 +67,7 @@ export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
        where not exists (select from pg_constraint where conname = guard.name and convalidated)
          and not exists (select from pg_trigger where tgname = guard.name and tgenabled in ('O', 'A'))
        union all
-       -- PostgreSQL's own triggers enforce the foreign keys.
+       -- The internal triggers of PostgreSQL enforce the foreign keys.
        select 'guard', tgname, 'is switched off'
        from pg_trigger
        where tgisinternal and tgenabled in ('D', 'R') and tgrelid in

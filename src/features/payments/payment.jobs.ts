@@ -31,7 +31,7 @@ export const paymentWorkers: Worker[] = [
   defineWorker(stripeCommandQueue, async (ctx, { commandId }) => {
     const outcome = await dispatchCommand(ctx, commandId, resultHandlers);
     // The queue retries a job that throws.
-    if (outcome === 'later' || outcome === 'not_sent')
+    if (outcome === 'later' || outcome === 'no_result')
       throw new Error(`Command ${commandId} is ${outcome}`);
   }),
   defineWorker(offersChangedQueue, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),

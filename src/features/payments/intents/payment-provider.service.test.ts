@@ -202,6 +202,6 @@ test('a sender that lost its lease to another does not send the command again', 
   const sending = dispatchCommand(app.system, commandId, {});
   await expect.poll(() => app.faults.responses, { interval: 5 }).toEqual([]);
   await lease(new Date(app.clock.now().getTime() + 240_000));
-  expect(await sending).toBe('not_sent');
+  expect(await sending).toBe('no_result');
   settings.stripeRetryDelayMs = delay;
 });

@@ -165,7 +165,7 @@ test('the sender of a command gets its result, also if another process ended it'
   fail(TRIES);
   await startPayment(app, bid).catch(() => {});
   const { id } = await creationOf(bid);
-  expect(await dispatchCommand(app.system, id, {})).toBe('not_sent');
+  expect(await dispatchCommand(app.system, id, {})).toBe('no_result');
   expect(await loadIntentStatuses(app, bid.project)).toEqual([]);
   app.clock.aheadMs += 11_000;
   fail(TRIES);

@@ -61,10 +61,10 @@ const LEASE_MS = 180_000;
 const ATTEMPTS_PER_LEASE = 3;
 
 /**
- * What became of a command: its final status, `later` if it failed and is retried, or `not_sent` if
- * it is not due or another sender is sending it.
+ * What became of a command: its final status, `later` if it failed and is retried, or `no_result` if
+ * it is not due, another sender is sending it, or Stripe is still processing its idempotency key.
  */
-export type DispatchOutcome = 'done' | 'refused' | 'later' | 'not_sent';
+export type DispatchOutcome = 'done' | 'refused' | 'later' | 'no_result';
 
 /**
  * Sends one command, unless it has its final result, is not due yet, or is leased by another
@@ -104,7 +104,7 @@ async function dispatchLeased(
   const response = command && (await sendWithRetries(ctx, command));
   if (!response) {
     const { status } = await ctx.em.fork().findOneOrFail(StripeCommand, id);
-    return status === 'new' ? 'not_sent' : status;
+    return status === 'new' ? 'no_result' : status;
   }
   if (!isFailedCall(response)) {
     const done = { status: 'done', stripeObject: response, lastError: null } as const;
@@ -113,7 +113,7 @@ async function dispatchLeased(
   }
   if (!response.isFinal) {
     await postponeCommand(ctx, command, response.message);
-    return response.isKeyInUse ? 'not_sent' : 'later';
+    return response.isKeyInUse ? 'no_result' : 'later';
   }
   const refused = { status: 'refused', stripeObject: null, lastError: response.message } as const;
   await applyCommandResult(ctx, id, refused, handlers);
