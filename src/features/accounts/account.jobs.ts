@@ -20,8 +20,8 @@ import { sendSignInLink, signInLinkQueue } from './sign-in-links/sign-in-link.se
 import { factorMailQueue, sendFactorMail } from './two-factor/factor-objection.service.ts';
 import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
 
-// The clean-ups run once an hour each, spread over the hour. A failed one is not retried, because
-// the next run deletes the same rows.
+// Each clean-up runs once an hour, at a minute of its own. A failed run is not retried, because the
+// next run deletes the same rows.
 
 const sessionCleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };
 
@@ -36,7 +36,10 @@ export const sessionWorkers: Worker[] = [
 
 const resetCleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), retryLimit: 0 };
 
-/** Mails links to reset a password and links to sign in, and deletes both after they expired. */
+/**
+ * Mails links to reset a password and links to sign in, and deletes both kinds of links after they
+ * have expired.
+ */
 export const passwordWorkers: Worker[] = [
   defineWorker(resetQueue, sendResetMail),
   defineWorker(signInLinkQueue, sendSignInLink),
@@ -44,9 +47,11 @@ export const passwordWorkers: Worker[] = [
     resetCleanUpQueue,
     async ({ em, now }) => {
       await em.nativeDelete(SignInLink, { expiresAt: { $lt: now() } });
-      // Rows remain for a day, because a retry of the mail job compares its request with the row.
+      // Expired password links remain for a day, because a retry of the mail job compares its
+      // request with the stored row.
       const aDayAgo = { $lt: new Date(now().getTime() - DAY_MS) };
-      // Links expire after they were requested; the condition on `requestedAt` is for its index.
+      // `expiresAt` alone would be enough. The condition on `requestedAt` lets PostgreSQL use the
+      // index.
       await em.nativeDelete(PasswordReset, { requestedAt: aDayAgo, expiresAt: aDayAgo });
     },
     '37 * * * *',

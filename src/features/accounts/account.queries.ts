@@ -9,8 +9,9 @@ import { normalizeLogin } from './email.rules.ts';
 import { fullName } from './user-columns.queries.ts';
 
 /**
- * Returns an account as its own user sees it, also if it is deleted (anonymized then); null if
- * there is no such user. Without `settings`, the confirmation of the address counts as optional.
+ * Returns an account as its own user sees it; null if there is no such user. A deleted account is
+ * returned with its anonymized values. If `settings` is missing, `emailConfirmation` is `optional`
+ * for an unconfirmed address.
  */
 export async function findUserView(
   { em, settings }: Pick<SystemCtx, 'em'> & Partial<Pick<SystemCtx, 'settings'>>,
@@ -46,13 +47,16 @@ interface DuplicateAccount {
   id: number;
   username: string;
   email: string;
-  /** The older account with the same address; null if it has changed or was deleted. */
+  /**
+   * The older account with the same address; null if that account has another address now or was
+   * deleted.
+   */
   olderId: number | null;
 }
 
 /**
- * Returns the accounts that must choose another address, because an older account uses theirs;
- * ordered by id. `email` is that address.
+ * Returns the accounts that must choose another address, because an older account uses the same
+ * address. `email` is that shared address. Ordered by id.
  */
 export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAccount[]> {
   return db(em)
@@ -73,7 +77,10 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** Returns the account with this username or e-mail address; null if there is none. */
+/**
+ * Returns the credentials of the account with this username or e-mail address; null if there is no
+ * such account or it is deleted.
+ */
 export async function findCredentials(
   em: SqlEntityManager,
   login: string,
@@ -89,7 +96,7 @@ export async function findCredentials(
   return credentials ?? null;
 }
 
-/** Returns whether an account uses this address, in whatever form it is written. */
+/** Returns whether an account uses this address. Normalizes the address before the comparison. */
 export async function emailExists(em: SqlEntityManager, email: string): Promise<boolean> {
   const user = await db(em)
     .selectFrom('users')
@@ -105,7 +112,10 @@ export async function findRoleByEmail(em: SqlEntityManager, email: string): Prom
   return (await users.where('email', '=', email).executeTakeFirst())?.role ?? null;
 }
 
-/** Returns the existing usernames that are `base` or `base` with a number, such as `ada-2`. */
+/**
+ * Returns the existing usernames that equal `base` or consist of `base` and a number, such as
+ * `ada-2`.
+ */
 export async function listTakenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('users')
@@ -129,7 +139,7 @@ export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Returns the full names of the admins, also of suspended ones. */
+/** Returns the full names of all admins that are not deleted, including suspended admins. */
 export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
   const admins = await db(em)
     .selectFrom('users as u')
@@ -148,8 +158,8 @@ interface Recipient {
 }
 
 /**
- * Returns the mail addresses of these users, without deleted accounts and, if the settings require
- * a confirmation, without unconfirmed addresses. Not in the order of `userIds`.
+ * Returns the mail addresses of these users, in no particular order. Leaves out deleted accounts.
+ * If the settings require a confirmation, also leaves out unconfirmed addresses.
  */
 export function listMailRecipients(
   { em, settings }: Pick<SystemCtx, 'em' | 'settings'>,
@@ -166,12 +176,15 @@ export function listMailRecipients(
     .execute();
 }
 
-/** Maximum number of users whose projects or reports a search finds; further ones are ignored. */
+/**
+ * Maximum number of matching users by which a search filters projects, reports or disputes. Further
+ * matches are ignored.
+ */
 const MATCHED_USERS_MAX = 100;
 
 /**
- * Selects the ids of users by the words of their name, username and e-mail address. If the search
- * is the complete address of a user, selects only this user.
+ * Selects the ids of the users whose name, username or e-mail address contains the words of a
+ * search. If the search is the complete address of a user, selects only this user.
  */
 export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   const byAddress = db(em)
@@ -186,7 +199,10 @@ export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   return byAddress.union(byWords);
 }
 
-/** Selects the 100 lowest ids of users that a search matches, without users of `exceptRole`. */
+/**
+ * Selects the 100 lowest ids of the users that a search matches. If `exceptRole` is set, users with
+ * that role do not count.
+ */
 export function selectFirstUsersBySearch(em: SqlEntityManager, search: string, exceptRole?: Role) {
   const users = db(em).selectFrom(selectUsersBySearch(em, search).as('found')).select('found.id');
   const filtered = exceptRole

@@ -14,7 +14,7 @@ import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 export const accountRouter = router({
   /** Returns the signed-in user, or null. */
   me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => findCurrentUser(ctx)),
-  /** Signs in by password; returns the user, or the challenge if a code is needed as well. */
+  /** Signs in by password; returns the user, or a challenge if the account also requires a code. */
   signIn: publicProcedure
     .input(SignIn)
     .output(output(SignedIn))
@@ -27,7 +27,7 @@ export const accountRouter = router({
   signOut: ownNameProcedure
     .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
-  /** Returns whether an account uses the address, for the form of a sign-up. */
+  /** Returns whether an account uses the address, for the sign-up form. */
   checkEmail: publicProcedure
     .input(CheckEmail)
     .output(output(EmailExists))

@@ -11,16 +11,16 @@ import { EMAIL_MAX, emailRefusal, normalizeLogin } from './email.rules.ts';
 const NAME_MAX = 60;
 
 /**
- * Returns the schema of a first or last name. `missingMessage` is the message if it is missing or
- * empty, because SPEC has another one for each form.
+ * Returns the schema of a first or last name. `missingMessage` is the message if the name is
+ * missing or empty; SPEC defines a different message for each form.
  */
 export function nameSchema(missingMessage: string) {
   return requiredLine(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
 /**
- * Returns the schema of a new address of an account: refuses common typos and converts to the
- * normal form. `missingMessage` is the message if it is missing or empty.
+ * Returns the schema of a new address of an account: refuses common typos and converts the address
+ * to its normal form. `missingMessage` is the message if the address is missing or empty.
  */
 export function newEmailSchema(missingMessage: string) {
   return z
@@ -36,8 +36,9 @@ export function newEmailSchema(missingMessage: string) {
 }
 
 /**
- * Returns the schema of a new password, which must pass the three checks of SPEC. It may contain
- * any script and is not trimmed. `missingMessage` is the message if it is missing or empty.
+ * Returns the schema of a new password, which must pass the three checks of SPEC. A password may
+ * contain any script and is not trimmed. `missingMessage` is the message if the password is missing
+ * or empty.
  */
 export function newPasswordSchema(missingMessage: string) {
   return z
@@ -85,7 +86,10 @@ export const SignIn = z
   .meta({ id: 'Credentials' });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** The signed-in user. An optional field is absent if what it says is not the case. */
+/**
+ * The signed-in user. `suspended` and `emailNeeded` are absent if they are false.
+ * `emailConfirmation` is absent if the address is confirmed.
+ */
 export const UserView = z
   .object({
     id: z.int(),
@@ -101,16 +105,19 @@ export const UserView = z
     emailNeeded: z
       .boolean()
       .exactOptional()
-      .describe('Whether an older account has this address, so that another one is needed'),
+      .describe('Whether an older account has this address, so that this account needs another'),
     emailConfirmation: z
       .enum(['required', 'optional'])
       .exactOptional()
-      .describe('Set until the address is confirmed: whether reaching other people needs that'),
+      .describe('Whether the user must confirm the address to reach others; absent if confirmed'),
   })
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;
 
-/** Input that accepts any text: an address with a typo has no account. */
+/**
+ * Input of the check whether an account exists. Accepts any text, because a text that is not a
+ * valid address has no account.
+ */
 export const CheckEmail = z.object({
   email: lineInput('Email is required').max(EMAIL_MAX).transform(normalizeLogin),
 });

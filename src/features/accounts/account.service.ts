@@ -30,7 +30,7 @@ const emailCheckLimit: RateLimit = { name: 'check-email', maxUses: 30, windowSec
 
 /**
  * Signs in by username or e-mail. Throws `invalid_credentials` for an unknown account and for a
- * wrong password, which must not differ in the response or its duration (RULES section 1);
+ * wrong password; the response and its duration must be the same for both (RULES section 1). Throws
  * `too_many` or `sign_in_locked` beyond the limits.
  */
 export async function signIn(
@@ -40,7 +40,7 @@ export async function signIn(
   await countNetworkSignIn(ctx);
   const credentials = await findCredentials(ctx.em, login);
   await countAccountSignIn(ctx, credentials?.id ?? null, login);
-  // Without a hash, this takes as long as a verification and returns false.
+  // If the hash is null, `verify` takes as long as a verification and returns false.
   const isMatch = await ctx.passwords.verify(password, credentials?.passwordHash ?? null);
   if (!credentials || !isMatch) {
     await recordFailedSignIn(ctx, credentials?.id ?? null);
@@ -63,8 +63,8 @@ interface FirstFactor {
 }
 
 /**
- * Signs a user in and returns them, or returns a challenge that must be completed with a code if
- * the account has a second factor. Must run in the transaction that has verified the first factor.
+ * Signs a user in and returns the user, or a challenge if the account also requires a code. Must
+ * run in the transaction that has verified the first factor.
  */
 export async function openSessionOrChallenge(
   ctx: Ctx,
@@ -82,8 +82,8 @@ export async function openSessionOrChallenge(
 }
 
 /**
- * Records a failed sign-in, with the id of the account if there is one. The login is not recorded,
- * because users enter their password there by mistake.
+ * Records a failed sign-in, with the id of the account if there is one. The typed login is not
+ * recorded, because some users type their password into that field by mistake.
  */
 async function recordFailedSignIn(ctx: Ctx, userId: number | null): Promise<void> {
   await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id: userId } });
@@ -99,7 +99,7 @@ function invalidCredentialsError(): DomainError {
   return new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
 }
 
-/** Hashes the password at the current cost, unless it was changed in the meantime. */
+/** Stores a hash of the current cost, unless the password was changed in the meantime. */
 async function rehashPassword(
   { em, passwords }: Ctx,
   { id, passwordHash }: Credentials,
@@ -149,7 +149,7 @@ export async function findCurrentUser(ctx: Ctx): Promise<UserView | null> {
   return user ? findUserView(ctx, user.id) : null;
 }
 
-/** Returns the user of the session, also an admin that has yet to set up a second factor. */
+/** Returns the user of the session, also an admin that must still set up a second factor. */
 function findCaller({ actor, adminWithoutFactor }: Ctx): Actor | null {
   return actor ?? adminWithoutFactor ?? null;
 }
@@ -168,7 +168,7 @@ const USERNAME_ATTEMPTS_MAX = 5;
 
 /**
  * Creates an account and its profile in one transaction and signs the user in. `addProfile` creates
- * the profile with the transaction's `em` and need not flush. Throws `too_many`,
+ * the profile with the `em` of the transaction; the commit flushes it. Throws `too_many`,
  * `password_guessable`, `name_reserved` or `email_taken`.
  */
 export async function signUp(
@@ -195,8 +195,8 @@ type CreateAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords' | 'isRunByOperator'
 type AfterInsert = (em: Ctx['em'], userId: number) => Promise<void>;
 
 /**
- * Creates the account of an admin, without a session, and returns its id. The mailed invitation has
- * proved the address, so it counts as confirmed. Throws `password_guessable` or `email_taken`.
+ * Creates the account of an admin, without a session, and returns its id. The address counts as
+ * confirmed, because the invitation was mailed to it. Throws `password_guessable` or `email_taken`.
  */
 export function createAdmin(ctx: CreateAccountCtx, account: NewAccount): Promise<number> {
   const operatorCtx = { ...ctx, isRunByOperator: true };
@@ -229,7 +229,7 @@ async function createAccountWithUsername(
 interface AccountInput extends Omit<NewAccount, 'password'> {
   role: Role;
   passwordHash: string;
-  /** Number of this attempt to insert the account, from 1; each chooses another username. */
+  /** Number of this attempt, from 1. Each attempt chooses another username. */
   attempt: number;
 }
 
@@ -250,9 +250,7 @@ function insertAccount(
   });
 }
 
-/**
- * Returns the column whose value a concurrent sign-up has inserted first; null for other errors.
- */
+/** Returns the column of the value that a concurrent sign-up inserted; null for other errors. */
 function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;
   return error.message.includes('users_email') ? 'email' : 'username';
@@ -269,7 +267,7 @@ export async function updatePersonalDetails(
   const { em, actor } = ctx;
   const user = await em.findOneOrFail(User, actor.id);
   const isRenamed = user.firstName !== firstName || user.lastName !== lastName;
-  // An unchanged name may be older than the rule, and an admin may be named like another one.
+  // An unchanged name may be older than the rule, and two admins may have the same name.
   if (isRenamed && user.role !== 'admin')
     await assertPersonNameAllowed(ctx, { firstName, lastName });
   em.assign(user, { firstName, lastName, avatar });

@@ -10,7 +10,9 @@ const DOMAIN_LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const URL_SYNTAX = /[%/?#[\]]/;
 /** Control characters and direction marks, which a URL parser refuses in some positions only. */
 const INVISIBLE_IN_DOMAIN = /[\p{Cc}\p{Bidi_Control}]/u;
-/** Characters that are not displayed. With them, two different addresses would look the same. */
+/**
+ * Characters that are not displayed. Two different addresses that contain them can look the same.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const MISTYPED_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
 const TRUNCATED_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
@@ -21,9 +23,10 @@ export function getLocalPart(email: string): string {
 }
 
 /**
- * Returns the one form in which an address is stored, compared and mailed to: trimmed, Unicode NFC,
- * the domain in its ASCII form (UTS 46), lower case. Returns null if the text is not an address or
- * has characters that are not displayed, because one mailbox must not have several accounts.
+ * Returns the only form in which an address is stored, compared and used in mails: trimmed, in
+ * Unicode NFC and lower case, with the domain in its ASCII form (UTS 46). Returns null if the text
+ * is not an address, or if the local part contains characters that are not displayed: otherwise one
+ * mailbox could have several accounts.
  */
 export function normalizeEmail(text: string): string | null {
   const trimmedText = text.trim();
@@ -33,6 +36,7 @@ export function normalizeEmail(text: string): string | null {
     !ADDRESS_PATTERN.test(trimmedText)
   )
     return null;
+  // Normalized twice, because the lower case of an NFC text can be a text that is not NFC.
   const local = getLocalPart(trimmedText).normalize('NFC').toLowerCase().normalize('NFC');
   const domain = toAsciiDomain(trimmedText.slice(trimmedText.indexOf('@') + 1));
   const address = `${local}@${domain}`;
@@ -42,8 +46,8 @@ export function normalizeEmail(text: string): string | null {
 /** Returns a domain in its ASCII form; null if the text is not a domain or has only one label. */
 function toAsciiDomain(text: string): string | null {
   if (INVISIBLE_IN_DOMAIN.test(text) || URL_SYNTAX.test(text)) return null;
-  // The URL parser is the implementation of UTS 46 that browsers and Node share. It removes
-  // characters that are not displayed, such as a soft hyphen.
+  // Browsers and Node both implement UTS 46 in their URL parser. It removes characters that are not
+  // displayed, such as a soft hyphen.
   const host = URL.parse(`https://${text}`)?.hostname;
   if (!host) return null;
   const labels = host.split('.');
@@ -53,8 +57,8 @@ function toAsciiDomain(text: string): string | null {
 }
 
 /**
- * Returns the normal form of a login: of an address (see `normalizeEmail`), or of a username, which
- * is trimmed and in lower case.
+ * Returns the normal form of a login. An address is normalized by `normalizeEmail`; a username is
+ * trimmed and converted to lower case.
  */
 export function normalizeLogin(text: string): string {
   return normalizeEmail(text) ?? text.trim().toLowerCase();

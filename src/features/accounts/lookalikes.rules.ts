@@ -1,13 +1,15 @@
 /**
- * Characters that look like a Latin letter, after the compatibility decomposition of Unicode
- * (NFKD), which already converts full-width, mathematical and circled letters and separates
- * accents. A selection of the table of Unicode Technical Standard 39, "confusables"; each character
- * of the first string looks like the letter at the same place of the second.
+ * Characters that look like a Latin letter: a selection from the table of "confusables" of Unicode
+ * Technical Standard 39. Each character of the first string looks like the letter at the same
+ * position of the second string. Accents and full-width, mathematical and circled letters are
+ * missing here, because `toSkeleton` first applies the compatibility decomposition of Unicode
+ * (NFKD) and removes accents.
  */
 const lookalikes: [characters: string, letters: string][] = [
   // Cyrillic
   ['авгеіјкмнорстухьһԁԃԛԝѕґпибзԍӏү', 'abreijkmhopctyxbhddqwsrnubeglv'],
-  // Greek; the lower case of some letters looks like another Latin letter than the upper case
+  // Greek. Upper and lower case are separate, because some letters look like one Latin letter in
+  // lower case and like another in upper case
   ['αβγεζηικνορστυχωϲϳ', 'abyeznikvopotuxwcj'],
   ['ΗΝΥΖΜΙϹ', 'hnyzmic'],
   // Armenian and Hebrew
@@ -29,18 +31,22 @@ const lookalikes: [characters: string, letters: string][] = [
 
 const lettersByCharacter = new Map(
   lookalikes.flatMap(([characters, letters]) =>
-    // By code points, because some characters are two UTF-16 units; the letters are ASCII.
+    // The spread splits the text into code points, because some characters are two UTF-16 units.
+    // The letters are ASCII, so an index is enough.
     [...characters].map((character, index) => [character, letters[index] ?? ''] as const),
   ),
 );
 
 /**
- * Code points of the letter A in alphabets of framed letters, and in the one that flags are made
- * of.
+ * Code points of the letter A in the alphabets of framed letters and in the alphabet of regional
+ * indicators, which form the flags.
  */
 const FRAMED_LETTERS_A = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6];
 
-/** Returns the Latin letter in lower case that a framed character shows; null for all others. */
+/**
+ * Returns, in lower case, the Latin letter that a framed character shows; null for all other
+ * characters.
+ */
 function findFramedLetter(character: string): string | null {
   const code = character.codePointAt(0) ?? 0;
   const codeOfA = FRAMED_LETTERS_A.find((start) => code >= start && code < start + 26);
@@ -48,8 +54,9 @@ function findFramedLetter(character: string): string | null {
 }
 
 /**
- * Returns the Latin letter in lower case that a character looks like; else its lower case. The
- * character itself is looked up first, because its upper and lower case can look like two letters.
+ * Returns, in lower case, the Latin letter that a character looks like. If there is none, returns
+ * the lower case of the character. The character itself is looked up before its lower case, because
+ * the two can look like different Latin letters.
  */
 function toLookalike(character: string): string {
   const lower = character.toLowerCase();
@@ -62,9 +69,9 @@ function toLookalike(character: string): string {
 }
 
 /**
- * Returns the skeleton (Unicode Technical Standard 39) that all texts which look alike have in
- * common: lower case, without accents and characters that are not displayed, in Latin letters, with
- * one space between words. `i`, `l`, `1`, `|` and `!` are one letter, and so are `g` and `q`, `w`
+ * Returns the skeleton of a text (Unicode Technical Standard 39). Texts that look alike have the
+ * same skeleton: lower case, Latin letters, one space between words, no accents and no characters
+ * that are not displayed. `i`, `l`, `1`, `|` and `!` count as one letter. So do `g` and `q`, `w`
  * and `vv`, `m` and `rn`, `d` and `cl`.
  */
 export function toSkeleton(text: string): string {
@@ -75,7 +82,8 @@ export function toSkeleton(text: string): string {
       .replace(/./gu, toLookalike)
       .replace(/vv/g, 'w')
       .replace(/rn/g, 'm')
-      // Before `i` becomes `l`, because `ci` does not look like `d`.
+      // Must precede the conversion of `i` to `l`, because `ci` does not look like `d`. A capital I
+      // is an `i` here as well, so `cI` does not become `d`.
       .replace(/cl/g, 'd')
       .replace(/i/g, 'l')
       .replace(/q/g, 'g')

@@ -3,7 +3,7 @@ import { toSkeleton } from './lookalikes.rules.ts';
 
 /** Brands that only the operator and its payment provider may use, also as a part of a name. */
 const BRANDS = ['bidwright', 'stripe'];
-/** A name that consists of such words only looks like the name of a team of the operator. */
+/** A name that consists only of these words looks like the name of a team of the operator. */
 const TEAM_WORDS = [
   'account',
   'accounts',
@@ -66,9 +66,9 @@ const brands = BRANDS.map(toSkeleton);
 const teamWords = new Set(TEAM_WORDS.map(toSkeleton));
 
 /**
- * Returns whether a word contains the brand, or the brand is split over words and starts with the
- * first of them (`Bid wright`). Inside two words it does not count: `Chris Tripe` may be a real
- * name.
+ * Returns whether a word contains the brand, or whether consecutive words without the spaces
+ * between them start with the brand (`Bid wright`). A brand that starts inside a word and continues
+ * in the next word is allowed: `Chris Tripe` may be a real name.
  */
 function hasBrand(words: readonly string[], brand: string): boolean {
   return words.some(
@@ -77,8 +77,8 @@ function hasBrand(words: readonly string[], brand: string): boolean {
 }
 
 /**
- * Returns the refusal `name_reserved` if a name of a user or a company could be taken for that of
- * the operator, its payment provider or an admin; else null. `adminNames` are full names.
+ * Returns the refusal `name_reserved` if the name of a user or company could be mistaken for the
+ * name of the operator, its payment provider or an admin; else null. `adminNames` are full names.
  */
 export function nameRefusal(name: string, adminNames: readonly string[] = []): DomainError | null {
   const words = toSkeleton(name).split(' ');

@@ -8,8 +8,9 @@ import { nameRefusal } from './name.rules.ts';
 type FullName = Pick<PersonalDetails, 'firstName' | 'lastName'>;
 
 /**
- * Throws `name_reserved` if the name of a user could be taken for that of the operator or of an
- * admin. The operator may create accounts with any name, as in the demo.
+ * Throws `name_reserved` if the name of a user could be mistaken for the name of the operator, its
+ * payment provider or an admin. Does nothing if the operator creates the account, for example in
+ * the demo.
  */
 export async function assertPersonNameAllowed(
   { em, isRunByOperator }: Pick<Ctx, 'em' | 'isRunByOperator'>,
@@ -20,7 +21,10 @@ export async function assertPersonNameAllowed(
   if (refusal) throw refusal;
 }
 
-/** Throws `name_reserved` if the name of a company could be taken for that of the operator. */
+/**
+ * Throws `name_reserved` if the name of a company could be mistaken for the name of the operator or
+ * its payment provider. Does nothing if the operator creates the account.
+ */
 export function assertCompanyNameAllowed(
   { isRunByOperator }: Pick<Ctx, 'isRunByOperator'>,
   companyName: string,
@@ -34,7 +38,8 @@ const USERNAME_BASE_MAX = 40;
 
 /**
  * Returns a username that is free now, such as `ada-lovelace` or `ada-lovelace-2`. `attempt` counts
- * from 1; each further one, after a concurrent sign-up took the username, chooses another number.
+ * from 1. After a concurrent sign-up has inserted the same username, the next attempt chooses
+ * another number.
  */
 export async function findFreeUsername(
   em: Ctx['em'],
@@ -46,8 +51,8 @@ export async function findFreeUsername(
   const base = toSlug(`${firstName}-${lastName}`, USERNAME_BASE_MAX) || 'member';
   const takenUsernames = await listTakenUsernames(em, base);
   if (attempt === 1 && !takenUsernames.has(base)) return base;
-  // Many concurrent sign-ups with one name compete for the next number. From the third attempt on,
-  // it is random.
+  // Many concurrent sign-ups with the same name compete for the next number. From the third attempt
+  // on, a random number is added.
   let suffix = takenUsernames.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
   while (takenUsernames.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;

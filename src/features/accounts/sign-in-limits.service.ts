@@ -7,8 +7,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
 /**
- * Without rate-limit headers, because the remaining uses would reveal that a username and an email
- * address are two logins of one account.
+ * Responses do not report the remaining uses, because they would reveal that a username and an
+ * email address belong to the same account.
  */
 const perAccountAndNetworkLimit: RateLimit = {
   name: 'sign-in-account',
@@ -21,7 +21,10 @@ const perNetworkLimit: RateLimit = {
   maxUses: 30,
   windowSeconds: QUARTER_HOUR_SECONDS,
 };
-/** Limit over all networks. Beyond it, the owner can still sign in by a mailed link. */
+/**
+ * Limit of the attempts from all networks together. Beyond it, the owner can still sign in by a
+ * mailed link. Not reported for the same reason as `perAccountAndNetworkLimit`.
+ */
 const perAccountLimit: RateLimit = {
   name: 'sign-in-everywhere',
   maxUses: 50,
@@ -32,16 +35,17 @@ const perAccountLimit: RateLimit = {
 const UNDELAYED_ATTEMPTS = 20;
 const DELAY_MAX_MS = 5_000;
 
-/** Counts an attempt from the network of the request. Throws `too_many` beyond the limit. */
+/** Counts a sign-in attempt from the network of the request. Throws `too_many` beyond the limit. */
 export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void> {
   await limits.use(perNetworkLimit, toNetworkKey(origin.address));
 }
 
 /**
- * Counts an attempt at an account before its password is verified, so that concurrent attempts are
- * counted as well. From the 21st attempt on, each takes longer; throws `sign_in_locked` if there
- * were too many. `accountId` is the id of the user, null for an unknown login, which is counted
- * like an account: the limit must not reveal which accounts exist.
+ * Counts a sign-in attempt for an account. Must be called before the password is verified, so that
+ * concurrent attempts are counted as well. Delays each attempt from the 21st on. Throws
+ * `sign_in_locked` beyond the limits of the account. `accountId` is the id of the user, or null for
+ * an unknown login. An unknown login is counted like an account, because the limit must not reveal
+ * which accounts exist.
  */
 export async function countAccountSignIn(
   { limits, origin }: Ctx,
@@ -59,8 +63,8 @@ export async function countAccountSignIn(
 }
 
 /**
- * Resets the counts of an account after its owner has proved their identity: over all networks, and
- * of the network of the request.
+ * Resets the counts of an account after its owner has proved their identity: the count of all
+ * networks together, and the count of the network of the request.
  */
 export async function resetSignInLimits({ limits, origin }: Ctx, accountId: number): Promise<void> {
   const accountKey = toAccountKey(accountId);
@@ -69,8 +73,8 @@ export async function resetSignInLimits({ limits, origin }: Ctx, accountId: numb
 }
 
 /**
- * Returns the key of an account. It is the id, because username and e-mail address are two logins
- * of one account.
+ * Returns the key of an account. The key contains the id and not the login, because the username
+ * and the e-mail address are two logins of the same account.
  */
 const toAccountKey = (id: number) => `user ${id}`;
 
@@ -83,7 +87,10 @@ function signInLockedError({ message, retryAfter }: DomainError): DomainError {
   );
 }
 
-/** Waits 200 ms at the first delayed attempt, twice as long at each further one, at most 5 s. */
+/**
+ * Delays an attempt: the first delayed attempt by 200 ms, each further attempt by twice the time of
+ * the previous one, at most 5 s.
+ */
 async function delaySignIn(attempts: number): Promise<void> {
   const excess = attempts - UNDELAYED_ATTEMPTS;
   if (excess > 0) await setTimeout(Math.min(DELAY_MAX_MS, 100 * 2 ** Math.min(excess, 10)));

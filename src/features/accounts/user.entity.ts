@@ -36,8 +36,9 @@ export const UserSchema = defineEntity({
     username: p.string().length(60).unique('users_username'),
     email: p.string().length(254).unique('users_email'),
     /**
-     * The address that an older account has as well, in a database from before addresses had one
-     * form; `email` then is an address that no mail is sent to. Null for all other accounts.
+     * The address of this user if an older account has the same address: possible only for accounts
+     * from before addresses were normalized. `email` is then a placeholder that receives no mails.
+     * Null for all other accounts.
      */
     duplicateEmail: p.string().length(254).nullable(),
     /** When the owner first proved access to the mailbox of `email`; null until then. */
@@ -49,8 +50,8 @@ export const UserSchema = defineEntity({
     passwordHash: p.text().hidden(),
     createdAt: p.datetime(3),
     /**
-     * Start of the suspension that is in force, else null. Copied from `suspensions`, because most
-     * requests check it.
+     * Start of the current suspension; null if the user is not suspended. Copied from
+     * `suspensions`, because most requests check it.
      */
     suspendedAt: p.datetime(3).nullable(),
     /** When the account was deleted and this row anonymized; null for active accounts. */

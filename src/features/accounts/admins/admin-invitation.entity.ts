@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** An unused invitation to become an admin. A new invitation of the same address replaces it. */
+/**
+ * An unused invitation to become an admin. A new invitation for the same address replaces the
+ * earlier invitation.
+ */
 export const AdminInvitationSchema = defineEntity({
   name: 'AdminInvitation',
   tableName: 'admin_invitations',
@@ -14,7 +17,7 @@ export const AdminInvitationSchema = defineEntity({
   ],
   properties: {
     email: p.string().length(254).primary(),
-    /** The inviting admin; null if invited from the command line. */
+    /** The inviting admin; null if the invitation was created from the command line. */
     invitedById: () =>
       p
         .manyToOne(User)

@@ -16,7 +16,7 @@ export const adminRouter = router({
     .input(InviteAdmin)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),
-  /** Creates the account with the token of an invitation, which is then invalid. */
+  /** Creates the account of an invited admin. The token of the invitation is invalid afterwards. */
   setUp: publicProcedure
     .input(SetUpAdmin)
     .output(output(Done))

@@ -4,7 +4,10 @@ import { getLocalPart } from '../email.rules.ts';
 
 /** Minutes for which the token of an invitation is valid after its mail was sent. */
 export const ADMIN_SETUP_MINUTES = 15;
-/** Minimum of `scorePassword`, the number of five checks that a password passes, for an admin. */
+/**
+ * Minimum `scorePassword` of the password of an admin: the number of the five checks that it must
+ * pass.
+ */
 export const ADMIN_PASSWORD_SCORE_MIN = 3;
 
 /** Returns the refusal `admins_only` if the actor is not an admin, else null. */
@@ -31,8 +34,9 @@ export function inviteeRefusal(accountRole: Role | null): DomainError | null {
 }
 
 /**
- * Returns the refusal of a setup token. It is the same for a wrong, used or expired one and for
- * that of another address, so that it does not reveal which tokens exist.
+ * Returns the refusal of a setup token. A wrong, a used and an expired token have the same refusal,
+ * and so has the token of another address. The refusal therefore does not reveal which tokens
+ * exist.
  */
 export function invalidSetupTokenError(): DomainError {
   return invalidFieldError(
@@ -43,8 +47,8 @@ export function invalidSetupTokenError(): DomainError {
 }
 
 /**
- * Returns an initial name made of the words before the `@`, such as `Ada Lovelace`; `New Admin` if
- * there are none. The new admin can change it.
+ * Returns an initial name made of the words before the `@`, such as `Ada Lovelace`. `New` replaces
+ * a missing first name, `Admin` a missing last name. The new admin can change the name.
  */
 export function deriveNameFromEmail(email: string): { firstName: string; lastName: string } {
   const [first = 'New', ...rest] = getLocalPart(email)

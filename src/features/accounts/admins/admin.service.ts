@@ -23,7 +23,7 @@ const inviteLimit: RateLimit = { name: 'invite-admin', maxUses: 20, windowSecond
 const setUpLimit: RateLimit = { name: 'set-up-admin', maxUses: 20, windowSeconds: 900 };
 
 const InvitationJob = z.object({ email: z.string() });
-/** Jobs that mail an invitation to this address. */
+/** Jobs that mail an invitation to the address `email`. */
 export const adminInvitationQueue: Queue<z.infer<typeof InvitationJob>> = {
   name: 'invite-admin',
   data: InvitationJob,
@@ -31,8 +31,9 @@ export const adminInvitationQueue: Queue<z.infer<typeof InvitationJob>> = {
 };
 
 /**
- * Mails an invitation to become an admin. Throws `admins_only`, `too_many`, `admin_already`, or
- * `email_taken` if the address has another account.
+ * Stores an invitation to become an admin and queues its mail. Throws `admins_only` or `too_many`.
+ * Throws `admin_already` if the address belongs to an admin, and `email_taken` if it belongs to
+ * another user.
  */
 export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
@@ -41,12 +42,17 @@ export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promis
   await createInvitation(ctx, email, ctx.actor);
 }
 
-/** Invites an admin from the command line, without an actor. Throws as `inviteAdmin` does. */
+/**
+ * Invites an admin from the command line, without an actor and without a limit. Throws
+ * `admin_already` or `email_taken`, like `inviteAdmin`.
+ */
 export function inviteAdminFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
   return createInvitation(ctx, email, null);
 }
 
-/** Stores an invitation, which replaces an earlier one of the address, and queues its mail. */
+/**
+ * Stores an invitation, which replaces an earlier invitation for the address, and queues its mail.
+ */
 function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']): Promise<void> {
   return ctx.em.transactional(async (em) => {
     const refusal = inviteeRefusal(await findRoleByEmail(em, email));
@@ -58,7 +64,7 @@ function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']
       tokenHash: null,
       expiresAt: null,
     });
-    // The audit log stores at most 64 characters.
+    // The audit log stores at most 64 characters of an id.
     const on = { type: 'invitation', id: email.slice(0, 64) } as const;
     await recordAudit({ ...ctx, em }, { action: 'admin_invited', by: invitedBy, on });
     await ctx.jobs.send(em, adminInvitationQueue, { email });
@@ -66,8 +72,8 @@ function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']
 }
 
 /**
- * Mails an invitation. The token is created here, so that its time starts with the mail and the
- * queue contains none. Does nothing if the invitation was used before.
+ * Mails an invitation. The token is created here, so that its validity starts when the mail is sent
+ * and the queue contains no token. Does nothing if the invitation was used before.
  */
 export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promise<void> {
   const token = newToken();
@@ -79,18 +85,19 @@ export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promi
     { tokenHash, expiresAt },
   );
   if (updatedCount === 0) return;
+  // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, adminSetupMail(ctx.settings.appUrl, email, token), randomUUID());
 }
 
 /**
- * Creates the account of an invited admin, without a session. Throws `too_many`,
+ * Creates the account of an invited admin. Opens no session. Throws `too_many`,
  * `setup_token_invalid`, `password_guessable` or `email_taken`.
  */
 export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
   const { email, token, password } = input;
   await ctx.limits.use(setUpLimit, toNetworkKey(ctx.origin.address));
   await ctx.em.transactional(async (em) => {
-    // Of two concurrent requests only one deletes the invitation.
+    // Only one of two concurrent requests deletes the invitation.
     const deletedCount = await em.nativeDelete(AdminInvitation, {
       email,
       tokenHash: hashToken(token),

@@ -20,7 +20,7 @@ import {
 import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 import classes from './setup-password.module.css';
 
-/** Shows whether the two passwords are equal. Empty until the second one has text. */
+/** Shows whether the two passwords are equal. Shows nothing until the second password has text. */
 function PasswordMatch({ password, confirmation }: { password: string; confirmation: string }) {
   const isMatch = password === confirmation;
   return (
@@ -36,7 +36,7 @@ function PasswordMatch({ password, confirmation }: { password: string; confirmat
 }
 
 const steps = [1, 2, 3, 4, 5];
-/** The color of the meter, 1 to 4, by level from 0 (no password) to 5. */
+/** Color of the meter for each level from 0 (no password) to 5. Color 0 is none. */
 const colorByLevel = [0, 1, 1, 2, 3, 4];
 
 /** Shows how many of the five checks a password meets, as a bar and a word. */
@@ -78,9 +78,9 @@ function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
 }
 
 interface SetupPasswordProps {
-  /** The values of the link in the invitation mail; empty strings if it had none. */
+  /** The values of the link in the invitation mail; empty strings if the link has none. */
   prefilled: Pick<SetupValues, 'email' | 'token'>;
-  /** Called when the account exists. The admin is not signed in. */
+  /** Called after the account was created. The admin is not signed in. */
   onDone: () => void;
 }
 

@@ -24,13 +24,16 @@ export const missingFieldMessages = {
 
 const validateSchema = schemaResolver(SetUpAdmin, { sync: true });
 
-/** Returns the errors by field: of empty fields only, if there are any, or else of the schema. */
+/**
+ * Returns the errors by field. If any field is empty, returns errors only for the empty fields.
+ * Otherwise returns the errors of the schema.
+ */
 export function validateSetup(values: SetupValues): FormErrors {
   const errors = findMissingFields(values, missingFieldMessages);
   return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
-/** Texts of the toast by its title, for the two messages that SPEC shows in a toast. */
+/** Texts of the toasts by title, for the two messages that SPEC shows as the title of a toast. */
 export const hintByMessage = new Map([
   [PASSWORD_MISMATCH_MESSAGE, 'Enter the same password in both fields.'],
   [PASSWORD_TOO_SHORT_MESSAGE, 'Use at least 8 characters.'],
@@ -39,7 +42,7 @@ export const hintByMessage = new Map([
 /** Returns the values in the fragment or query of the mailed link; empty strings if missing. */
 export function readSetupLink(hashOrSearch: string): Pick<SetupValues, 'email' | 'token'> {
   const params = new URLSearchParams(hashOrSearch.replace(/^[#?]/, ''));
-  // No valid value is longer.
+  // An email address has at most 254 characters, and a token has fewer.
   const readParam = (name: string) => (params.get(name) ?? '').slice(0, 254);
   return { email: readParam('email'), token: readParam('token') };
 }
