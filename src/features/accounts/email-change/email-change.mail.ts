@@ -44,7 +44,7 @@ export function objectionMail(
   change: AddressChange & { isConfirmed: boolean },
   token: string,
 ): MailMessage {
-  // The mail job may run after the change, for example if the mail server was down.
+  // The job may run after the change was confirmed, for example if the mail server was down.
   if (change.isConfirmed) return emailChangedMail(settings, change, token);
   return composeMail({
     to: change.oldEmail,

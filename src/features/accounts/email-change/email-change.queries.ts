@@ -29,7 +29,9 @@ function selectChanges(em: SqlEntityManager) {
     ]);
 }
 
-/** Returns a change by its id; null if it was cancelled or deleted after its time. */
+/**
+ * Returns a change by its id; null if the change was deleted, for example because it was cancelled.
+ */
 export async function findChangeById(
   em: SqlEntityManager,
   id: string,
@@ -38,8 +40,8 @@ export async function findChangeById(
 }
 
 /**
- * Returns the new address of the change that a user can still confirm; null if there is none. The
- * request must be later than `requestedAfter`.
+ * Returns the new address of the unconfirmed change of a user; null if there is none or it was not
+ * requested after `requestedAfter`.
  */
 export async function findPendingChange(
   em: SqlEntityManager,
@@ -58,7 +60,8 @@ export async function findPendingChange(
 
 /**
  * Returns whether an address is not free: an account uses it, or an objection can still restore it
- * to another account than that of `userId`. For a sign-up, which has no `userId`, all accounts count.
+ * to an account other than `userId`. If `userId` is missing, as at a sign-up, an objection of any
+ * account counts.
  */
 export async function isEmailTaken(
   em: SqlEntityManager,
@@ -68,11 +71,14 @@ export async function isEmailTaken(
   return (await emailExists(em, email)) || (await isEmailReserved(em, email, { now, userId }));
 }
 
-/** Returns whether an objection can still restore this old address to another account. */
+/**
+ * Returns whether an objection can still restore this old address to an account other than
+ * `userId`.
+ */
 async function isEmailReserved(
   em: SqlEntityManager,
   email: string,
-  // No user has the id 0.
+  // No user has the id 0, so the default excludes no account.
   { now, userId = 0 }: { now: Date; userId?: number | undefined },
 ): Promise<boolean> {
   const change = await db(em)
@@ -86,15 +92,16 @@ async function isEmailReserved(
   return change !== undefined;
 }
 
-/** A change with what its mailed link does. */
+/** A change, and whether its mailed link confirms the change or objects to it. */
 export interface LinkedChange extends EmailChangeDetails {
   action: 'confirm' | 'object';
 }
 
 /**
  * Returns the change that a token confirms, has confirmed or objects to; null if there is none or
- * the token has expired, because the request is older than its cutoff. The token of a confirmed
- * change does not expire, so that its link goes on saying that the address is confirmed.
+ * the token has expired. A token expires when the request is as old as its cutoff. The token that
+ * has confirmed a change does not expire, so that its link still shows that the address is
+ * confirmed.
  */
 export async function findChangeByToken(
   em: SqlEntityManager,
@@ -113,7 +120,8 @@ export async function findChangeByToken(
           ]),
         ]),
         eb.and([
-          // The old address gets one link to object with the request and one with the change.
+          // The old address receives two links to object: one after the request, one after the
+          // change.
           eb.or([eb('c.undo_hash', '=', tokenHash), eb('c.changed_undo_hash', '=', tokenHash)]),
           eb('c.requested_at', '>', objectionCutoff.toISOString()),
         ]),

@@ -22,11 +22,14 @@ import {
 } from './email-change.service.ts';
 
 export const emailChangeRouter = router({
-  /** Returns the requested change that the caller has not confirmed yet, or null. */
+  /** Returns the requested change that is not confirmed yet; null if there is none. */
   pending: protectedProcedure
     .output(output(PendingEmailChange))
     .query(({ ctx }) => findOwnPendingChange(ctx)),
-  /** Mails a link to the new address. The address changes when the link is followed. */
+  /**
+   * Requests a change of address. The address changes when the link mailed to the new address is
+   * followed.
+   */
   request: protectedProcedure
     .input(ChangeEmail)
     .output(output(Done))
@@ -35,7 +38,7 @@ export const emailChangeRouter = router({
   cancel: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),
-  /** Returns what a mailed link would do, without doing it. */
+  /** Returns the change of a mailed link, without following the link. */
   link: publicProcedure
     .input(ChangeLinkToken)
     .output(output(ChangeLink))

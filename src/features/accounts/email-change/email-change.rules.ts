@@ -3,10 +3,12 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /** Hours for which the link in the mail to the new address is valid. */
 export const CONFIRM_LINK_HOURS = 24;
-/** Days after the request for which the old address can object, also after the change. */
+/**
+ * Days after the request within which the old address can object, even if the change is confirmed.
+ */
 export const OBJECTION_DAYS = 7;
 
-/** A request must be later than these times to be confirmed, or to be objected to. */
+/** A change can be confirmed, or objected to, only if it was requested after these times. */
 export interface RequestCutoffs {
   confirmCutoff: Date;
   objectionCutoff: Date;
@@ -19,7 +21,7 @@ export function computeRequestCutoffs(now: Date): RequestCutoffs {
   };
 }
 
-/** Returns the refusal of a mailed link. */
+/** Returns the refusal of an invalid mailed link. */
 export function changeLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',

@@ -14,12 +14,12 @@ export const PendingEmailChange = z.object({ email: z.string() }).nullable();
 
 export const ChangeLinkToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
 
-/** The change that a mailed link confirms or objects to, before and after it was followed. */
+/** The change of a mailed link, before or after the link was followed. */
 export const ChangeLink = z.object({
   action: z.enum(['confirm', 'object']),
   oldEmail: z.string(),
   newEmail: z.string(),
-  /** Whether the account uses the new address, or did so until the objection. */
+  /** Whether the change is confirmed. After an objection: whether it was confirmed before. */
   confirmed: z.boolean(),
 });
 export type ChangeLink = z.infer<typeof ChangeLink>;

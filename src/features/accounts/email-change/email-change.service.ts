@@ -42,7 +42,7 @@ const changeLimit: RateLimit = { name: 'change-email', maxUses: 5, windowSeconds
 
 const EmailChangeJob = z.object({ id: z.uuid(), to: z.enum(['new', 'old', 'changed']) });
 type EmailChangeJob = z.infer<typeof EmailChangeJob>;
-/** Jobs that send one of `mailKinds` about the change with this id. */
+/** Jobs that send the mail of the kind `to` about the change with this id. */
 export const emailChangeQueue: Queue<EmailChangeJob> = {
   name: 'mail-email-change',
   data: EmailChangeJob,
@@ -50,8 +50,8 @@ export const emailChangeQueue: Queue<EmailChangeJob> = {
 };
 
 /**
- * The mails about a change: the link to confirm it at the new address, and two mails to the old
- * address with a link to object, when it is requested and when it is done.
+ * The kinds of mails about a change. `new` is the confirmation link for the new address. `old` and
+ * `changed` are objection links for the old address, sent after the request and after the change.
  */
 const mailKinds = {
   new: { hashColumn: 'confirmHash', compose: confirmationMail },
@@ -60,9 +60,10 @@ const mailKinds = {
 } as const;
 
 /**
- * Requests a change of the caller's e-mail address, which replaces an earlier unconfirmed one:
- * mails a confirmation link to the new address and an objection link to the old one. Throws as
- * `verifyPasswordAndRecentProof` does, `same_email`, `too_many` or `email_taken`.
+ * Requests a change of the caller's e-mail address, which replaces an earlier unconfirmed change.
+ * Mails a confirmation link to the new address and, if the old address may receive mails, an
+ * objection link to the old address. Throws like `verifyPasswordAndRecentProof`, and `same_email`,
+ * `too_many` or `email_taken`.
  */
 export async function requestEmailChange(
   ctx: ActorCtx,
@@ -93,12 +94,14 @@ export async function requestEmailChange(
   });
 }
 
-/** Deletes the unconfirmed change of the caller, if any. */
+/** Deletes the unconfirmed change of the caller, if there is one. */
 export async function cancelEmailChange({ em, actor }: ActorCtx): Promise<void> {
   await em.nativeDelete(EmailChange, { userId: actor.id, confirmedAt: null });
 }
 
-/** Returns the new address of the change that the caller can still confirm; null if none. */
+/**
+ * Returns the new address of the change that the caller can still confirm; null if there is none.
+ */
 export function findOwnPendingChange({
   em,
   actor,
@@ -108,9 +111,10 @@ export function findOwnPendingChange({
 }
 
 /**
- * Mails one of the links. Its token is created here, so that the queue contains none. Does nothing
- * if the change was cancelled. Mails to the old address are also sent if the change was confirmed
- * before the job runs: their recipient must be able to object to a change that they did not make.
+ * Mails one of the links. Its token is created here, so that the queue contains no token. Does
+ * nothing if the change was deleted. After the change was confirmed, the confirmation link is no
+ * longer mailed, but the objection links are: the owner of the old address must be able to object
+ * to a change that another person made.
  */
 export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJob): Promise<void> {
   const token = newToken();
@@ -121,12 +125,16 @@ export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJo
   });
   const change = updatedCount === 0 ? null : await findChangeById(ctx.em, id);
   if (!change) return;
+  // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, compose(ctx.settings, change, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'email-change-link', maxUses: 30, windowSeconds: 900 };
 
-/** Returns the change of a valid token. Throws `email_link_dead` or `email_link_used`. */
+/**
+ * Returns the change of a token. Throws `email_link_dead` if the token is invalid,
+ * `email_link_used` if it has confirmed the change before.
+ */
 async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<LinkedChange> {
   const change = await findChangeByToken(em, hashToken(token), computeRequestCutoffs(now()));
   if (!change) throw changeLinkInvalidError();
@@ -134,7 +142,7 @@ async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<Linked
   return change;
 }
 
-/** Returns what a mailed link does. Throws `email_link_dead` or `email_link_used`. */
+/** Returns the change of a mailed link. Throws `email_link_dead` or `email_link_used`. */
 export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   const { action, oldEmail, newEmail, isConfirmed } = await loadLinkedChange(ctx, token);
   return { action, oldEmail, newEmail, confirmed: isConfirmed };
@@ -142,8 +150,8 @@ export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLin
 
 /**
  * Confirms the change or objects to it, depending on the link, and returns the change. Throws
- * `too_many`, `email_link_dead`, `email_link_used`, or `email_taken` if the address is not free
- * now.
+ * `too_many`, `email_link_dead` or `email_link_used`, and `email_taken` if another account now uses
+ * the address.
  */
 export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
@@ -161,8 +169,8 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
     const confirmation = { confirmedAt: ctx.now() };
     const confirmedCount = await em.nativeUpdate(EmailChange, unconfirmed, confirmation);
     if (confirmedCount === 0) throw changeLinkUsedError();
-    // Read before `confirmEmail`, which stores a proof of the new address: an unconfirmed old
-    // address may belong to another person.
+    // Read before `confirmEmail`, which marks the address of the account as confirmed. An
+    // unconfirmed old address may belong to another person.
     const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
     await storeEmail({ em }, userId, newEmail);
     await confirmEmail({ ...ctx, em }, userId);
@@ -180,7 +188,8 @@ function recordLinkUse(ctx: Ctx, action: AuditAction, userId: number): Promise<v
 }
 
 /**
- * Stores the address and voids the links that were mailed for the account. Throws `email_taken`.
+ * Stores the address, and voids the links that were mailed for the account. Throws `email_taken` if
+ * another account uses the address.
  */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email, duplicateEmail: null }).catch((error: unknown) => {
@@ -197,9 +206,9 @@ async function voidMailedLinks(em: Ctx['em'], userId: number): Promise<void> {
 
 /**
  * Restores the address that an account had at the time `since`, because its owner objects to what
- * another person did then. Deletes the changes of address that were confirmed since then or are
- * unconfirmed, and voids the links that were mailed for the account. Must run in a transaction that
- * has locked the user.
+ * another person did then. Deletes the unconfirmed changes of address and those that were confirmed
+ * since then. Voids the links that were mailed for the account. Must run in a transaction that has
+ * locked the user. Throws `email_taken`.
  */
 export async function restoreEmail(
   ctx: Ctx,
@@ -216,9 +225,10 @@ export async function restoreEmail(
 }
 
 /**
- * Restores the old address. Because the objection means that another person knows the password,
- * also deletes all sessions, invalidates the password and mails a link for a new one. Removes a
- * second factor that is unconfirmed or was confirmed since the request or in the last 7 days.
+ * Restores the old address. The objection means that another person knows the password. Therefore
+ * also deletes all sessions, invalidates the password and mails a link for a new one. Deletes a
+ * second factor if it is unconfirmed, was confirmed since the request or was confirmed in the last
+ * 7 days.
  */
 async function objectToChange(
   ctx: Ctx,
@@ -228,8 +238,8 @@ async function objectToChange(
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
-    // Deletes this change and the later ones. One statement, so that only one of two concurrent
-    // objections succeeds.
+    // Deletes this change and all later changes of the user in one statement, so that only one of
+    // two concurrent objections succeeds.
     const { numDeletedRows } = await db(em)
       .deleteFrom('email_changes as c')
       .using('email_changes as objected')
@@ -240,10 +250,10 @@ async function objectToChange(
     if (numDeletedRows === 0n) throw changeLinkInvalidError();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
-    // The mail about a factor that was confirmed after the request may have gone to the new
-    // address, so the owner could not object. A factor of the last 7 days can still be objected to,
-    // and the same person may have set it up before the request. The time of the confirmation
-    // counts, because the setup may have started earlier.
+    // If a factor was confirmed after the request, the mail about it may have been sent to the new
+    // address, so that the owner could not object. If it was confirmed in the last 7 days, the
+    // owner can still object to it, and the same person may have set it up before the request. The
+    // time of the confirmation counts, because the setup may have started earlier.
     const confirmedSince = Math.min(
       Date.parse(requestedAt),
       computeFactorObjectionCutoff(ctx.now()).getTime(),

@@ -5,9 +5,9 @@ import { isEmailConfirmed } from './email-confirmation.queries.ts';
 import { emailUnconfirmedError } from './email-confirmation.rules.ts';
 
 /**
- * Throws `email_unconfirmed` if the actor's address is not confirmed and the settings require that
- * for actions that reach other people: an account can be created with the address of another
- * person.
+ * Throws `email_unconfirmed` if the settings require a confirmed address and the address of the
+ * actor is not confirmed. Must be called before actions that reach other people, because an account
+ * can be created with the address of another person.
  */
 export async function assertEmailConfirmed({
   em,
@@ -19,8 +19,9 @@ export async function assertEmailConfirmed({
 }
 
 /**
- * Returns whether mails other than those that confirm the address or reset the password may be sent
- * to an account: its address may belong to another person.
+ * Returns whether an account may receive mails. If the settings require a confirmation, an
+ * unconfirmed address may not, because it may belong to another person. Not for mails that confirm
+ * the address or reset the password: these are always allowed.
  */
 export async function isMailAllowed(
   { em, settings }: Pick<SystemCtx, 'em' | 'settings'>,
@@ -29,7 +30,10 @@ export async function isMailAllowed(
   return !settings.isConfirmationRequired || (await isEmailConfirmed(em, userId));
 }
 
-/** Queues a mail about an account in the transaction of `em`, if `isMailAllowed`. */
+/**
+ * Queues a mail about an account in the transaction of `em`. Does nothing if `isMailAllowed`
+ * returns false.
+ */
 export async function sendAccountMail(
   ctx: Pick<SystemCtx, 'em' | 'jobs' | 'settings'>,
   userId: number,

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** The only valid link that confirms the address of an account. A new one replaces it. */
+/**
+ * The only valid link that confirms the address of an account. A new link replaces the earlier
+ * link.
+ */
 export const EmailConfirmationSchema = defineEntity({
   name: 'EmailConfirmation',
   tableName: 'email_confirmations',

@@ -3,7 +3,10 @@ import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 
-/** Returns whether the user has proved access to the mailbox of their address; false if unknown. */
+/**
+ * Returns whether the user has proved access to the mailbox of their address; false if there is no
+ * such user.
+ */
 export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Promise<boolean> {
   const user = await db(em)
     .selectFrom('users')
@@ -14,8 +17,8 @@ export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Pr
 }
 
 /**
- * Returns the account whose address a mailed link confirms; null if the link has expired or the
- * address is confirmed already.
+ * Returns the account whose address a mailed link confirms; null if the link is invalid or has
+ * expired, or if the address is confirmed already.
  */
 export async function findConfirmation(
   em: SqlEntityManager,
@@ -42,9 +45,9 @@ const eb = expressionBuilder<
 >();
 
 /**
- * Returns the SQL condition whether the user that a query joins as `u`, `c` or `d` is shown to
- * others as "Address not confirmed": if the settings require a confirmation, and the account is not
- * deleted.
+ * Returns an SQL condition on the user that a query joins as `u`, `c` or `d`: whether other users
+ * see the mark "Address not confirmed". It is true if the settings require a confirmation, the
+ * address is not confirmed and the account is not deleted.
  */
 export function isUnconfirmed(
   { isConfirmationRequired = false }: ConfirmationSettings,

@@ -15,7 +15,7 @@ import {
 } from './email-confirmation.service.ts';
 
 export const emailConfirmationRouter = router({
-  /** Mails the caller another link. */
+  /** Mails the caller another confirmation link. */
   send: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => requestConfirmation(ctx).then(() => done))),

@@ -4,8 +4,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const CONFIRMATION_HOURS = 24;
 
 /**
- * Returns the refusal of an act that reaches other people, or of a second factor. Forms show a
- * button that sends another link beside an error with this code.
+ * Returns the refusal of an action that requires a confirmed address. Beside an error with this
+ * code, forms show a button that sends another confirmation link.
  */
 export function emailUnconfirmedError(): DomainError {
   return new DomainError(
@@ -15,12 +15,12 @@ export function emailUnconfirmedError(): DomainError {
   );
 }
 
-/** Returns the refusal of another link. */
+/** Returns the refusal to send another confirmation link. */
 export function alreadyConfirmedError(): DomainError {
   return new DomainError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
 }
 
-/** Returns the refusal of a mailed link. */
+/** Returns the refusal of an invalid confirmation link. */
 export function confirmationInvalidError(): DomainError {
   return new DomainError(
     'not_found',

@@ -6,8 +6,8 @@ export const ConfirmationToken = z.object({ token: z.string().max(200, 'This lin
 export const ConfirmationLink = z.object({ email: z.string() });
 export type ConfirmationLink = z.infer<typeof ConfirmationLink>;
 
-/** Field of a user in views for others; absent if false. */
+/** Field of a user in the views for other users; absent if false. */
 export const IsUnconfirmed = z
   .boolean()
   .exactOptional()
-  .describe('Whether the email address is not confirmed, where that is required');
+  .describe('Whether the email address is not confirmed although the site requires it');

@@ -29,13 +29,14 @@ export const confirmationQueue: Queue<z.infer<typeof ConfirmationJob>> = {
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
-/** Queues the mail with the link, in the transaction of `em`. */
+/** Queues the mail with the confirmation link, in the transaction of `em`. */
 export function queueConfirmationMail({ em, jobs }: SystemCtx, userId: number): Promise<void> {
   return jobs.send(em, confirmationQueue, { userId });
 }
 
 /**
- * Mails the caller another link; older links stop working. Throws `email_confirmed` or `too_many`.
+ * Queues a mail with another confirmation link for the caller. Earlier links stop working when the
+ * mail is sent. Throws `email_confirmed` or `too_many`.
  */
 export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
@@ -45,8 +46,8 @@ export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Mails the link, unless the address is confirmed already. Creates the token here, so that the
- * queue contains none.
+ * Mails the link. Does nothing if the address is confirmed already. Creates the token here, so that
+ * the queue contains no token.
  */
 export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise<void> {
   const { em, now, settings } = ctx;
@@ -55,6 +56,7 @@ export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise
   const token = newToken();
   const expiresAt = new Date(now().getTime() + CONFIRMATION_HOURS * 3_600_000);
   await em.upsert(EmailConfirmation, { userId, tokenHash: hashToken(token), expiresAt });
+  // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, confirmAddressMail(settings, account, token), randomUUID());
 }
 
@@ -65,13 +67,16 @@ export async function loadConfirmation({ em, now }: Ctx, token: string): Promise
   return { email: confirmation.email };
 }
 
-/** Confirms the address by a mailed link and returns it. Throws `too_many` or `email_link_dead`. */
+/**
+ * Confirms the address of a mailed link and returns this address. Throws `too_many` or
+ * `email_link_dead`.
+ */
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const confirmation = await findConfirmation(ctx.em, hashToken(token), ctx.now());
   if (!confirmation) throw confirmationInvalidError();
   await ctx.em.transactional(async (em) => {
-    // Of two concurrent calls only one confirms the address.
+    // Only one of two concurrent calls confirms the address.
     const isFirstProof = await confirmEmail({ ...ctx, em }, confirmation.userId);
     if (!isFirstProof) throw confirmationInvalidError();
     const on = { type: 'user', id: confirmation.userId } as const;
@@ -81,9 +86,9 @@ export async function followConfirmation(ctx: Ctx, token: string): Promise<Confi
 }
 
 /**
- * Stores that the owner of the account has proved access to its mailbox. Returns false if a proof
- * was stored before. The time of the first proof remains, because a password reset removes a second
- * factor that is older than this proof.
+ * Stores that the owner of the account has proved access to the mailbox. Returns false and leaves
+ * the stored time unchanged if a proof was stored before: `resetPassword` deletes a second factor
+ * that is older than the first proof.
  */
 export async function confirmEmail(
   { em, now }: Pick<Ctx, 'em' | 'now'>,

@@ -20,9 +20,9 @@ import { guessablePasswordRefusal } from './weak-passwords.rules.ts';
 type SetPasswordCtx = Pick<Ctx, 'em' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Stores a new password, deletes all sessions except the one with the token `exceptToken` (null:
- * all sessions), voids the links that were mailed for the account, and notifies its owner by mail.
- * Must run in a transaction that has locked the user.
+ * Stores a new password, voids the links that were mailed for the account and mails its owner if
+ * `isMailAllowed`. Deletes all sessions except the one with the token `exceptToken`; if that is
+ * null, deletes all sessions. Must run in a transaction that has locked the user.
  */
 export async function setPassword(
   ctx: SetPasswordCtx,
@@ -44,8 +44,8 @@ export async function setPassword(
 const passwordCheckLimit: RateLimit = { name: 'own-password', maxUses: 10, windowSeconds: 900 };
 
 /**
- * Returns the account of the caller. Throws `password_wrong` if the password is not its current
- * one, `too_many` beyond the limit of attempts.
+ * Returns the account of the caller. Throws `password_wrong` if `password` is not the current
+ * password of the account, and `too_many` beyond the limit of attempts.
  */
 export async function verifyCurrentPassword(
   ctx: ActorCtx,
@@ -60,8 +60,8 @@ export async function verifyCurrentPassword(
 }
 
 /**
- * As `verifyCurrentPassword`. Also throws `proof_needed` if the caller has a second factor and has
- * not entered its code in the last 15 minutes.
+ * Does the same as `verifyCurrentPassword`. If the caller has a second factor, also throws
+ * `proof_needed` unless they have proved their identity in the last 15 minutes.
  */
 export async function verifyPasswordAndRecentProof(
   ctx: ActorCtx,
@@ -74,7 +74,7 @@ export async function verifyPasswordAndRecentProof(
 
 /**
  * Sets a new password of the caller, signs out all other devices and renews the token of this
- * session. Throws as `verifyPasswordAndRecentProof` does, `password_same` or `password_guessable`.
+ * session. Throws like `verifyPasswordAndRecentProof`, and `password_same` or `password_guessable`.
  */
 export async function changePassword(
   ctx: ActorCtx,
@@ -86,7 +86,8 @@ export async function changePassword(
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   const token = await ctx.em.transactional(async (em) => {
-    // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
+    // The user must be locked before the sessions, as in all other transactions that lock both.
+    // This prevents deadlocks.
     await lockUser(em, account.id);
     const renewedToken = await renewSessionToken({ ...ctx, em });
     await setPassword({ ...ctx, em }, account, passwordHash, renewedToken);

@@ -26,7 +26,10 @@ export function resetMail(
   });
 }
 
-/** The first paragraph by the kind of objection: to an email change, or to a second factor. */
+/**
+ * The first paragraph of the mail by the kind of objection: to a change of the address, or to a
+ * second factor.
+ */
 const objectionTexts = {
   password_ended:
     'You told us that you did not request the change of your email address. Your Bidwright account is at this address, all devices were signed out, and the old password no longer works.',
@@ -35,8 +38,8 @@ const objectionTexts = {
 };
 
 /**
- * Returns the mail after an objection, which has invalidated the password. Its link opens the form
- * for a new one.
+ * Returns the mail after an objection, which has invalidated the password. The link in the mail
+ * opens the form for a new password.
  */
 export function passwordInvalidatedMail(
   { appUrl }: Settings,
@@ -59,8 +62,9 @@ export function passwordInvalidatedMail(
 }
 
 /**
- * Returns the mail about a changed password, because another person may have changed it. All
- * devices are signed out, except the current one if `isCurrentDeviceSignedIn`.
+ * Returns the mail that tells the owner that the password was changed, because another person may
+ * have changed it. `isCurrentDeviceSignedIn` is whether the device that changed it is still signed
+ * in; all other devices are signed out.
  */
 export function passwordChangedMail(
   { appUrl }: Settings,

@@ -29,7 +29,8 @@ const accountColumns = [
 ] as const;
 
 /**
- * Returns the account of a user, also if it is deleted (anonymized then); null if there is none.
+ * Returns the account of a user; null if there is none. A deleted account is returned with its
+ * anonymized values.
  */
 export async function findAccount(
   em: SqlEntityManager,
@@ -48,7 +49,10 @@ export async function findAccountByEmail(
   return (await users.where('u.email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** Returns the account of a password link; null if the link has expired, was used or voided. */
+/**
+ * Returns the account of a password link; null if the link has expired or was used, voided or
+ * replaced.
+ */
 export async function findAccountByResetToken(
   em: SqlEntityManager,
   tokenHash: string,

@@ -19,7 +19,8 @@ import { checkResetToken, requestPasswordReset, resetPassword } from './reset-pa
 
 export const passwordRouter = router({
   /**
-   * Mails a link to the account with this address. The response does not reveal whether it exists.
+   * Mails a link to the account with this address. The response does not reveal whether the account
+   * exists.
    */
   forgot: publicProcedure
     .input(ForgotPassword)
@@ -35,7 +36,7 @@ export const passwordRouter = router({
     .input(ResetPassword)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => resetPassword(ctx, input).then(() => done))),
-  /** Changes the caller's password; requires the current one. Signs other devices out. */
+  /** Changes the caller's password. Requires the current password. Signs all other devices out. */
   change: protectedProcedure
     .input(ChangePassword)
     .output(output(Done))

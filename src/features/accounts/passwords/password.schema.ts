@@ -29,12 +29,16 @@ const ResetToken = z
   .max(TOKEN_LENGTH_MAX, 'Invalid request');
 
 /**
- * Accepts any text, because the URL can contain any. The response says whether it is a valid token.
+ * Accepts any text, because a URL can contain any text. The response says whether the text is a
+ * valid token.
  */
 export const ResetTokenInput = z.object({ token: z.string('Invalid request') });
 export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
 
-/** Form of a mailed link. A password that fails any check has the same message (SPEC). */
+/**
+ * Form for a new password that a mailed link opens. All passwords that are not strong enough have
+ * the same message (SPEC).
+ */
 export const ResetPassword = z
   .object({
     token: ResetToken,

@@ -26,7 +26,10 @@ import { PasswordReset } from './password-reset.entity.ts';
 import { guessablePasswordRefusal } from './weak-passwords.rules.ts';
 
 const HOUR_SECONDS = 3_600;
-/** Not reported, because the remaining uses would reveal requests of others for an address. */
+/**
+ * Not reported, because the remaining uses would reveal that other people requested links for the
+ * same address.
+ */
 const perAccountLimit: RateLimit = {
   name: 'forgot-password',
   maxUses: 3,
@@ -48,8 +51,9 @@ const ResetJob = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
   /**
-   * Why the link is mailed: `asked` if it was requested by form; otherwise an objection has
-   * invalidated the password: to a change of the address (`password_ended`) or to a second factor.
+   * Why the link is mailed. `asked`: a user requested it by the form. `password_ended` and
+   * `factor_refused`: an objection to a change of the address, or to a second factor, has
+   * invalidated the password.
    */
   why: z.enum(['asked', 'password_ended', 'factor_refused']).default('asked'),
   /** Origin of the request, for the audit log. */
@@ -58,8 +62,8 @@ const ResetJob = z.object({
 type ResetJob = z.infer<typeof ResetJob>;
 
 /**
- * Jobs that mail a link for a new password. Also sent for unknown accounts, because the response
- * time must not reveal which exist.
+ * Jobs that mail a link for a new password. A job is also sent for an unknown account, because the
+ * response time must not reveal which accounts exist.
  */
 export const resetQueue: Queue<ResetJob> = {
   name: 'mail-password-reset',
@@ -69,7 +73,7 @@ export const resetQueue: Queue<ResetJob> = {
 
 /**
  * Requests a link for a new password by mail. The response does not reveal whether the account
- * exists or is beyond its limit. Throws `too_many` beyond the limit of a network.
+ * exists or whether its limit is exceeded. Throws `too_many` beyond the limit of a network.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -77,7 +81,7 @@ export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword):
   await queueResetMail(ctx, email);
 }
 
-/** Queues the mail with a link for a new password, in the transaction of `em`. */
+/** Queues the mail with a link for a new password, in the transaction of `em` if there is one. */
 export function queueResetMail(
   { em, jobs, now, origin }: Ctx,
   email: string,
@@ -99,8 +103,8 @@ async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boo
 }
 
 /**
- * Mails the link if the account exists and no later request has stored its link. Creates the token
- * here, so that the queue contains none.
+ * Mails the link. Does nothing if the account does not exist or a later request has stored a link.
+ * Creates the token here, so that the queue contains no token.
  */
 export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
@@ -109,12 +113,14 @@ export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<voi
   const isLatest = await ctx.em.transactional(async (em) => {
     const isRetry = await hasRunBefore({ ...ctx, em }, account.id);
     const isStored = await storeResetLink({ ...ctx, em }, account.id, token, request.askedAt);
-    // A retry was recorded by its first attempt, and an objection when its link was followed.
+    // The request of a retry was recorded by the first attempt. An objection was recorded when its
+    // link was followed.
     if (isStored && !isRetry && request.why === 'asked')
       await recordRequest({ ...ctx, em }, account.id, request);
     return isStored;
   });
   if (!isLatest) return;
+  // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, composeResetMail(ctx, account, token, request.why), randomUUID());
 }
 
@@ -128,7 +134,10 @@ function composeResetMail(
   return passwordInvalidatedMail(settings, account, token, why);
 }
 
-/** Returns whether an earlier attempt of this job has stored a link and then failed to mail it. */
+/**
+ * Returns whether an earlier attempt of this job has stored a link but has not mailed it
+ * successfully.
+ */
 async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
   return (await em.count(PasswordReset, { userId, jobId })) > 0;
 }
@@ -141,10 +150,10 @@ function recordRequest({ em, now }: JobCtx, userId: number, { origin }: ResetJob
   );
 }
 
-/** Stores the hash of a link; returns false if a later request has stored one already. */
+/** Stores the hash of a link. Returns false if a later request has stored its link already. */
 async function storeResetLink(ctx: JobCtx, userId: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
-  // One statement, so that of concurrent jobs the later request determines the link.
+  // One statement, so that the latest request determines the link even if jobs run concurrently.
   const storedLink = await db(ctx.em)
     .insertInto('password_resets')
     .values({
@@ -179,8 +188,9 @@ export async function checkResetToken(
 }
 
 /**
- * Sets a new password by a link, once, and deletes all sessions of the account. Throws `too_many`,
- * `reset_link_dead` or `password_guessable`.
+ * Sets a new password by a mailed link, which works once. Deletes all sessions of the account and
+ * resets its limits for sign-ins and codes. Throws `too_many`, `reset_link_dead` or
+ * `password_guessable`.
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
   await ctx.limits.use(resetsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -193,7 +203,8 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
     if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalidError();
-    // The link proves access to the mailbox. Stored first, because the next step compares with it.
+    // The link proves access to the mailbox. The proof must be stored before the next step, which
+    // compares the second factor with its time.
     await confirmEmail({ ...ctx, em }, account.id);
     await deleteFactorOfEarlierOwner(em, account.id);
     await setPassword({ ...ctx, em }, account, passwordHash);
@@ -204,15 +215,18 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await resetCodeAttempts(ctx, account.id);
 }
 
-/** Voids the link and returns whether it was valid; of two concurrent uses only one was. */
+/**
+ * Voids the link and returns whether it was valid. Only one of two concurrent calls returns true.
+ */
 async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
   const validLink = { tokenHash, expiresAt: { $gt: now } };
   return (await em.nativeUpdate(PasswordReset, validLink, { tokenHash: null })) > 0;
 }
 
 /**
- * Deletes a second factor that is unconfirmed or was set up before the address was confirmed: until
- * then, the account may belong to a person that signed up with the address of another.
+ * Deletes a second factor that is unconfirmed or was confirmed before the address. Until the
+ * address is confirmed, the account may belong to a person that signed up with the address of
+ * another person.
  */
 async function deleteFactorOfEarlierOwner(em: SqlEntityManager, userId: number): Promise<void> {
   await db(em)

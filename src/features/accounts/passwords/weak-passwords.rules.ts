@@ -10,7 +10,7 @@ export interface PasswordOwner {
   email: string;
 }
 
-/** Words of this product that the list of common passwords does not contain. */
+/** Words of this product that are missing in the list of common passwords. */
 const PRODUCT_WORDS = [
   'bidwright',
   'marketplace',
@@ -25,7 +25,7 @@ const PRODUCT_WORDS = [
   'payment',
 ];
 
-/** Signs that users type instead of a letter. */
+/** Letters by the sign or digit that users type instead of them. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -37,17 +37,20 @@ const LOOKALIKES: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-// A match at the end may only start where its run of symbols starts; otherwise the time would grow
-// with the square of the length.
+// The lookbehind allows a match at the end only from the first character of a run. Otherwise the
+// time would grow with the square of the length.
 const SURROUNDING_SYMBOLS = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const SURROUNDING_NON_LETTERS = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
-/** Maximum number of characters around a common word for which a password counts as common. */
+/**
+ * Maximum number of characters around a common word up to which the whole password counts as
+ * common.
+ */
 const SURROUNDING_MAX = 6;
 
 /**
- * Returns the refusal `password_guessable` if attackers would try the password first, because it is
- * or contains little more than a common password, a word of this product or a name of its owner;
- * else null. Length and characters are checked by `findPasswordProblem`.
+ * Returns the refusal `password_guessable` if attackers would try the password first; else null.
+ * Such a password is a common password, a word of this product or a name of its owner, with at most
+ * a few characters around it. Length and characters are checked by `findPasswordProblem`.
  */
 export function guessablePasswordRefusal(
   password: string,
@@ -67,8 +70,9 @@ export function guessablePasswordRefusal(
 
 /**
  * Returns the words that a password may be derived from: `P@ssw0rd1!` yields `password`. Signs are
- * converted before and after the removal of what surrounds the word, because a sign at its start or
- * end may be a letter (`$mile`) or an addition (`p@ssw0rd1`).
+ * converted to letters both before and after the characters around the word are removed. A sign at
+ * the start or end of a password may stand for a letter (`$mile`) or may have been added
+ * (`p@ssw0rd1`).
  */
 function listBaseForms(password: string): string[] {
   const lowered = password.normalize('NFKC').toLowerCase();

@@ -7,7 +7,7 @@ export const proofRouter = router({
   requirements: enrollmentProcedure
     .output(output(ProofNeeds))
     .query(({ ctx }) => loadProofNeeds(ctx)),
-  /** Proves the identity of the caller again, for acts that need a recent proof. */
+  /** Proves the identity of the caller again, for actions that require a recent proof. */
   submit: enrollmentProcedure
     .input(Proof)
     .output(output(Done))

@@ -10,7 +10,8 @@ import type { SessionView } from './session.schema.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from './session.service.ts';
 
 /**
- * Returns the open sessions of the caller: the current one first, then by last use; at most 100.
+ * Returns at most 100 open sessions of the caller: first the current session, then the others, most
+ * recently used first.
  */
 export async function listOwnSessions({
   em,
@@ -29,7 +30,8 @@ export async function listOwnSessions({
 }
 
 /**
- * Ends one session of the caller, also on its open pages. Throws `device_unknown` if it has ended.
+ * Ends one session of the caller and closes its live event streams. Throws `device_unknown` if the
+ * caller has no such session, for example because it has ended.
  */
 export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<void> {
   const { actor } = ctx;
@@ -44,12 +46,13 @@ export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<v
 }
 
 /**
- * Ends all other sessions of the caller and renews the token of this one. `ended` is the number of
- * sessions that were ended.
+ * Ends all other sessions of the caller and renews the token of the current session. Returns in
+ * `ended` the number of sessions that were ended.
  */
 export async function endOtherSessions(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await ctx.em.transactional(async (em) => {
-    // Locks the user before the sessions, like all other transactions, to avoid deadlocks.
+    // The user must be locked before the sessions, as in all other transactions that lock both.
+    // This prevents deadlocks.
     await lockUser(em, ctx.actor.id);
     const renewedToken = await renewSessionToken({ ...ctx, em });
     const endedCount = await endSessions(em, ctx.actor.id, { exceptToken: renewedToken });

@@ -8,7 +8,7 @@ export const SessionSchema = defineEntity({
   properties: {
     /** SHA-256 of the token in the cookie. */
     tokenHash: p.string().length(43).primary(),
-    /** Id in the list of sessions. It cannot be used to sign in. */
+    /** Id of the session in the list that its user sees. It cannot be used to sign in. */
     id: p.uuid().defaultRaw('gen_random_uuid()').unique('sessions_id'),
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index('sessions_user'),
@@ -19,8 +19,8 @@ export const SessionSchema = defineEntity({
     /** Updated at most once an hour. */
     lastSeenAt: p.datetime(3),
     /**
-     * When the user last entered the password, and the code if they have a second factor; null if
-     * they signed in by a mailed link and have not done so since.
+     * When the user last entered the password and, if they have a second factor, the code. Null if
+     * they signed in by a mailed link and have not entered the password since.
      */
     provedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3).index('sessions_expires'),

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
 export interface SessionUser extends Actor {
-  /** False for an admin without a second factor. Suspended admins need none. */
+  /** False for an active admin without a second factor; true for all other users. */
   hasRequiredFactor: boolean;
   lastSeenAt: Date;
   /** When the user last proved their identity in this session; null if never. */
@@ -12,8 +12,8 @@ export interface SessionUser extends Actor {
 }
 
 /**
- * Returns the user of a session; null if it does not exist, has expired, was last used before
- * `idleSince`, or its user is deleted.
+ * Returns the user of a session. Returns null if the session does not exist, has expired or was
+ * last used before `idleSince`, or if its user is deleted.
  */
 export async function findSessionUser(
   em: SqlEntityManager,
@@ -47,7 +47,8 @@ export async function findSessionUser(
   return {
     id,
     name,
-    // A suspended admin has the permissions of a client, but is logged as an admin.
+    // A suspended admin has the permissions of a client, but the audit log contains the role
+    // `admin`.
     role: role === 'admin' && !isActiveAdmin ? 'client' : role,
     loggedAs: role === 'admin' ? role : null,
     lastSeenAt: new Date(lastSeenAt),
@@ -69,8 +70,8 @@ interface OpenSession {
 }
 
 /**
- * Returns the open sessions of a user: the one with `currentTokenHash` first, then by last use; at
- * most 100. Sessions that were last used before `idleSince` are not open.
+ * Returns at most 100 open sessions of a user: first the session with `currentTokenHash`, then the
+ * others, most recently used first. A session that was last used before `idleSince` is not open.
  */
 export async function listOpenSessions(
   em: SqlEntityManager,

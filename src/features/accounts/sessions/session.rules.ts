@@ -5,7 +5,9 @@ export const SESSION_MAX_AGE_DAYS = 90;
 
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 
-/** The first match counts, because many user agents also name browsers that are further down. */
+/**
+ * The first match counts, because many user agents also contain the names of browsers further down.
+ */
 const browserPatterns: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOPT\//, 'Opera'],
@@ -18,7 +20,7 @@ const browserPatterns: [RegExp, string][] = [
   [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
-/** The first system matches of which the user agent matches all patterns. */
+/** The first system counts all of whose patterns the user agent matches. */
 const systemPatterns: [RegExp[], string, DeviceKind][] = [
   [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
   [[/\biPad\b/], 'iPad', 'tablet'],
@@ -37,8 +39,8 @@ interface Device {
 }
 
 /**
- * Returns the name and kind of the device that a User-Agent header describes: browser and system,
- * or the first product if neither is known.
+ * Returns the name and kind of the device that a User-Agent header describes. The name contains the
+ * browser and the system. If neither is known, it is the first product of the header.
  */
 export function parseUserAgent(userAgent: string): Device {
   const browser = browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -47,7 +49,7 @@ export function parseUserAgent(userAgent: string): Device {
     systemPatterns.find(([patterns]) => patterns.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
-  // Not a known browser or system: a program such as `curl/8`. All browsers begin with `Mozilla/`.
+  // Not a known browser or system: a program such as `curl/8`. All browsers start with `Mozilla/`.
   const program = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];
   return { name: program && program !== 'Mozilla' ? program : 'An unknown device', kind };
 }

@@ -19,7 +19,7 @@ export const SessionView = z.object({
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** `id` is that of a `SessionView`. */
+/** `id` is the id of a `SessionView`. */
 export const EndSession = z.object({ id: z.uuid('This device does not exist.') });
 /** Number of sessions that were ended. */
 export const EndedSessions = z.object({ ended: z.int() });

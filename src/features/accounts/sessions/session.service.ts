@@ -13,14 +13,15 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from './session.rules.ts';
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 const MAX_AGE_MS = SESSION_MAX_AGE_DAYS * DAY_MS;
 /**
- * Milliseconds between updates of `lastSeenAt`, because one per request would be too many writes.
+ * Minimum time between two updates of `lastSeenAt`. An update for each request would be too many
+ * writes.
  */
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
 
 /**
- * Opens a session with a new token, sets its cookie and closes the current session of the request.
- * A sign-in without the password is no proof of identity: actions that need a recent proof then
- * require the password.
+ * Opens a session with a new token, sets its cookie and closes the earlier session of the request.
+ * If `isPasswordVerified` is false, the sign-in is no proof of identity: actions that need a recent
+ * proof then require the password.
  */
 export async function openSession(
   ctx: Ctx,
@@ -44,7 +45,9 @@ export async function openSession(
   ctx.session.setToken(token);
 }
 
-/** Deletes the session of the request, if it has one, and its cookie. */
+/**
+ * Deletes the session of the request and its cookie. Does nothing if the request has no session.
+ */
 export async function closeSession({ em, session }: Ctx): Promise<void> {
   if (!session.token) return;
   const deleted = await db(em)
@@ -58,14 +61,14 @@ export async function closeSession({ em, session }: Ctx): Promise<void> {
 
 /**
  * Replaces the token of the caller's session, so that a copied cookie becomes invalid. Returns the
- * new token, which `setSessionCookie` sends after the transaction; null if there is no session.
- * Throws `signed_out` if a concurrent request has deleted the session or replaced its token:
- * `endSessions` must then not run, because the session would no longer be the exception.
+ * new token; null if there is no session. After the transaction, the caller must pass it to
+ * `setSessionCookie`. Throws `signed_out` if a concurrent request has deleted the session or
+ * replaced its token: `endSessions` would then also delete the caller's session.
  */
 export async function renewSessionToken({ em, actor, session }: ActorCtx): Promise<string | null> {
   if (!session.token) return null;
   const token = newToken();
-  // One statement, so that of two concurrent requests only one renews the token.
+  // One statement, so that only one of two concurrent requests renews the token.
   const { numUpdatedRows } = await db(em)
     .updateTable('sessions')
     .set({ token_hash: hashToken(token) })
@@ -77,7 +80,7 @@ export async function renewSessionToken({ em, actor, session }: ActorCtx): Promi
   return token;
 }
 
-/** Sets the cookie to the token that `renewSessionToken` returned; does nothing for null. */
+/** Sets the cookie to the token that `renewSessionToken` returned; does nothing if it is null. */
 export function setSessionCookie({ session }: Pick<Ctx, 'session'>, token: string | null): void {
   if (token) session.setToken(token);
 }
@@ -86,7 +89,10 @@ function signedOutError(): DomainError {
   return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
 }
 
-/** Live event after which each stream checks its session and closes if it was deleted. */
+/**
+ * Live event that makes each stream of the user check its session. A stream closes if its session
+ * was deleted.
+ */
 const sessionsEndedEvent = { kind: 'sessions', id: 0 };
 
 interface EndSessionsOptions {
@@ -97,8 +103,8 @@ interface EndSessionsOptions {
 }
 
 /**
- * Deletes the sessions of a user, by default all, and closes their streams. Returns the number of
- * deleted sessions.
+ * Deletes the sessions of a user, by default all of them, and closes their live event streams.
+ * Returns the number of deleted sessions.
  */
 export async function endSessions(
   em: SqlEntityManager,
@@ -115,8 +121,9 @@ export async function endSessions(
 }
 
 /**
- * Yields the live events of the actor until `signal` aborts. After an event about sessions, or a
- * gap in the events (`missed`), throws `signed_out` if the session was deleted.
+ * Yields the live events of the actor until `signal` aborts. Checks the session after an event
+ * about sessions and after missed events (`missed`). Throws `signed_out` if the session is no
+ * longer open.
  */
 export async function* streamEventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.realtime.subscribe(ctx.actor.id, signal)) {
@@ -135,8 +142,8 @@ async function isSessionOpen({ em, now, session }: ActorCtx): Promise<boolean> {
 }
 
 /**
- * Returns the user of a session token; null if the session has expired, was idle too long or was
- * deleted. Updates `lastSeenAt`, at most once an hour.
+ * Returns the user of a session token; null if the session has expired, was idle for too long or
+ * was deleted. Updates `lastSeenAt` at most once an hour.
  */
 export async function findSessionActor(
   em: SqlEntityManager,

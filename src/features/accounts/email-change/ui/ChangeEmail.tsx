@@ -22,14 +22,14 @@ const fieldByErrorCode = {
   email_taken: 'email',
 } as const;
 
-/** Shows the requested change, with a button that cancels it. */
+/** Shows the requested change and a button that cancels it. */
 function PendingChange({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
     onError: (error) => toast.error('Change not stopped', readError(error).message),
     onSettled: async (_data, error) => {
       const reloaded = emailChanges.pending.invalidate();
-      // After a success, the button stays busy until the reload removes it.
+      // After a success, the button stays busy until the reload removes this component.
       if (!error) await reloaded;
     },
   });
@@ -52,13 +52,14 @@ function PendingChange({ email }: { email: string }) {
 }
 
 /**
- * Settings of the e-mail address: the current one, a requested change, and the form that requests a
- * change. The new address must be confirmed by the link in a mail.
+ * Settings of the e-mail address: the current address, the requested change if there is one, and
+ * the form that requests a change.
  */
 export function ChangeEmail() {
   const { me } = useMe();
   const form = useZodForm({ initialValues, validate, fieldByErrorCode });
   const { emailChanges } = trpc.useUtils();
+  // Always reloaded, because the link may have been followed in another browser.
   const pending = trpc.emailChanges.pending.useQuery(undefined, { staleTime: 0 });
   const { mutateAsync: requestChange } = trpc.emailChanges.request.useMutation();
 

@@ -46,7 +46,7 @@ function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
 /** Confirms a change of address, or objects to it, depending on the link. */
 export function FollowChangeLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  // Never loaded again, because the server refuses a link that was followed.
+  // The link is never loaded again, because the server refuses a link that was followed.
   const link = trpc.emailChanges.link.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });
   const follow = trpc.emailChanges.follow.useMutation({
     onSuccess: () => void utils.accounts.me.invalidate(),

@@ -16,10 +16,10 @@ const toQuestion = ({ email }: ConfirmationLink) => ({
   busyLabel: 'Confirming...',
 });
 
-/** Confirms the address of an account by a mailed link, after a click. */
+/** Confirms the address of an account by a mailed link after the user has clicked a button. */
 export function FollowConfirmation({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  // Never loaded again, because the server refuses a link that was followed.
+  // The link is never loaded again, because the server refuses a link that was followed.
   const link = trpc.emailConfirmations.link.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },

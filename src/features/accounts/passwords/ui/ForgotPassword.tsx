@@ -4,7 +4,7 @@ import { RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
 interface ForgotPasswordProps {
   opened: boolean;
   onClose: () => void;
-  /** The address in the sign-in form, as the initial value; or an empty string. */
+  /** The initial value: the address in the sign-in form, or an empty string. */
   email: string;
 }
 

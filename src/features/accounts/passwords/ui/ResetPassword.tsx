@@ -18,7 +18,7 @@ import {
 const initialValues = { password: '', confirm: '' };
 type Values = typeof initialValues;
 
-/** Shown while the user types; after a submission, SPEC has another text. */
+/** Shown while the user types. For the error after a submission, SPEC defines another text. */
 const MISMATCH_HINT = 'Passwords do not match';
 
 function validate({ password, confirm }: Values): FormErrors {
@@ -32,7 +32,7 @@ interface ResetPasswordProps {
   /** Token of the mailed link. */
   token: string;
   onDone: () => void;
-  /** Called if the link has expired or was used since the page was opened. */
+  /** Called after a submission if the link has expired or was used since the page was opened. */
   onLinkInvalid: () => void;
 }
 

@@ -73,7 +73,10 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
   );
 }
 
-/** Loads whether a code is needed, then shows the form. */
+/**
+ * Loads whether a code is needed, then shows the form. The result is not cached, because the second
+ * factor may have changed on another device.
+ */
 function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
   const { data, error, isPending, isFetching, refetch } = trpc.proofs.requirements.useQuery(
     undefined,
@@ -104,8 +107,9 @@ function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
 }
 
 /**
- * Dialog that opens when the server refuses a write for lack of a recent proof of identity, and
- * requires the password, and the code if there is one. Rendered once. Closing it cancels the write.
+ * Dialog that opens when the server refuses a write because there is no recent proof of identity.
+ * Requires the password and, if the user has a second factor, a code. Closing the dialog cancels
+ * the write. Must be rendered only once.
  */
 export default function ProofDialog() {
   const [isOpen, setIsOpen] = useState(false);

@@ -59,10 +59,16 @@ function SessionItem({ session, onSignOut }: { session: SessionView; onSignOut: 
   );
 }
 
-/** The sessions to end after a confirmation: one, or all others; null if the dialog is closed. */
+/**
+ * The sessions to end after a confirmation: one session, or all others. Null if the dialog is
+ * closed.
+ */
 type PendingSignOut = SessionView | 'others' | null;
 
-/** Returns the sessions that the dialog is about, their setter, and the function that ends them. */
+/**
+ * Returns the sessions that the dialog is about, a function that sets them, and a function that
+ * ends them.
+ */
 function useEndSessions() {
   const { sessions } = trpc.useUtils();
   const [pending, setPending] = useState<PendingSignOut>(null);
@@ -79,12 +85,15 @@ function useEndSessions() {
     return `${formatCount(ended, 'device')} signed out.`;
   }
 
-  /** Throws if the request fails; the dialog then shows the error. */
+  /**
+   * Ends the sessions, shows a toast and closes the dialog. Throws if the request fails; the dialog
+   * then shows the error.
+   */
   async function confirmSignOut() {
     try {
       toast.success('Signed out', await signOut());
     } catch (error) {
-      // The session may have ended before.
+      // Reloads the list, because the session may have ended before.
       void sessions.list.invalidate();
       throw error;
     }
@@ -100,7 +109,7 @@ function formatTitle(pending: PendingSignOut): string {
   return `Sign out ${pending?.name ?? 'this device'}?`;
 }
 
-/** Lists the sessions of the user, each named after its device, and ends them. */
+/** Lists the sessions of the user, each named after its device, with buttons that end them. */
 export function SessionList() {
   const { data, error, isPending, isFetching, refetch } = trpc.sessions.list.useQuery(undefined, {
     staleTime: 0,
