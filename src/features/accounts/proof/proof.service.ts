@@ -21,6 +21,7 @@ export async function proveIdentity(ctx: ActorCtx, { password, code }: Proof): P
   await verifyCurrentPassword(ctx, password);
   await withCodeIfRequired(ctx, code, async (transactionCtx) => {
     const { em, actor, session, now } = transactionCtx;
+    // A caller without a session has no token; then no row is updated.
     const tokenHash = hashToken(session.token ?? '');
     await em.nativeUpdate(Session, { tokenHash }, { provedAt: now() });
     const on = { type: 'user', id: actor.id } as const;

@@ -20,6 +20,7 @@ export async function listOwnSessions({
   session,
 }: ActorCtx): Promise<SessionView[]> {
   const times = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
+  // If the caller has no token, none of the sessions is the current one.
   const sessions = await listOpenSessions(em, actor.id, hashToken(session.token ?? ''), times);
   return sessions.map(({ userAgent, address, ...openSession }) => ({
     ...openSession,

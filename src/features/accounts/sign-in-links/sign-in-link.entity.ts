@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** The only valid sign-in link of a user. A new request replaces it; following it deletes it. */
+/**
+ * The only valid sign-in link of a user. A new link replaces the earlier link. A link is deleted
+ * when it is followed.
+ */
 export const SignInLinkSchema = defineEntity({
   name: 'SignInLink',
   tableName: 'sign_in_links',

@@ -42,8 +42,8 @@ const SignInLinkJob = z.object({
 type SignInLinkJob = z.infer<typeof SignInLinkJob>;
 
 /**
- * Jobs that mail a sign-in link. Also sent for unknown accounts, because the response time must not
- * reveal which exist.
+ * Jobs that mail a sign-in link. A job is also sent for an unknown account, because the response
+ * time must not reveal which accounts exist.
  */
 export const signInLinkQueue: Queue<SignInLinkJob> = {
   name: 'mail-sign-in-link',
@@ -52,10 +52,10 @@ export const signInLinkQueue: Queue<SignInLinkJob> = {
 };
 
 /**
- * Requests a sign-in link by mail. Throws `too_many` beyond the limit of a network. The link also
- * works while the limits of sign-ins refuse the password, so that an attacker with many guesses
- * cannot lock the owner out. The response is the same for an unknown account, and if a recent link
- * exists.
+ * Requests a sign-in link by mail. The response does not reveal whether the account exists or
+ * already has a recent link. Throws `too_many` beyond the limit of a network. The link also works
+ * while the password is refused because of the sign-in limits, so that an attacker with many
+ * guesses cannot lock the owner out.
  */
 export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -66,8 +66,8 @@ export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink):
 }
 
 /**
- * Mails the link if the account exists, its address may receive mails, and it has no recent link.
- * Creates the token here, so that the queue contains none.
+ * Mails the link. Does nothing if the account does not exist, its address may not receive mails, or
+ * it has a recent link. Creates the token here, so that the queue contains no token.
  */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
@@ -84,19 +84,20 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
     return isNew;
   });
   if (!isStored) return;
+  // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, signInLinkMail(ctx.settings, account, token), randomUUID());
 }
 
 /**
- * Stores the hash of a link. Returns false if another request, later or in the minutes before, has
- * stored its link. A retry of the job has the same `requestedAt` and replaces its own link, which
- * was not mailed.
+ * Stores the hash of a link. Returns false if the user has an unused link from a later request or
+ * from a request less than `SIGN_IN_LINK_PAUSE_MINUTES` before this one. A retry of the job has the
+ * same `requestedAt` and replaces its own link.
  */
 async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
   const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
   const pauseMs = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
   const pauseStart = new Date(Date.parse(requestedAt) - pauseMs).toISOString();
-  // One statement, so that of concurrent jobs the later request determines the link.
+  // One statement, so that only one of several concurrent jobs stores its link.
   const storedLink = await db(em)
     .insertInto('sign_in_links')
     .values({
@@ -126,9 +127,9 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
 }
 
 /**
- * Signs in by a mailed link, once, and returns the user, or a challenge that requires a code if the
- * account has a second factor. Actions that need a recent proof of identity still require the
- * password. Throws `too_many`, or `sign_in_link_dead` if the link has expired or was used.
+ * Signs in by a mailed link, which works once. Returns the user, or a challenge if the account also
+ * requires a code. Actions that need a recent proof of identity still require the password. Throws
+ * `too_many`, and `sign_in_link_dead` if the link is invalid, has expired or was used.
  */
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -143,7 +144,10 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
   return result;
 }
 
-/** Deletes a valid link and returns its user; of two concurrent calls one returns null. */
+/**
+ * Deletes a valid link and returns the id of its user; null if there is no such link. Only one of
+ * two concurrent calls deletes the link.
+ */
 async function deleteLink({ em, now }: Ctx, token: string): Promise<number | null> {
   const deleted = await db(em)
     .deleteFrom('sign_in_links')

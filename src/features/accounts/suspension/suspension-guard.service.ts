@@ -4,9 +4,10 @@ import { findInactiveUser, lockAccountStatus } from './suspension.queries.ts';
 import { accountStatusRefusal, formatPausedText } from './suspension.rules.ts';
 
 /**
- * Throws `suspended` if the actor is suspended, `signed_out` if they have deleted their account.
- * Must be called in the transaction that starts something new, because it locks the actor until its
- * end. Does nothing if `startsSomethingNew` is false, as for an invitation that is declined.
+ * Throws `suspended` if the actor is suspended, and `signed_out` if they have deleted their
+ * account. Must be called in the transaction that starts something new: it locks the actor until
+ * the end of this transaction. Does nothing if `startsSomethingNew` is false, for example if an
+ * invitation is declined.
  */
 export async function assertNotSuspended(
   em: SqlEntityManager,
@@ -19,8 +20,8 @@ export async function assertNotSuspended(
 }
 
 /**
- * Throws if one of these users, for something new that would involve them, is suspended
- * (`other_suspended`) or has deleted their account (`other_left`). Locks nothing.
+ * Throws `other_suspended` if one of these users is suspended, and `other_left` if one has deleted
+ * their account. Must be called before something new that involves these users. Locks nothing.
  */
 export async function assertNoneSuspended(em: SqlEntityManager, userIds: number[]): Promise<void> {
   const inactiveUser = await findInactiveUser(em, userIds);

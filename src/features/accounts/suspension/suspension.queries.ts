@@ -25,8 +25,8 @@ interface UserStatus {
 }
 
 /**
- * Returns these users and all admins, without deleted accounts. Locks them until the end of the
- * transaction, by ascending id, so that concurrent calls do not deadlock.
+ * Returns these users and all admins, except deleted accounts. Locks the users until the end of the
+ * transaction, in the order of their ids, so that concurrent calls do not deadlock.
  */
 export async function lockUsersAndAdmins(
   em: SqlEntityManager,
@@ -47,15 +47,15 @@ export async function lockUsersAndAdmins(
   }));
 }
 
-/** Whether a user may start anything new: only if neither is true. */
+/** Status of an account. Its user may start something new only if both values are false. */
 export interface AccountStatus {
   isSuspended: boolean;
   isDeleted: boolean;
 }
 
 /**
- * Returns whether a user is suspended or has deleted their account; null if they do not exist.
- * Locks the user until the end of the transaction, so that this cannot change before.
+ * Returns whether a user is suspended and whether they have deleted their account; null if there is
+ * no such user. Locks the user, so that the status cannot change before the end of the transaction.
  */
 export async function lockAccountStatus(
   em: SqlEntityManager,
@@ -70,7 +70,10 @@ export async function lockAccountStatus(
   return status ?? null;
 }
 
-/** Returns the ids of these users that were suspended before `at` and still are; in no order. */
+/**
+ * Returns the ids of these users that are suspended now and were suspended before `at`, in no
+ * particular order.
+ */
 export async function listSuspendedBefore(
   em: SqlEntityManager,
   userIds: number[],
@@ -86,8 +89,8 @@ export async function listSuspendedBefore(
 }
 
 /**
- * Returns the one of these users with the lowest id that is suspended or has deleted their account;
- * null if there is none. `name` is the full name.
+ * Returns the first of these users, by id, that is suspended or has deleted their account; null if
+ * there is none. `name` is the full name.
  */
 export async function findInactiveUser(
   em: SqlEntityManager,

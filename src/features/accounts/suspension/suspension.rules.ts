@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Returns the refusal of anything new that a suspended user wants to start. */
+/** Returns the refusal if a suspended user wants to start something new. */
 export function suspendedError(): DomainError {
   return new DomainError(
     'forbidden',
@@ -11,8 +11,9 @@ export function suspendedError(): DomainError {
 }
 
 /**
- * Returns a refusal if a user with this account status may not start anything new: `signed_out` if
- * the account is deleted or does not exist (null), `suspended`; else null.
+ * Returns a refusal if a user with this account status may not start anything new, else null. The
+ * refusal is `signed_out` if the account is deleted or does not exist (`status` is null), and
+ * `suspended` if it is suspended.
  */
 export function accountStatusRefusal(
   status: { isSuspended: boolean; isDeleted: boolean } | null,
@@ -51,8 +52,8 @@ export function notSuspendedError(): DomainError {
 }
 
 /**
- * Returns the text for other users about a suspended user with this full name. It must not reveal
- * the suspension.
+ * Returns the text that other users see if the user with this full name is suspended. The text must
+ * not reveal the suspension.
  */
 export function formatPausedText(name: string): string {
   return `You cannot start anything new with ${name} at the moment.`;
@@ -60,14 +61,15 @@ export function formatPausedText(name: string): string {
 
 /**
  * Returns why nothing new can be started with the user of this name; null if `isPaused` is false.
- * `isPaused` is what other users see of a suspension.
+ * Views for other users contain `isPaused` instead of the suspension.
  */
 export function findPausedReason(name: string, isPaused: boolean): string | null {
   return isPaused ? formatPausedText(name) : null;
 }
 
 /**
- * Text for developers if the client of a project is suspended. It must not reveal the suspension.
+ * Text for developers if the client of a project is suspended. The text must not reveal the
+ * suspension.
  */
 export const CLIENT_SUSPENDED_TEXT = 'This project accepts no bids at the moment.';
 

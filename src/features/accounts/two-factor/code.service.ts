@@ -15,12 +15,13 @@ import {
   TIME_STEP_SECONDS,
 } from './second-factor.rules.ts';
 
-/** Limit of the codes that a signed-in user enters, per account. */
+/** Limit per account of the codes that a signed-in user enters. */
 const codesOfUserLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
 /**
- * Limit of the codes of the app at sign-ins, per account over all sign-ins and IP addresses: an
- * attacker with the password and many IP addresses could guess six digits. Beyond it, the owner
- * signs in with a recovery code, or resets the password, which also resets this count.
+ * Limit per account of the app codes at sign-ins, for all sign-ins and IP addresses together.
+ * Without it, an attacker with the password and many IP addresses could guess the six digits.
+ * Beyond it, the owner can sign in with a recovery code or reset the password. A password reset
+ * also resets this count.
  */
 const appCodesPerDayLimit: RateLimit = {
   name: 'second-factor-day',
@@ -40,8 +41,9 @@ export async function countUserCode(
 }
 
 /**
- * Counts a code that was entered at a sign-in. Recovery codes cannot be guessed and are not
- * counted. Throws `app_codes_locked` beyond the limit of the account. `input` is the code as typed.
+ * Counts a code that was entered at a sign-in. Does not count recovery codes, because they cannot
+ * be guessed. Throws `app_codes_locked` beyond the limit of the account. `input` is the code as
+ * typed.
  */
 export async function countSignInCode(
   { limits }: Pick<Ctx, 'limits'>,
@@ -57,7 +59,7 @@ export async function countSignInCode(
   }
 }
 
-/** Resets both counts of codes, because the owner has proved their identity. */
+/** Resets the counts of both limits above, because the owner has proved their identity. */
 export async function resetCodeAttempts(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
@@ -67,8 +69,8 @@ export async function resetCodeAttempts(
 }
 
 /**
- * Marks a code as used, in the transaction of `em`, and returns its kind; null if it is not a
- * valid, unused code of the user. `input` is the code as typed.
+ * Marks a code as used, in the transaction of `em`, and returns its kind. Returns null if it is not
+ * a valid, unused code of the user. `input` is the code as typed.
  */
 export async function consumeCode(
   ctx: CodeCtx,
@@ -85,7 +87,10 @@ export async function consumeCode(
   return isConsumed ? kind : null;
 }
 
-/** Returns whether the code was valid and unused; of two concurrent uses only one was. */
+/**
+ * Marks the time step of a code as used. Returns whether the code was valid and unused; only one of
+ * two concurrent calls returns true.
+ */
 async function consumeAppCode(
   { em, now }: CodeCtx,
   userId: number,
@@ -108,8 +113,8 @@ async function consumeRecoveryCode(
 }
 
 /**
- * Returns the number of the time step that a code of the app belongs to: the current, previous or
- * next one. Returns null if the code belongs to none of them.
+ * Returns the number of the time step that a code of the app belongs to; null if the code belongs
+ * neither to the current step nor to the previous or next one.
  */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
@@ -118,15 +123,15 @@ export function findTimeStep(secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Replaces the recovery codes of a user and returns the new ones as text for the user. Only their
- * hashes are stored. Must be called in a transaction.
+ * Replaces the recovery codes of a user and returns the new codes in the form that the user sees.
+ * Only their hashes are stored. Must be called in a transaction.
  */
 export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateRecoveryCode(randomInt));
   await em.nativeDelete(RecoveryCode, { userId });
   await em.insertMany(
     RecoveryCode,
-    // Hashed in the form that `parseCode` returns.
+    // Hashed in the form that `parseCode` returns for a typed code.
     codes.map((code) => ({ userId, codeHash: hashToken(code.replaceAll('-', '')) })),
   );
   return codes;

@@ -36,10 +36,10 @@ export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
 };
 
 /**
- * Mails the owner that a second factor is on, with a link that removes it. The mail goes to the
- * address that the account had then, because another person with the password can change it before
- * a retry. Creates the token here, so that the queue contains none. Does nothing if the factor was
- * turned off before.
+ * Mails the owner that a second factor is on, with a link that removes it. The mail is sent to the
+ * address that the account had when the factor was confirmed, because another person with the
+ * password can change the address before a retry. Creates the token here, so that the queue
+ * contains no token. Does nothing if the factor is off.
  */
 export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
   const token = newToken();
@@ -53,14 +53,15 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
   const account = factor && (await findAccount(ctx.em, userId));
   if (!account) return;
   const owner = { ...account, email: factor.reportedEmail ?? account.email };
+  // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, factorEnabledMail(ctx.settings, owner, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
 
 /**
- * Returns since when the second factor that a mailed link removes is on. Throws `factor_link_dead`
- * if the link is invalid or has expired, or the factor is off.
+ * Returns the time when the second factor of a mailed link was turned on. Throws `factor_link_dead`
+ * if the link is invalid or has expired, or if the factor is off.
  */
 export async function loadFactorObjection(
   { em, now }: Ctx,
@@ -76,10 +77,10 @@ export async function loadFactorObjection(
 }
 
 /**
- * Removes the second factor of a mailed link. Because its owner did not set it up, another person
- * knows the password: also restores the address to which the factor was reported, deletes all
- * sessions, invalidates the password and mails a link for a new one. Throws `too_many` or
- * `factor_link_dead`.
+ * Removes the second factor of a mailed link. The objection means that another person has set the
+ * factor up and knows the password. Therefore also restores the address to which the factor was
+ * reported, deletes all sessions, invalidates the password and mails a link for a new one. Throws
+ * `too_many` or `factor_link_dead`, and `email_taken` if another account now uses the address.
  */
 export async function followFactorObjection(ctx: Ctx, token: string): Promise<FactorObjection> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
@@ -95,7 +96,7 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
   const passwordHash = await ctx.passwords.hash(newToken());
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
-    // Of two concurrent objections only one deletes the factor.
+    // Only one of two concurrent objections deletes the factor.
     const factorOfLink = { userId, objectionHash: tokenHash };
     const deletedCount = await em.nativeDelete(SecondFactor, factorOfLink);
     if (deletedCount === 0) throw objectionInvalidError();
@@ -108,9 +109,9 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
 }
 
 /**
- * Removes the second factor of an account from the command line, and signs out all devices. The
- * operator must have verified the identity of its owner another way. `login` is the username or the
- * address. Returns the username. Throws `user_not_found`, or `factor_off` if there is no second
+ * Removes the second factor of an account from the command line, and signs out all devices. Before
+ * this, the operator must have verified the identity of the owner. `login` is the username or the
+ * address. Returns the username. Throws `user_not_found`, and `factor_off` if there is no second
  * factor.
  */
 export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Promise<string> {
@@ -129,8 +130,8 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
 }
 
 /**
- * Deletes the sessions, sign-in links and started sign-ins of a user, and writes `action` to the
- * audit log without an actor, because no one is signed in.
+ * Deletes the sessions, sign-in links and started sign-ins of a user. Writes `action` to the audit
+ * log without an actor, because no one is signed in.
  */
 async function endAccess(
   ctx: Pick<Ctx, 'em' | 'now'> & Partial<Pick<Ctx, 'origin'>>,

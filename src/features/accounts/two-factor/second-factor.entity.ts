@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/** The authenticator app of a user. Sign-ins require its code only after it was confirmed. */
+/**
+ * The authenticator app of a user. Sign-ins require a code of the app only after the factor was
+ * confirmed.
+ */
 export const SecondFactorSchema = defineEntity({
   name: 'SecondFactor',
   tableName: 'second_factors',
@@ -19,7 +22,8 @@ export const SecondFactorSchema = defineEntity({
     /** SHA-256 of the token in the mail that reports the setup; null until the mail is created. */
     objectionHash: p.string().length(43).nullable().unique('second_factors_objection').hidden(),
     /**
-     * Number of the time step of the last accepted code. Codes of it and earlier ones are rejected.
+     * Number of the time step of the last accepted code. Codes of this step and of earlier steps
+     * are rejected.
      */
     lastStep: p.integer().nullable(),
   },
@@ -27,16 +31,17 @@ export const SecondFactorSchema = defineEntity({
 export class SecondFactor extends SecondFactorSchema.class {}
 SecondFactorSchema.setClass(SecondFactor);
 
-/** A code that replaces one of the app, once. */
+/** A code that a user can enter once instead of a code of the app. */
 export const RecoveryCodeSchema = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_codes',
   properties: {
+    // The primary key of a second factor is the id of its user.
     userId: () =>
       p.manyToOne(SecondFactor).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     /**
-     * SHA-256 of the letters. A slow hash would add nothing: they have more than 128 bits of
-     * randomness, so they cannot be guessed from the hash.
+     * SHA-256 of the code without hyphens. A slow hash would add nothing: a code cannot be guessed
+     * from its hash, because it has 138 bits of randomness (79 bits if it was created earlier).
      */
     codeHash: p.string().length(43).primary(),
     usedAt: p.datetime(3).nullable(),
@@ -60,9 +65,12 @@ export const SignInChallengeSchema = defineEntity({
         .deleteRule('cascade')
         .index('sign_in_challenges_user'),
     expiresAt: p.datetime(3).index('sign_in_challenges_expires'),
-    /** Codes that were tried; after the last allowed one the sign-in starts again. */
+    /**
+     * Number of codes that were tried. After the last allowed code, the user must start the sign-in
+     * again.
+     */
     attempts: p.integer().default(0),
-    /** Whether the first factor was the password; else it was a mailed link. */
+    /** Whether the first factor was the password; otherwise it was a mailed link. */
     isPasswordVerified: p.boolean().default(true),
   },
 });

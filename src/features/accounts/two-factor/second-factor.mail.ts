@@ -83,7 +83,7 @@ export function recoveryCodeUsedMail(
     settings,
     account,
     'A recovery code was used',
-    'Someone just signed in to your Bidwright account with your password and a recovery code. ' +
+    'Someone just signed in to your Bidwright account with a recovery code. ' +
       `${formatCount(codesLeft, 'recovery code')} left.`,
   );
 }

@@ -6,15 +6,15 @@ export interface StoredFactor {
   secret: string;
   /** When the setup started. */
   createdAt: string;
-  /** When the factor was confirmed; null if it is not confirmed, so that it is off. */
+  /** When the factor was confirmed; null if it is not confirmed and therefore off. */
   since: string | null;
   /** Number of unused recovery codes. */
   recoveryCodesLeft: number;
 }
 
 /**
- * Returns a user's second factor, which is on only if `since` is not null; null if no setup was
- * started. No view may contain the secret.
+ * Returns the second factor of a user; null if no setup was started. It is on only if `since` is
+ * not null. No view may contain the secret.
  */
 export async function findSecondFactor(
   em: SqlEntityManager,
@@ -38,8 +38,8 @@ export async function findSecondFactor(
 }
 
 /**
- * Returns the second factor that a mailed link removes, with the address to which its setup was
- * reported; null if it is off or was not confirmed after `confirmedAfter`.
+ * Returns the second factor that a mailed link removes; null if it is off or was not confirmed
+ * after `confirmedAfter`. `email` is the address to which the setup was reported.
  */
 export async function findFactorByObjection(
   em: SqlEntityManager,

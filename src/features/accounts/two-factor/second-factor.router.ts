@@ -31,7 +31,7 @@ export const secondFactorRouter = router({
   status: enrollmentProcedure
     .output(output(FactorStatus))
     .query(({ ctx }) => loadFactorStatus(ctx)),
-  /** Returns a new key, which becomes active when it is confirmed with a first code. */
+  /** Returns a new secret. The factor is turned on when a first code confirms the secret. */
   startSetup: enrollmentProcedure
     .input(StartFactorSetup)
     .output(output(FactorSetup))
@@ -41,7 +41,7 @@ export const secondFactorRouter = router({
     .input(ConfirmFactor)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
-  /** Returns what a mailed link would remove. */
+  /** Returns the second factor that a mailed link removes, without following the link. */
   objectionLink: publicProcedure
     .input(FactorObjectionToken)
     .output(output(FactorObjection))

@@ -2,21 +2,26 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Minutes after the first factor within which a sign-in can be completed with a code. */
+/** Minutes after the first factor was verified within which a code can complete the sign-in. */
 export const CHALLENGE_MINUTES = 5;
-/** Minutes after its start within which a setup can be completed with a first code. */
+/** Minutes after the start of a setup within which a first code can complete it. */
 export const FACTOR_SETUP_MINUTES = 60;
 /** Number of recovery codes that a user gets at once. */
 export const RECOVERY_CODE_COUNT = 10;
 /** Seconds for which an authenticator app shows a code. */
 export const TIME_STEP_SECONDS = 30;
 
-/** Characters of a recovery code, without those that are easily confused, such as `l` and `1`. */
+/**
+ * Characters of a recovery code. Those that are easily confused, such as `l` and `1`, are missing.
+ */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 7 groups of 4 out of 31 characters are 138 bits; a recovery code must have at least 128. */
+/** 7 groups of 4 characters out of 31 are 138 bits. A recovery code must have at least 128 bits. */
 const GROUP_COUNT = 7;
 const GROUP_LENGTH = 4;
-/** Length of recovery codes that were created earlier; they are valid until they are used. */
+/**
+ * Length of recovery codes from before the length was increased. They are valid until they are
+ * used.
+ */
 const EARLIER_CODE_LENGTH = 16;
 /** Maximum number of codes in one sign-in, after which the first factor is required again. */
 export const SIGN_IN_CODE_ATTEMPTS = 10;
@@ -24,12 +29,15 @@ export const SIGN_IN_CODE_ATTEMPTS = 10;
 /** Days after the setup for which the mailed link removes a second factor. */
 export const FACTOR_OBJECTION_DAYS = 7;
 
-/** Returns the time after which a second factor must have been confirmed to be objected to now. */
+/**
+ * Returns the cutoff of objections: only a second factor that was confirmed later can be objected
+ * to at `now`.
+ */
 export function computeFactorObjectionCutoff(now: Date): Date {
   return new Date(now.getTime() - FACTOR_OBJECTION_DAYS * DAY_MS);
 }
 
-/** Returns the refusal of a mailed link. */
+/** Returns the refusal of an invalid mailed link. */
 export function objectionInvalidError(): DomainError {
   return new DomainError(
     'not_found',
@@ -39,8 +47,8 @@ export function objectionInvalidError(): DomainError {
 }
 
 /**
- * Returns a recovery code in groups that are easy to copy by hand. `randomBelow` returns a random
- * integer from 0 to below its argument.
+ * Returns a recovery code in groups that are easy to copy by hand. `randomBelow(n)` must return a
+ * random integer from 0 to n - 1.
  */
 export function generateRecoveryCode(randomBelow: (below: number) => number): string {
   const letter = () => ALPHABET.charAt(randomBelow(ALPHABET.length));
@@ -49,8 +57,9 @@ export function generateRecoveryCode(randomBelow: (below: number) => number): st
 }
 
 /**
- * Returns the kind of a typed code, of the app (six digits) or a recovery code, and the code in
- * lower case without spaces and hyphens; null if it is neither. Does not verify the code.
+ * Returns the kind of a typed code, and the code in lower case without spaces and hyphens. A code
+ * of the app has six digits. Returns null if the input has the form of neither kind. Does not
+ * verify the code.
  */
 export function parseCode(input: string): { kind: 'app' | 'recovery'; code: string } | null {
   const code = input.toLowerCase().replace(/[\s-]/g, '');
@@ -65,7 +74,8 @@ export function formatSecret(secret: string): string {
 }
 
 /**
- * Returns the refusal to turn the second factor off if users of this role must have one, else null.
+ * Returns a refusal to turn the second factor off if the user is an admin and admins must have one;
+ * else null.
  */
 export function turnOffRefusal(role: Role, isRequiredForAdmins: boolean): DomainError | null {
   if (role !== 'admin' || !isRequiredForAdmins) return null;
@@ -84,7 +94,7 @@ export function factorNotOnError(): DomainError {
   return new DomainError('conflict', 'factor_off', 'Your second factor is off.');
 }
 
-/** Returns the refusal of a first code without a setup of the last 60 minutes. */
+/** Returns the refusal of a first code if no setup was started in the last 60 minutes. */
 export function setupExpiredError(): DomainError {
   return new DomainError(
     'conflict',
@@ -93,14 +103,14 @@ export function setupExpiredError(): DomainError {
   );
 }
 
-/** Returns a message that depends on the kind of code, because the user's alternatives differ. */
+/** Returns a message for the kind of code, because a user can do something else in each case. */
 function wrongCodeMessage(input: string): string {
   return parseCode(input)?.kind === 'recovery'
     ? 'This recovery code is wrong or has been used before. Use another one.'
     : 'This code is wrong. Codes change every 30 seconds and work once. Enter the next one.';
 }
 
-/** Returns the refusal of a code that was typed as `input`. */
+/** Returns the refusal of a wrong code that was typed as `input`. */
 export function wrongCodeError(input: string): DomainError {
   return new DomainError('invalid', 'code_wrong', wrongCodeMessage(input));
 }
@@ -109,7 +119,10 @@ export function missingCodeError(): DomainError {
   return new DomainError('invalid', 'code_missing', 'Enter the code');
 }
 
-/** Returns `wrongCodeError` of kind `signed_out`, for a sign-in, where there is no session yet. */
+/**
+ * Returns `wrongCodeError` with the kind `signed_out`. For a sign-in, because there is no session
+ * yet.
+ */
 export function wrongSignInCodeError(input: string): DomainError {
   return new DomainError('signed_out', 'code_wrong', wrongCodeMessage(input));
 }
@@ -122,7 +135,10 @@ export function challengeExpiredError(): DomainError {
   );
 }
 
-/** Returns the refusal after too many wrong codes. Other sign-ins of the account continue. */
+/**
+ * Returns the refusal of a sign-in after too many wrong codes. Other sign-ins of the account can
+ * continue.
+ */
 export function tooManyCodesError(): DomainError {
   return new DomainError(
     'signed_out',
@@ -132,7 +148,7 @@ export function tooManyCodesError(): DomainError {
 }
 
 /**
- * Returns the refusal of codes of the app after too many wrong ones for the account in a day.
+ * Returns the refusal of app codes at sign-ins after too many wrong codes for the account in a day.
  * `retryAfter` is in seconds.
  */
 export function appCodesLockedError(retryAfter?: number): DomainError {

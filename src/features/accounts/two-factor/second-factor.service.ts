@@ -36,7 +36,10 @@ import type {
   RecoveryCodes,
 } from './second-factor.schema.ts';
 
-/** Returns whether the caller's second factor is on, and whether it must be. */
+/**
+ * Returns whether the caller's second factor is on, the number of unused recovery codes, and
+ * whether the caller must have a second factor.
+ */
 export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
   const factor = await findSecondFactor(em, actor.id);
   return {
@@ -47,15 +50,15 @@ export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promi
 }
 
 /**
- * Starts the setup and returns a secret with its URI for a QR code; another start replaces it.
- * Throws `email_unconfirmed`, `password_wrong`, `too_many`, or `factor_on` if a factor is
- * confirmed.
+ * Starts the setup and returns a secret with its URI for a QR code. Another start replaces the
+ * secret. Throws `email_unconfirmed`, `password_wrong` or `too_many`, and `factor_on` if a factor
+ * is already confirmed.
  */
 export async function startFactorSetup(ctx: ActorCtx, password: string): Promise<FactorSetup> {
   await assertEmailConfirmed(ctx);
   const account = await verifyCurrentPassword(ctx, password);
   const secret = generateSecret();
-  // One statement, so that a factor that is confirmed concurrently is not replaced.
+  // One statement, so that it cannot replace a factor that is confirmed concurrently.
   const storedFactor = await db(ctx.em)
     .insertInto('second_factors')
     .values({ user_id: account.id, secret, created_at: ctx.now() })
@@ -83,8 +86,8 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
   await countUserCode(ctx, id);
   const step = await verifyFirstCode(ctx, code);
   const { codes, token } = await ctx.em.transactional(async (em) => {
-    // A concurrent sign-in locks the user as well: if it completes before this, its session is
-    // deleted below; if not, it requires the factor.
+    // A concurrent sign-in also locks the user. If it commits before this transaction, its session
+    // is deleted below. If it waits for this transaction, it requires the factor.
     const { email: reportedEmail } = await db(em)
       .selectFrom('users')
       .select('email')
@@ -107,7 +110,9 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
   return { codes };
 }
 
-/** Returns the time step of a correct code; throws if it is wrong or the setup is over. */
+/**
+ * Returns the time step of a correct code. Throws `factor_on`, `factor_setup_over` or `code_wrong`.
+ */
 async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Promise<number> {
   const factor = await findSecondFactor(em, actor.id);
   if (factor?.since) throw factorAlreadyOnError();
@@ -121,8 +126,8 @@ async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Pro
 }
 
 /**
- * Replaces the recovery codes and notifies the owner by mail. Throws `password_wrong`,
- * `code_wrong`, `too_many`, or `factor_off` if there is no second factor.
+ * Replaces the recovery codes and notifies the owner by mail. Throws `password_wrong`, `code_wrong`
+ * or `too_many`, and `factor_off` if there is no second factor.
  */
 export async function renewRecoveryCodes(
   ctx: ActorCtx,
@@ -139,7 +144,8 @@ export async function renewRecoveryCodes(
 
 /**
  * Deletes the second factor, notifies the owner by mail and renews the token of this session.
- * Throws `factor_required` for an admin that must have one, or as `renewRecoveryCodes` does.
+ * Throws `factor_required` if the caller is an admin that must have a second factor; otherwise
+ * throws like `renewRecoveryCodes`.
  */
 export async function turnFactorOff(
   ctx: ActorCtx,
@@ -159,8 +165,8 @@ export async function turnFactorOff(
 }
 
 /**
- * Returns what `run` returns, which is called in a transaction. If the actor has a second factor,
- * the transaction marks the code as used first. Throws `code_missing`, `code_wrong` or `too_many`.
+ * Calls `run` in a transaction and returns its result. If the actor has a second factor, the
+ * transaction first marks the code as used. Throws `code_missing`, `code_wrong` or `too_many`.
  */
 export async function withCodeIfRequired<Result>(
   ctx: ActorCtx,
@@ -175,8 +181,8 @@ export async function withCodeIfRequired<Result>(
 }
 
 /**
- * Returns what `run` returns, which is called in the transaction that marks the code as used.
- * Throws `factor_off`, `code_wrong` or `too_many`.
+ * Marks the code as used, calls `run` in the same transaction and returns its result. Throws
+ * `factor_off`, `code_wrong` or `too_many`.
  */
 async function withCode<Result>(
   ctx: ActorCtx,
@@ -186,7 +192,7 @@ async function withCode<Result>(
   const { id } = ctx.actor;
   if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOnError();
   await countUserCode(ctx, id);
-  // An object, because the result itself may be null.
+  // The object distinguishes a result that is null from a wrong code.
   const outcome = await ctx.em.transactional(async (em) => {
     if (!(await consumeCode({ ...ctx, em }, id, code))) return null;
     return { result: await run({ ...ctx, em }) };

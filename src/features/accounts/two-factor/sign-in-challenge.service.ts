@@ -30,8 +30,8 @@ import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 const perNetworkLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
 
 /**
- * Creates a challenge after the first factor and returns its token, with which only a code can be
- * sent. `isPasswordVerified` is false if the first factor was a mailed link.
+ * Creates a challenge after the first factor and returns its token. The token only allows the
+ * browser to send a code. `isPasswordVerified` is false if the first factor was a mailed link.
  */
 export async function createChallenge(
   { em, now }: Ctx,
@@ -46,9 +46,9 @@ export async function createChallenge(
 }
 
 /**
- * Completes a sign-in with a code: opens a session and returns the user. Throws `code_wrong`, which
- * leaves the challenge open; `sign_in_over` if it has expired or ten codes were tried;
- * `app_codes_locked` or `too_many` beyond the limits.
+ * Completes a sign-in with a code: opens a session and returns the user. Throws `code_wrong` for a
+ * wrong code; the challenge then remains open. Throws `sign_in_over` if the challenge has expired,
+ * was completed or has had ten codes, and `app_codes_locked` or `too_many` beyond the limits.
  */
 export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<UserView> {
   await ctx.limits.use(perNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -72,9 +72,9 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
 }
 
 /**
- * Counts a code for a challenge and returns the id of its user. Throws `sign_in_over` after the
- * last allowed code. The count is per challenge, because an attacker with the password must not be
- * able to end the sign-in of the owner.
+ * Counts a code for a challenge and returns the id of its user. Throws `sign_in_over` if the
+ * challenge has expired or the last allowed code was tried before. Codes are counted per challenge,
+ * because an attacker with the password must not be able to end the sign-in of the owner.
  */
 async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number> {
   // One statement, so that concurrent attempts are counted one by one.
@@ -91,7 +91,8 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
 }
 
 /**
- * Deletes an open challenge and returns its first factor; null if it has expired or was completed.
+ * Deletes an open challenge and returns which first factor was verified; null if the challenge has
+ * expired or was completed.
  */
 async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
   const deleted = await db(em)
@@ -103,7 +104,10 @@ async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
   return deleted ?? null;
 }
 
-/** Writes the sign-in to the audit log and returns the user. Notifies them of a recovery code. */
+/**
+ * Writes the sign-in to the audit log and returns the user. If the code was a recovery code, also
+ * mails the user.
+ */
 async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
   const user = await findUserView(ctx, userId);
   if (!user) throw challengeExpiredError();

@@ -7,7 +7,7 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 
 interface MailedLinkProps<View> {
-  /** The query that loads what the link does. */
+  /** The query that loads the effect of the link. */
   link: {
     data: View | undefined;
     error: unknown;
@@ -46,8 +46,8 @@ const accountButton = (
 );
 
 /**
- * Shows the effect of a mailed link and a button that confirms it. Opening the page must not have
- * an effect, because mail programs open links automatically.
+ * Shows the effect of a mailed link and a button that follows the link. Opening the page must not
+ * follow the link, because mail programs open links automatically.
  */
 export function MailedLink<View>(props: MailedLinkProps<View>) {
   const { link, follow, onConfirm, toQuestion, toResult } = props;

@@ -18,9 +18,9 @@ interface RequestFormProps {
   /** Text below the field. */
   note?: string;
   submitLabel: string;
-  /** Message for an error that has none for users. */
+  /** Message for an error without a message for users. */
   failureMessage?: string;
-  /** Requests the mail. The response does not tell whether the address has an account. */
+  /** Requests the mail. The response does not reveal whether the address has an account. */
   requestLink: (values: { email: string }) => Promise<unknown>;
 }
 
@@ -28,13 +28,13 @@ interface RequestLinkDialogProps extends RequestFormProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The address in the sign-in form, as the initial value; or an empty string. */
+  /** The initial value: the address in the sign-in form, or an empty string. */
   email: string;
-  /** What the mailed link is good for, shown after the request. */
+  /** Text about the mailed link, shown after the request. */
   sentNote: string;
 }
 
-/** Dialog that requests a mail with a link for the account of an address. */
+/** Dialog that requests a mail with a link. The link is sent only if the address has an account. */
 export function RequestLinkDialog({
   opened,
   onClose,
@@ -44,6 +44,7 @@ export function RequestLinkDialog({
   ...formProps
 }: RequestLinkDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  // Whether the user wants to request a link for another address. The field is then empty at first.
   const [isOtherEmail, setIsOtherEmail] = useState(false);
 
   function close() {
@@ -110,7 +111,7 @@ function RequestForm({
   }
 
   function onFailure({ message, issues }: Failure) {
-    // An error of the field is shown beside it.
+    // An error of the field is shown beside the field.
     if (!issues.email) toast.error('Error', message);
   }
 

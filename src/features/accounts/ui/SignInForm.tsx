@@ -40,16 +40,16 @@ function validate(values: typeof initialValues): FormErrors {
 }
 
 interface SignInFormProps {
-  /** Called when the session is open. */
+  /** Called after the server has opened the session. */
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
 /**
- * Form that signs in by password and, if the account has a second factor, then by a code. Also
- * opens the dialogs for a forgotten password and a sign-in link.
+ * Form that signs in by password. If the account has a second factor, then requires a code. Also
+ * opens the dialogs for a forgotten password and for a sign-in link.
  */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
-  // The first field, for a return from the code to the password.
+  // The typed username or address, for the field if the user returns from the code to the password.
   const [login, setLogin] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
@@ -76,9 +76,9 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
 }
 
 interface PasswordFormProps extends SignInFormProps {
-  /** The initial value of the first field: a username or an address. */
+  /** The initial value of the field for the username or address. */
   login: string;
-  /** Called if the password is right and a code is needed as well. */
+  /** Called if the password is correct and the account also requires a code. */
   onCodeNeeded: (challenge: string, login: string) => void;
 }
 

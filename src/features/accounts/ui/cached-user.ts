@@ -6,8 +6,8 @@ const STORAGE_KEY = 'user';
 const roles: readonly UserView['role'][] = ['client', 'developer', 'admin'];
 
 /**
- * Returns the user in a value from local storage or the query cache; null if it is not a user.
- * Leaves out what can change at any time, such as a suspension.
+ * Returns the user in a value from local storage or the query cache; null if the value is not a
+ * user. Leaves out properties that can change at any time, such as the suspension.
  */
 export function parseUser(value: unknown): UserView | null {
   if (typeof value !== 'object' || value === null) return null;

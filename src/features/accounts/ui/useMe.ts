@@ -8,13 +8,16 @@ import { cacheUser, readCachedUser } from './cached-user.ts';
 interface Me {
   /** The signed-in user, or null. */
   me: UserView | null;
-  /** Whether the server has responded or failed; until then, `me` is the cached user, if any. */
+  /**
+   * Whether the request has succeeded or failed. Until then, `me` is the cached user; null if there
+   * is none.
+   */
   isLoaded: boolean;
 }
 
 /**
- * Returns the signed-in user. After a network error, this is the cached user; any other error
- * clears the cache.
+ * Returns the signed-in user. If the user could not be loaded because of a network error, returns
+ * the cached user. Any other error clears the cache.
  */
 export function useMe(): Me {
   const [cachedUser] = useState(readCachedUser);
@@ -30,20 +33,20 @@ export function useMe(): Me {
   }, [hasResponse, data, error, isOffline]);
 
   if (data !== undefined) return { me: data, isLoaded: hasResponse };
-  // Read again, because the cache may have changed since the first render.
+  // The cached user is read again, because the cache may have changed since the first render.
   return { me: isOffline ? readCachedUser() : null, isLoaded: !isPending };
 }
 
 /**
- * Returns a function to call with the user after a sign-in or sign-up. It invalidates all queries,
- * because the visible data depends on the user, but does not wait for them.
+ * Returns a function that must be called with the user after a sign-in or sign-up. It invalidates
+ * all queries, because the visible data depends on the user, but does not wait for their results.
  */
 export function useSetSignedInUser() {
   const utils = trpc.useUtils();
   return async (user: UserView) => {
     cacheUser(user);
     setActingUser(user.id);
-    // A response to an earlier request would replace the new user.
+    // Otherwise the response to an earlier request could replace the new user.
     await utils.accounts.me.cancel();
     utils.accounts.me.setData(undefined, user);
     void utils.invalidate();

@@ -8,12 +8,16 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { cacheUser } from './cached-user.ts';
 import { setSessionEnded } from './watch-session.ts';
 
-/** Where to redirect after the session has ended. The sign-in page then continues to `from`. */
+/**
+ * Where to redirect after the session has ended. After the next sign-in, the sign-in page redirects
+ * to `from`.
+ */
 export type SessionEndRedirect = { to: '/' } | { to: '/login'; search: { from: string } };
 
 /**
- * Returns a function that signs this tab out after the session has ended on the server: clears the
- * data of the account, redirects, and calls `notify` for a message on the new page.
+ * Returns a function that signs this tab out after the session has ended on the server. It clears
+ * the data of the account and redirects. Then it calls `notify`, which shows a message on the new
+ * page.
  */
 export function useEndSession() {
   const navigate = useNavigate();
@@ -25,10 +29,11 @@ export function useEndSession() {
     setSessionEnded(false);
     deleteDrafts();
     await utils.accounts.me.cancel();
-    // A page for signed-in users would redirect to the sign-in page when the account is cleared.
+    // A page for signed-in users redirects to the sign-in page when the user is cleared. Therefore
+    // such a page must be left before.
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
-    // Replaces the redirect of such a page, if that one was faster.
+    // Replaces the redirect of such a page if it has redirected nevertheless.
     await navigate({ ...redirect, replace: true });
     notify();
     // All other queries may contain data of the account.
@@ -46,7 +51,7 @@ interface SignOutOptions {
   message?: [title: string, message: string];
 }
 
-/** Redirect to the sign-in page, which then continues to the admin dashboard. */
+/** Redirect to the sign-in page, which redirects to the admin dashboard after the sign-in. */
 export const REDIRECT_TO_ADMIN: SessionEndRedirect = {
   to: '/login',
   search: { from: '/admin/dashboard' },
@@ -57,7 +62,7 @@ const SIGNED_OUT_MESSAGE: [title: string, message: string] = [
   'Come back soon!',
 ];
 
-/** Title and message if the server did not confirm the sign-out: its session may still be open. */
+/** Title and message if the server did not confirm the sign-out: the session may still be open. */
 const UNCONFIRMED_MESSAGE: [title: string, message: string] = [
   'Signed out on this page only',
   'We could not reach the server. On a shared computer, reload the page and sign out again.',

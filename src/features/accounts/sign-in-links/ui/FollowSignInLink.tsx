@@ -17,7 +17,7 @@ const signInButton = (
 interface FollowSignInLinkProps {
   /** Token of the mailed link. */
   token: string;
-  /** Called when the session is open. */
+  /** Called after the server has opened the session. */
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 

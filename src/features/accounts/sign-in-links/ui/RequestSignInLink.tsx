@@ -5,7 +5,7 @@ import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PAUSE_MINUTES } from '../sign-in-lin
 interface RequestSignInLinkProps {
   opened: boolean;
   onClose: () => void;
-  /** The address in the sign-in form, as the initial value; or an empty string. */
+  /** The initial value: the address in the sign-in form, or an empty string. */
   email: string;
 }
 

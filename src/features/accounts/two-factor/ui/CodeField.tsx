@@ -1,7 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './second-factor.module.css';
 
-/** Field of a code of the second factor, without corrections of spelling. Takes Mantine's props. */
+/**
+ * Field for a code of the second factor. Browsers do not correct the input. Accepts the props of
+ * `TextInput`.
+ */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -23,10 +23,10 @@ const toQuestion = ({ since }: FactorObjection) => ({
   isDestructive: true,
 });
 
-/** Removes a second factor by a mailed link, after a click, because its owner did not set it up. */
+/** Removes the second factor of a mailed link after the user has clicked a button. */
 export function FollowFactorLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  // Never loaded again, because the server refuses a link that was followed.
+  // The link is never loaded again, because the server refuses a link that was followed.
   const link = trpc.secondFactor.objectionLink.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },

@@ -16,14 +16,16 @@ interface ReauthenticateDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What the action does. */
+  /** Text about the effect of the action. */
   lead: string;
   submitLabel: string;
   /** Label of the button while `onConfirm` runs. */
   busyLabel: string;
   /** Whether the button is red. */
   isDestructive?: boolean;
-  /** Sends the action. The dialog shows its error, and must be closed by this function. */
+  /**
+   * Performs the action and must then close the dialog. If it rejects, the dialog shows the error.
+   */
   onConfirm: (proofs: PasswordAndCode) => Promise<void>;
 }
 
@@ -73,7 +75,9 @@ function ReauthenticateForm({
   );
 }
 
-/** Dialog that requires password and code for an action that makes the account less secure. */
+/**
+ * Dialog that requires the password and a code for an action that can make the account less secure.
+ */
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { opened, onClose, title } = props;
   return (

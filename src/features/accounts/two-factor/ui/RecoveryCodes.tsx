@@ -30,7 +30,7 @@ interface RecoveryCodesProps {
   onSaved: () => void;
 }
 
-/** Shows new recovery codes, which replace a code of the app once each. */
+/** Shows new recovery codes, with buttons that copy or download them. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <section className={classes.recovery} aria-labelledby="recovery-codes">

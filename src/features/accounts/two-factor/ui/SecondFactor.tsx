@@ -79,8 +79,9 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
 }
 
 /**
- * Settings of the second factor: the setup if it is off, else its status and the buttons that
- * change it. New recovery codes replace this view until the user has saved them.
+ * Settings of the second factor. If it is off, shows the setup; otherwise shows its status and the
+ * buttons that change it. New recovery codes replace this view until the user confirms that they
+ * have saved the codes.
  */
 export function SecondFactor() {
   const utils = trpc.useUtils();
@@ -92,7 +93,8 @@ export function SecondFactor() {
 
   function closeCodes() {
     setNewCodes(null);
-    // Until the setup, the server may have refused the queries of an admin for lack of a factor.
+    // Before the setup, the server may have refused the queries of an admin that must have a
+    // factor.
     void utils.invalidate();
   }
 

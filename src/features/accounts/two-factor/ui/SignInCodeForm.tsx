@@ -17,13 +17,13 @@ const validate = schemaResolver(ConfirmFactor, { sync: true });
 interface SignInCodeFormProps {
   /** Token of the challenge that the first step returned. */
   challenge: string;
-  /** Called when the session is open. */
+  /** Called after the server has opened the session. */
   onSignedIn: (user: UserView) => Promise<void> | void;
-  /** Called to return to the first step, also if the challenge has ended. */
+  /** Called to return to the first step: by the button, or if the challenge has ended. */
   onBack: () => void;
 }
 
-/** The second step of a sign-in, used if the account has a second factor. */
+/** The second step of a sign-in, for accounts with a second factor. */
 export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
   const form = useZodForm({
     initialValues,
@@ -37,7 +37,7 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
   }
 
   function onFailure({ code, message, issues }: Failure) {
-    // Errors of the field are shown beside it.
+    // An error of the field is shown beside the field.
     if (Object.keys(issues).length > 0) return;
     toast.error('Login Failed', message);
     if (code === 'sign_in_over') onBack();
