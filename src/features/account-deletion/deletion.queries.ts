@@ -7,21 +7,23 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import type { BlockerKind } from './deletion.rules.ts';
 import type { Blocker } from './deletion.schema.ts';
 
-/** Maximum number of blockers in the list. */
+/** Maximum number of blockers that are listed. */
 const BLOCKERS_MAX = 50;
 
 // Aliases: hire `h`, payment `y`, refund `r`, chargeback `g`, user `u`. Each function below selects
-// the blockers of one kind, or of a few, with the same columns.
+// the blockers of one or more kinds. All select the same columns, so that `union all` can join the
+// results.
 const eb = expressionBuilder<Database>();
 
-/** Returns the columns for the kind of a blocker and the position of that kind in the list. */
+/** Returns the columns for the kind of a blocker and for the position of this kind in the list. */
 const kindColumns = (position: number, kind: BlockerKind) =>
   [eb.lit(position).as('position'), eb.val(kind).as('kind')] as const;
 
 const noProject = eb.cast<number | null>(eb.lit(null), 'integer').as('projectId');
 
 /**
- * Selects hires that have not ended: `dispute`, or `client_hire` or `developer_hire` by the side.
+ * Selects the hires of the user that have not ended. The kind is `dispute` if the hire is disputed.
+ * Otherwise it is `client_hire` or `developer_hire`, depending on the side of the user.
  */
 function selectRunningHires(userId: number) {
   return eb
@@ -43,7 +45,10 @@ function selectRunningHires(userId: number) {
     .where(isRunning);
 }
 
-/** Selects open payments, and payments with status `held` of completed or cancelled hires. */
+/**
+ * Selects payments, as client or developer, that are open, or that have the status `held` although
+ * their hire has ended.
+ */
 function selectOpenPayments(userId: number) {
   return eb
     .selectFrom('payments as y')
@@ -62,7 +67,7 @@ function selectOpenPayments(userId: number) {
     });
 }
 
-/** Selects payments of the client whose money must still be returned. */
+/** Selects payments of the client that must still be refunded. */
 function selectOpenRefunds(userId: number) {
   return eb
     .selectFrom('payments as y')
@@ -116,7 +121,10 @@ function selectDebts(userId: number) {
     .whereRef('debits_posted', '>', 'credits_posted');
 }
 
-/** Selects one blocker if the user is an admin and there is no other active admin. */
+/**
+ * Selects one blocker if the user is an admin and there is no other admin that is neither suspended
+ * nor deleted.
+ */
 function selectLastAdmin(userId: number) {
   const otherAdmin = eb
     .selectFrom('users')
@@ -134,8 +142,9 @@ function selectLastAdmin(userId: number) {
 }
 
 /**
- * Returns what prevents the deletion of an account, at most 50: running work first, then by kind
- * and project id. Each kind is listed once per project.
+ * Returns what prevents the deletion of an account, at most 50 blockers. Hires come first; they are
+ * ordered by project id. The other kinds follow, each ordered by project id. A project is listed
+ * once for each kind.
  */
 export async function listBlockers(em: SqlEntityManager, userId: number): Promise<Blocker[]> {
   // The order of the parts does not matter: `position` orders the list.
@@ -150,7 +159,7 @@ export async function listBlockers(em: SqlEntityManager, userId: number): Promis
     .selectFrom(blockers.as('b'))
     .leftJoin('projects as p', 'p.id', 'b.projectId')
     .select(['b.kind', 'p.id', 'p.title'])
-    // A project may have several payments, and a payment several chargebacks.
+    // Grouped, because a project may have several payments, and a payment several chargebacks.
     .groupBy(['b.position', 'b.kind', 'p.id'])
     .orderBy('b.position')
     .orderBy('p.id')
@@ -166,13 +175,14 @@ interface AffectedProject {
   id: number;
   /** Whether the user is the client of the project. */
   isOwner: boolean;
-  /** Id of the user's active bid; null for an own project. */
+  /** Id of the active bid of the user; null for the user's own project. */
   bidId: number | null;
 }
 
 /**
- * Returns the projects that the deletion of the account changes: the user's own active ones, and
- * those with an active bid of the user. Ordered by id, the order in which projects are locked.
+ * Returns the projects that the deletion of the account changes: the active projects of the user,
+ * and the projects on which the user has an active bid. Ordered by id, because projects are locked
+ * in this order.
  */
 export async function listAffectedProjects(
   em: SqlEntityManager,

@@ -4,12 +4,14 @@ import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 /** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION_TEXT = 'delete my account';
 
-/** Returns whether the input is the text, whatever its case and spaces. */
+/** Returns whether the input is `CONFIRMATION_TEXT`. Ignores case and additional spaces. */
 export function isConfirmationText(input: string): boolean {
   return input.trim().replace(/\s+/g, ' ').toLowerCase() === CONFIRMATION_TEXT;
 }
 
-/** Kinds of blockers, which prevent the deletion of an account until they are finished. */
+/**
+ * Kinds of blockers. A blocker prevents the deletion of an account until the user has finished it.
+ */
 export const blockerKinds = [
   'client_hire',
   'developer_hire',
@@ -25,7 +27,7 @@ export type BlockerKind = (typeof blockerKinds)[number];
 
 interface BlockerText {
   problem: string;
-  /** What the user can do about it. */
+  /** What the user can do about the problem. */
   remedy: string;
 }
 
@@ -73,9 +75,7 @@ export const blockerTexts: Record<BlockerKind, BlockerText> = {
   },
 };
 
-/**
- * Returns the refusal `deletion_hindered` if there are blockers to the deletion; null otherwise.
- */
+/** Returns the refusal `deletion_hindered` if there are blockers; else null. */
 export function deletionRefusal(blockers: readonly object[]): DomainError | null {
   if (blockers.length === 0) return null;
   return new DomainError(
@@ -87,9 +87,9 @@ export function deletionRefusal(blockers: readonly object[]): DomainError | null
 
 /**
  * Returns the values that replace those of a deleted account. No sign-up can choose the same
- * username or address: usernames of sign-ups have no underscore, and the address contains `secret`,
- * which must be random. Mails to `.invalid` are not delivered (RFC 6761), and no password matches
- * an empty hash.
+ * username or address: usernames of sign-ups contain no underscore, and the address contains
+ * `secret`, which must be random. Mails to the domain `.invalid` are not delivered (RFC 6761). No
+ * password matches an empty hash.
  */
 export function toAnonymizedAccount(userId: number, secret: string) {
   // Stryker disable next-line StringLiteral: the text has two words, so the defaults are not used

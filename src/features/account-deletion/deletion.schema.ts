@@ -6,14 +6,14 @@ import { blockerKinds, CONFIRMATION_TEXT, isConfirmationText } from './deletion.
 /** What prevents the deletion of an account. */
 export const Blocker = z.object({
   kind: z.enum(blockerKinds),
-  /** The project that the blocker concerns; null for blockers of the account as a whole. */
+  /** The project that the blocker concerns; null if it concerns the account as a whole. */
   project: z.object({ id: z.int(), title: z.string() }).nullable(),
 });
 export type Blocker = z.infer<typeof Blocker>;
 
 export const Blockers = z.array(Blocker);
 
-/** The proofs that the caller wants to delete their account. */
+/** Proofs that the caller is the owner and wants to delete the account. */
 export const DeleteAccount = z.object({
   password: CurrentPassword,
   /** Code of the second factor; required if the user has one. */

@@ -51,27 +51,29 @@ export function listOwnBlockers({ em, actor }: ActorCtx): Promise<Blocker[]> {
 }
 
 /**
- * Deletes the caller's account after they have proved their identity, and signs them out. Either
- * everything is deleted or nothing. Throws `password_wrong`, `code_missing`, `code_wrong`,
- * `too_many` or `deletion_hindered`.
+ * Deletes the caller's account after they have proved their identity, and signs them out. One
+ * transaction deletes everything except unattached files, which are deleted after the commit.
+ * Throws `password_wrong`, `code_missing`, `code_wrong`, `too_many` or `deletion_hindered`.
  */
 export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
   const { id } = ctx.actor;
   await verifyCurrentPassword(ctx, proofs.password);
-  // Receipts and invoices must contain the name, which is deleted below.
+  // Receipts and invoices must contain the name, which is deleted below. So they are created
+  // before.
   await issueMissingDocuments(ctx, id);
   await withCodeIfRequired(ctx, proofs.code, deleteInTransaction);
   ctx.session.clearToken();
-  // After the commit. If this fails, the job that deletes unused uploads deletes the files later.
+  // Must run after the commit. If it fails, the job that deletes expired uploads deletes the files
+  // later.
   await deleteUnattachedFiles({ ...ctx, em: ctx.em.fork() }, id).catch((error: unknown) =>
-    ctx.report(`Files of former member ${id} wait to be swept: ${error}`),
+    ctx.report(`Files of former member ${id} are not deleted yet: ${error}`),
   );
 }
 
 /**
- * Deletes the account in one transaction. It locks the user, then projects by id, then the rest:
- * all transactions use this order, which prevents deadlocks. Blockers are read after the locks,
- * because from then on no hire of this user can start.
+ * Deletes the account in one transaction. It locks first the user, then the projects by id, then
+ * the rest. All transactions use this order, which prevents deadlocks. Blockers are read after
+ * these locks, because no hire of this user can start any more.
  */
 async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
@@ -93,8 +95,8 @@ async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Cancels the user's open projects, withdraws their bids and declines their invitations. This must
- * precede the change of the user's row, because two concurrent deletions would otherwise wait for
+ * Cancels the active projects of the user, withdraws their bids and declines their invitations.
+ * Must run before the row of the user is changed: otherwise two concurrent deletions could wait for
  * each other. Reads the projects again, because they may have changed before they were locked.
  */
 async function cancelProjectsAndBids(ctx: ActorCtx): Promise<void> {
@@ -121,8 +123,8 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Locks an account until the end of the transaction that deletes it, and returns it. If it is an
- * admin, locks all admins, so that the last two cannot be deleted at the same time.
+ * Locks an account until the end of the transaction that deletes it, and returns it. If the user is
+ * an admin, locks all admins, so that the last two cannot be deleted at the same time.
  */
 async function lockAccountForDeletion(
   em: SqlEntityManager,
@@ -131,7 +133,7 @@ async function lockAccountForDeletion(
   const unlockedAccount = await findAccount(em, userId);
   if (unlockedAccount?.role === 'admin') await lockUsersAndAdmins(em, [userId]);
   await lockUser(em, userId);
-  // Read again, because the account may have changed before it was locked.
+  // The account is read again, because it may have changed before it was locked.
   const account = await findAccount(em, userId);
   if (!account) throw new Error('A locked user must exist');
   return account;

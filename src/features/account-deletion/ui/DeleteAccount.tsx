@@ -13,7 +13,7 @@ type BlockerLink =
   | { to: '/projects/$id' | '/projects/$id/room'; params: { id: string } }
   | { to: '/payouts' | '/contact' | '/admin/users' };
 
-/** Returns the page where the user can finish what a blocker is about. */
+/** Returns the link to the page where the user can finish a blocker. */
 function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   if (kind === 'payout') return { to: '/payouts' };
   if (kind === 'last_admin') return { to: '/admin/users' };
@@ -26,7 +26,7 @@ function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   };
 }
 
-/** The text of the link, used if the blocker has no project with a title. */
+/** Text of the link to each page, used if the blocker has no project. */
 const linkLabels: Record<BlockerLink['to'], string> = {
   '/projects/$id': 'The project',
   '/projects/$id/room': 'The project',
@@ -35,7 +35,7 @@ const linkLabels: Record<BlockerLink['to'], string> = {
   '/admin/users': 'Users',
 };
 
-/** Lists what must be completed first, each with a link. */
+/** Lists the blockers, each with a link. */
 function BlockerList({ blockers }: { blockers: Blocker[] }) {
   return (
     <div className={classes.blockers}>
@@ -115,12 +115,13 @@ function DeletionEffects() {
 }
 
 interface DeleteAccountProps {
-  /** Called when the account is deleted. Must sign this tab out. */
+  /** Called after the account was deleted. Must sign this tab out. */
   onDeleted: () => Promise<void>;
 }
 
 /**
- * Shows the effects of a deletion, and either its blockers or the button that deletes the account.
+ * Shows the effects of a deletion. Also shows the blockers or, if there are none, the button that
+ * deletes the account.
  */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);

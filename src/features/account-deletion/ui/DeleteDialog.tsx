@@ -24,9 +24,12 @@ interface DeleteDialogProps {
   onClose: () => void;
   /** Whether a code of the second factor is required. */
   requiresCode: boolean;
-  /** Deletes the account. Must reject if that fails; the dialog then shows the error. */
+  /** Deletes the account. Must reject if the deletion fails; the dialog then shows the error. */
   onDelete: (proofs: DeleteAccount) => Promise<unknown>;
-  /** Called if the deletion fails for another reason than a wrong input, such as a new blocker. */
+  /**
+   * Called if the deletion fails for a reason other than a wrong password or code, for example
+   * because of a new blocker.
+   */
   onRefused: () => void;
 }
 
@@ -88,7 +91,9 @@ function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialog
   );
 }
 
-/** Dialog that requires the password, a typed confirmation and, if `requiresCode`, a code. */
+/**
+ * Dialog that requires the password, a typed confirmation and, if `requiresCode` is true, a code.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (
