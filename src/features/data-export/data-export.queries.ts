@@ -36,7 +36,8 @@ import { projectSections } from './project-sections.queries.ts';
 
 const internalModerationColumns = ['id', 'createdById', 'decidedById', 'endedById'] as const;
 
-// `id` is the user's. Columns in lists are not exported, or only as the next `select` says.
+// In each query, `id` is the id of the user. Columns in a list are not exported, except under the
+// condition in a later `select`.
 /** The query for each JSON file of the export, by the name of the file. */
 const sections: Record<string, ExportSection> = {
   account: (em, id) =>
@@ -249,7 +250,7 @@ const sections: Record<string, ExportSection> = {
         'action',
         'target_type',
         'target_id',
-        // Address and browser of another actor are not the user's data.
+        // The address and browser of another actor are not data of the user.
         eb.case().when('actor_id', '=', id).then(eb.ref('address')).end().as('address'),
         eb.case().when('actor_id', '=', id).then(eb.ref('user_agent')).end().as('user_agent'),
       ])
@@ -269,7 +270,7 @@ const sections: Record<string, ExportSection> = {
       .orderBy('t.id'),
 };
 
-/** Yields the name and the rows of each section of a user's export, without empty ones. */
+/** Yields the name and rows of each section of the export of a user. Leaves out empty sections. */
 export async function* streamSections(
   em: SqlEntityManager,
   userId: number,
@@ -287,7 +288,7 @@ interface OwnFile {
   name: string;
 }
 
-/** Returns the completed uploads of a user, by id. */
+/** Returns the completed uploads of a user, ordered by id. */
 export function listOwnFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
   return db(em)
     .selectFrom('files')

@@ -16,9 +16,9 @@ Passwords, keys and tokens are not included.
 `;
 
 /**
- * Returns the actor's data as one zip file, which is created while it is sent, so that memory use
- * is small. Throws `too_many` for a second export within an hour, also if the first one was
- * aborted, because there would be no limit otherwise.
+ * Returns the data of the actor as one zip file. The file is created while it is sent, so that it
+ * needs little memory. Throws `too_many` for a second export within an hour. An aborted export
+ * counts as well, because otherwise users could start any number of exports.
  */
 export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;
@@ -51,7 +51,7 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
     yield* takeReadyPieces();
   }
   for (const { id, key, name } of await listOwnFiles(em, actor.id)) {
-    // Not compressed, because most uploads are of a compressed format.
+    // Not compressed, because most uploads have a compressed format.
     const entry = new ZipPassThrough(`files/${id}-${toSafeFileName(name)}`);
     entry.mtime = now();
     zip.add(entry);
@@ -65,7 +65,9 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
   yield* takeReadyPieces();
 }
 
-/** Replaces characters that a program might use as part of a path when it unpacks the file. */
+/**
+ * Replaces characters that a program could interpret as part of a path when it unpacks the file.
+ */
 function toSafeFileName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, '_');
 }

@@ -17,8 +17,8 @@ import {
 } from './export-columns.queries.ts';
 
 /**
- * The sections about hired projects and their payments, by the name of the file. The columns in
- * lists are not exported.
+ * The sections about hired projects and their payments, by the name of the file. In each query,
+ * `id` is the id of the user. Columns in a list are not exported.
  */
 export const hireSections: Record<string, ExportSection> = {
   hires: (em, id) =>
@@ -40,7 +40,7 @@ export const hireSections: Record<string, ExportSection> = {
           'nextDeadlineAt',
         ]),
       )
-      // Null in the export of the client, because only the developer pays the fee.
+      // The fee is null in the export of the client, because only the developer pays it.
       .select((eb) =>
         eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
       )
