@@ -5,8 +5,8 @@ import { topicLabels } from './contact.rules.ts';
 import type { ContactMessage } from './contact.schema.ts';
 
 /**
- * Queues a mail with the message to the operator, in the caller's transaction. Its Reply-To is the
- * address of the sender.
+ * Queues a mail with the message to the operator, in the transaction of the caller. The Reply-To of
+ * the mail is the address of the sender.
  */
 export function notifyOperator(
   ctx: Pick<Ctx, 'em' | 'jobs' | 'settings' | 'actor'>,

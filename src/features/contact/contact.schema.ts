@@ -4,7 +4,7 @@ import { requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { MESSAGE_MAX, SENDER_NAME_MAX, topics } from './contact.rules.ts';
 
-/** A message to the operator of the site. Replies are sent to its email address. */
+/** A message to the operator of the site. The operator replies to `email`. */
 export const ContactMessage = z.object({
   name: requiredLine(
     'Name is required',
@@ -22,12 +22,12 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * Name and address of the operator, null if not configured, and whether payments use the sandbox,
- * which moves no real money.
+ * Name and address of the operator; null if they are not configured. `sandbox` is whether payments
+ * use the sandbox, which moves no real money.
  */
 export const OperatorView = z.object({
   name: z.string().nullable(),
-  address: z.string().nullable().describe('Postal, in lines'),
+  address: z.string().nullable().describe('Postal address, in several lines'),
   sandbox: z.boolean(),
 });
 export type OperatorView = z.infer<typeof OperatorView>;

@@ -7,8 +7,9 @@ import type { ContactMessage, OperatorView } from './contact.schema.ts';
 const contactLimit: RateLimit = { name: 'contact', maxUses: 5, windowSeconds: 3_600 };
 
 /**
- * Queues the mail to the operator in a transaction of its own, so that it is sent if this returns.
- * Throws `too_many` after five messages of a user, or of a visitor's network, within an hour.
+ * Queues the mail to the operator in a transaction of its own: when this function returns, the mail
+ * is sure to be sent. Throws `too_many` for the sixth message of a user within an hour. For
+ * visitors, the messages of their network are counted.
  */
 export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Promise<void> {
   await ctx.limits.use(
@@ -18,7 +19,7 @@ export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Pro
   await ctx.em.transactional((em) => notifyOperator({ ...ctx, em }, message));
 }
 
-/** Returns the operator as the settings name them. */
+/** Returns the operator that is configured in the settings. */
 export async function getOperator({ settings }: Ctx): Promise<OperatorView> {
   const { name, address } = settings.operator;
   return { name, address, sandbox: settings.sandbox };

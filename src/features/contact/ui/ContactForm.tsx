@@ -14,9 +14,9 @@ const topicOptions = topics.map((value) => ({ value, label: topicLabels[value] }
 interface ContactFormProps {
   /** The signed-in user; null for a visitor. */
   me: { name: string; email: string } | null;
-  /** The topic that is chosen at first; empty for none. */
+  /** The initial topic; empty if no topic is selected. */
   topic: Topic | '';
-  /** Called with the e-mail address for the reply when the message was sent. */
+  /** Called after the message was sent, with the e-mail address for the reply. */
   onSent: (email: string) => void;
 }
 
@@ -27,7 +27,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
     initialValues: {
       name: me?.name ?? '',
       email: me?.email ?? '',
-      // A plain string, because a select can have any value.
+      // The type is a plain string, because the empty option is not a topic.
       topic: String(topic),
       message: '',
     },
@@ -37,6 +37,8 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   const { mutateAsync: sendMessage } = trpc.contact.send.useMutation();
 
   async function submit(values: typeof form.values) {
+    // Converts the values to their normal form. Does not throw, because the form has validated
+    // them.
     const message = ContactMessage.parse(values);
     await sendMessage(message);
     onSent(message.email);
