@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
 /**
- * An uploaded file. Until it is attached, only its owner can read it. A job deletes it if it is not
- * attached within a day.
+ * An uploaded file. Until it is attached, only its owner can read it. A job deletes a file after a
+ * day if it is neither attached nor part of a draft of a project.
  */
 export const StoredFileSchema = defineEntity({
   name: 'StoredFile',
@@ -21,7 +21,7 @@ export const StoredFileSchema = defineEntity({
     /** Key of the content in the file store. */
     key: p.string().length(64).unique('files_key'),
     name: p.string().length(200),
-    /** Detected from the content, because the name can be wrong. */
+    /** MIME type. It is detected from the content, because the name can be wrong. */
     type: p.string().length(40),
     /** Bytes. */
     size: p.integer().default(0),
@@ -30,7 +30,10 @@ export const StoredFileSchema = defineEntity({
     /** Whether the upload is complete. */
     complete: p.boolean().default(false),
     createdAt: p.datetime(3),
-    /** When it was attached to a message, delivery or dispute. It must be attached only once. */
+    /**
+     * When the file was attached to a project, message, delivery or dispute; null if it is not
+     * attached. A file can be attached only once.
+     */
     attachedAt: p.datetime(3).nullable(),
   },
 });

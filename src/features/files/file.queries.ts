@@ -3,11 +3,11 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-/** Columns of a `FileView` in reads that select the file as `f`. */
+/** Columns of a `FileView` in queries that select the file as `f`. */
 export const fileColumns = ['f.id', 'f.name', 'f.type', 'f.size'] as const;
 
 /**
- * Columns of a `FileView` with the hash of the content; the hash is null for files from before
+ * Columns of a `FileView` and the hash of the content. The hash is null for files from before
  * hashes were stored.
  */
 export const hashedFileColumns = [...fileColumns, 'f.sha256'] as const;
@@ -27,7 +27,7 @@ export type ReadCondition = (reader: Reader) => Expression<SqlBool>;
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
-/** Whether file `f` was removed from a project. Its owner cannot read it then either. */
+/** Whether file `f` was removed from a project. Its owner cannot read such a file either. */
 const isRemovedFromProject = eb.exists(
   eb
     .selectFrom('project_files as x')
@@ -37,8 +37,8 @@ const isRemovedFromProject = eb.exists(
 );
 
 /**
- * Returns a complete file that belongs to the reader or is readable by one of the conditions; null
- * if there is none.
+ * Returns a complete file that the reader owns or that meets one of the conditions; null if there
+ * is none. A file that was removed from a project must meet one of the conditions.
  */
 export async function findReadableFile(
   em: SqlEntityManager,
@@ -68,8 +68,8 @@ interface UnattachedFile {
 }
 
 /**
- * Returns up to 500 files, the oldest first, that were uploaded before an instant and are neither
- * attached to anything nor part of a draft of a project.
+ * Returns up to 500 files, the oldest first, that were uploaded before `before` and are neither
+ * attached nor part of a draft of a project.
  */
 export function listExpiredUploads(em: SqlEntityManager, before: Date): Promise<UnattachedFile[]> {
   return db(em)
@@ -92,7 +92,7 @@ export function listExpiredUploads(em: SqlEntityManager, before: Date): Promise<
     .execute();
 }
 
-/** Returns all files of a user that are not attached to anything. */
+/** Returns all files of a user that are not attached. */
 export function listUnattachedFiles(
   em: SqlEntityManager,
   ownerId: number,

@@ -2,7 +2,10 @@ import { Done, done, output, protectedProcedure, router } from '#platform/server
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { deleteUpload } from './file.service.ts';
 
-/** Uploads and downloads are HTTP routes, because their bodies are not JSON. */
+/**
+ * The deletion of uploads. Uploads and downloads are HTTP routes, because their bodies are not
+ * JSON.
+ */
 export const fileRouter = router({
   deleteUpload: protectedProcedure
     .input(IdInput)

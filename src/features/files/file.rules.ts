@@ -3,7 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** Maximum size of a file: 10 MB. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** Accepted MIME types besides plain text, with the file extensions that claim each type. */
+/** Accepted MIME types other than plain text, and the file extensions that claim each type. */
 const acceptedTypes = [
   { type: 'image/png', label: 'a PNG image', extensions: ['.png', '.apng'] },
   { type: 'image/jpeg', label: 'a JPEG image', extensions: ['.jpg', '.jpeg'] },
@@ -36,22 +36,26 @@ const SCRIPT_EXTENSION =
 /** Returns whether a MIME type is that of an image. */
 export const isImage = (type: string) => type.startsWith('image/');
 
-/** Returns the accepted MIME type for a detected one; null if only plain text remains possible. */
+/**
+ * Returns the accepted MIME type for a detected type; null if the file can only be accepted as
+ * plain text.
+ */
 export function toAcceptedType(detectedType: string | null): string | null {
   const pngOrDetected = detectedType === 'image/apng' ? 'image/png' : detectedType;
   return acceptedTypes.some(({ type }) => type === pngOrDetected) ? pngOrDetected : null;
 }
 
 /**
- * Extensions of text files that are shown or edited when they are opened. Other text files, such as
- * web pages and drawings with scripts, may run on the receiver's device.
+ * Extensions of text files that programs only show or edit. Other text files, such as web pages and
+ * drawings with scripts, may run on the device of the receiver.
  */
 const TEXT_EXTENSION =
   /\.(txt|text|md|markdown|rst|csv|tsv|json|jsonl|ya?ml|toml|ini|env|log|sql|diff|patch|css|scss|less|tsx?|jsx|py|rb|php|go|rs|java|kt|swift|c|h|cc|cpp|hpp|cs|srt|vtt|tex|po)$/i;
 
 /**
- * Returns a refusal if a file of this name is not accepted, else null. `detectedType` is the MIME
- * type of its content; null if it is unknown, as that of plain text always is.
+ * Returns a refusal if a file with this name and content is not accepted, else null. `detectedType`
+ * is the MIME type of the content. It is null if the type could not be detected, as always for
+ * plain text.
  */
 export function fileRefusal(name: string, detectedType: string | null): DomainError | null {
   if (detectedType !== null && PROGRAM_TYPES.has(detectedType)) {
@@ -97,7 +101,7 @@ export function unknownEncodingError(name: string): DomainError {
 
 const TEXT_TYPE = 'text/plain';
 
-/** Returns the stored type of a text; an encoding other than UTF-8 is part of it. */
+/** Returns the stored type of a text file. It contains the encoding, unless that is UTF-8. */
 export function toTextType(encoding: string): string {
   return encoding === 'utf-8' ? TEXT_TYPE : `${TEXT_TYPE}; charset=${encoding}`;
 }
@@ -107,7 +111,7 @@ export function toContentType(type: string): string {
   return type === TEXT_TYPE ? `${TEXT_TYPE}; charset=utf-8` : type;
 }
 
-/** Returns the error if an upload to attach does not exist any more. */
+/** Returns the error if an upload that must be attached does not exist any more. */
 export function fileNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
@@ -117,8 +121,8 @@ export function fileNotFoundError(): DomainError {
 }
 
 /**
- * Returns a refusal if the size is 0 or above the limit, else null. The browser calls it before the
- * upload, the server during the upload.
+ * Returns a refusal if the size is 0 or above the limit, else null. The browser calls this function
+ * before the upload, the server during the upload.
  */
 export function sizeRefusal(name: string, bytes: number): DomainError | null {
   if (bytes > FILE_BYTES_MAX) {
@@ -127,12 +131,15 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
   return bytes === 0 ? unacceptedFileError('file_empty', `“${name}” is empty.`) : null;
 }
 
-/** Whether a text may have this name. A name without a dot has no program that opens it. */
+/**
+ * Returns whether a text file may have this name. A name without a dot is accepted, because no
+ * program is associated with it.
+ */
 function hasAcceptedName(name: string): boolean {
   return !name.includes('.') || TEXT_EXTENSION.test(name);
 }
 
-/** Returns the accepted type that the extension of a name claims, if any. */
+/** Returns the accepted type that the extension of a name claims; undefined if there is none. */
 function findClaimedType(name: string) {
   const lowerCaseName = name.toLowerCase();
   return acceptedTypes.find(({ extensions }) =>

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { Id, requiredLine } from '#platform/shared/fields/fields.ts';
 
-/** File name without its folders, because the path on the sender's computer is private. */
+/**
+ * File name. The folders are removed, because the path on the computer of the sender is private.
+ */
 export const FileName = z
   .string('Name the file')
   .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
   .pipe(requiredLine('Name the file', 200, 'A file name has at most 200 characters'));
 
 /**
- * Returns the schema of a field with the ids of uploaded files to attach: distinct, at most `max`.
+ * Returns the schema of a field with the ids of uploaded files to attach. The ids must be distinct
+ * and at most `max`.
  */
 export function fileIdsField(max: number, tooManyMessage: string) {
   return z
@@ -22,7 +25,7 @@ export function fileIdsField(max: number, tooManyMessage: string) {
 export const FileView = z.object({
   id: z.int(),
   name: z.string(),
-  /** The stored type, of which `toContentType` makes a content type. */
+  /** The stored type. `toContentType` returns the `Content-Type` header for it. */
   type: z.string(),
   /** In bytes. */
   size: z.int(),
@@ -30,8 +33,8 @@ export const FileView = z.object({
 export type FileView = z.infer<typeof FileView>;
 
 /**
- * A file with the SHA-256 hash of its content in hexadecimal, by which it can be proved that a copy
- * is the same.
+ * A file with the SHA-256 hash of its content in hexadecimal. The hash can prove that a copy of the
+ * file is unchanged.
  */
 export const HashedFile = FileView.extend({ sha256: z.string() });
 export type HashedFile = z.infer<typeof HashedFile>;

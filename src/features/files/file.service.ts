@@ -28,17 +28,20 @@ import {
 import type { FileView, HashedFile } from './file.schema.ts';
 
 const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSeconds: 3_600 };
-/** A use is a megabyte, because a hundred of the largest files are more work than small ones. */
+/**
+ * One use is one megabyte. Without this limit, `uploadLimit` would allow 100 files of the maximum
+ * size.
+ */
 const volumeLimit: RateLimit = { name: 'upload-volume', maxUses: 250, windowSeconds: 3_600 };
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Bytes of the beginning of a file from which its type is detected. */
+/** Minimum number of bytes from the start of a file by which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Stores an upload while it is received. Only its owner can read it until it is attached to
- * something. `declaredSize` is in bytes and only counts for the rate limit; null, if unknown,
- * counts as the maximum size. Throws, and stores nothing, if the file is not accepted or too large.
+ * Stores an upload while it is received. Only its owner can read it until it is attached.
+ * `declaredSize` is in bytes and only used for the rate limit; if it is null, the maximum size is
+ * counted. Throws and stores nothing if the file is empty, too large or not accepted.
  */
 export async function storeUpload(
   ctx: ActorCtx,
@@ -88,8 +91,8 @@ export async function storeUpload(
 }
 
 /**
- * Returns the first chunks of an upload: at least `HEAD_BYTES`, or the whole upload if it is
- * smaller. Throws if it is empty.
+ * Returns the first chunks of an upload: at least `HEAD_BYTES`, or the whole upload if that is
+ * smaller. Throws if the upload is empty.
  */
 async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -106,8 +109,8 @@ async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Prom
 }
 
 /**
- * Yields the head of an upload, which was read from the iterator before, and then the rest, and
- * calls `onChunk` with each chunk first. Throws when the upload exceeds the maximum size.
+ * Yields the head of an upload, which was read before, and then the rest from the iterator. Calls
+ * `onChunk` with each chunk before it is yielded. Throws when the upload exceeds the maximum size.
  */
 async function* limitSize(
   head: Uint8Array,
@@ -126,9 +129,9 @@ async function* limitSize(
 }
 
 /**
- * Returns a function to call with each chunk of a text, and with null at its end. It throws if the
- * chunks are not text in a known encoding, and otherwise returns the stored type of the text so
- * far.
+ * Returns a function that must be called with each chunk of a text and, at the end, with null. It
+ * throws if the chunks are not text in a known encoding. Otherwise it returns the stored type for
+ * the text so far.
  */
 function createTextCheck(name: string) {
   const detect = createEncodingDetector();
@@ -141,16 +144,16 @@ function createTextCheck(name: string) {
 }
 
 /**
- * Marks files of the actor as attached, in the caller's transaction, and returns them by ascending
- * id. Throws `not_found` if one was deleted, or `conflict` if one is attached already: a file can
- * be attached once. The caller stores to what they are attached.
+ * Marks files of the actor as attached, in the transaction of the caller, and returns them ordered
+ * by id. The caller must store what the files are attached to. Throws `file_not_found` if a file
+ * does not exist or is incomplete, and `file_used` if a file is already attached.
  */
 export async function attachFiles(
   { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
   fileIds: readonly number[],
 ): Promise<HashedFile[]> {
   if (fileIds.length === 0) return [];
-  // One statement, so that of concurrent transactions only one attaches a file.
+  // One statement, so that only one of several concurrent transactions attaches a file.
   const attached = await db(em)
     .updateTable('files')
     .set({ attached_at: now() })
@@ -163,15 +166,17 @@ export async function attachFiles(
     .$narrowType<{ sha256: NotNull }>()
     .execute();
   if (attached.length === fileIds.length) return attached.toSorted((a, b) => a.id - b.id);
-  // Counts those that were attached just now, too: if any is missing, it does not exist.
+  // The count includes the files that were attached just now. If it is too low, a file does not
+  // exist or is incomplete.
   const attachedFiles = { id: { $in: [...fileIds] }, ownerId: actor.id, attachedAt: { $ne: null } };
   if ((await em.count(StoredFile, attachedFiles)) < fileIds.length) throw fileNotFoundError();
   throw new DomainError('conflict', 'file_used', 'A file has already been sent. Add it again.');
 }
 
 /**
- * Returns a file with its content as a stream. Throws `not_found` if it does not exist, or if the
- * actor neither owns it nor may read what it is attached to (`conditions`).
+ * Returns a file with its content as a stream. Throws `file_not_found` if there is no such file or
+ * the actor may not read it: they must own it or meet one of the conditions (see
+ * `findReadableFile`).
  */
 export async function openFile(
   { em, actor, files }: ActorCtx,
@@ -183,21 +188,21 @@ export async function openFile(
   return { ...file, bytes: files.get(file.key) };
 }
 
-/** Deletes a file of the actor; does nothing if it does not exist or is attached to something. */
+/** Deletes a file of the actor; does nothing if the file does not exist or is attached. */
 export async function deleteUpload(ctx: ActorCtx, fileId: number): Promise<void> {
   const unattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null };
   const file = await ctx.em.findOne(StoredFile, unattached);
   if (file) await deleteFiles(ctx, [file]);
 }
 
-/** Deletes the files of a user that are not attached to anything. */
+/** Deletes the files of a user that are not attached. */
 export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Promise<void> {
   await deleteFiles(ctx, await listUnattachedFiles(ctx.em, ownerId));
 }
 
 /**
- * Deletes up to 500 files that were uploaded more than a day ago and are neither attached to
- * anything nor part of a draft; the next run deletes the rest.
+ * Deletes up to 500 files that were uploaded more than a day ago and are neither attached nor part
+ * of a draft. The next run deletes the rest.
  */
 export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
   await forEachBatchSafely(
@@ -208,15 +213,16 @@ export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Deletes contents before rows, because the next run of the job must find the rows if this fails.
+ * Deletes files that are not attached. Deletes their contents before their rows: if the first step
+ * fails, the next run of the job still finds the rows.
  */
 async function deleteFiles(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
   unattached: readonly { id: number; key: string }[],
 ): Promise<void> {
   if (unattached.length === 0) return;
-  // One statement, so that a file is either attached or deleted, not both: only a complete file can
-  // be attached.
+  // Marks the files as incomplete in one statement. Because `attachFiles` attaches only complete
+  // files, no file can be both attached and deleted.
   const deletable = await db(em)
     .updateTable('files')
     .set({ complete: false })

@@ -23,12 +23,12 @@ function formatFileSize(bytes: number): string {
   return byteFormats.megabyte.format(bytes / 1024 / 1024);
 }
 
-/** The size of a file with the largest fitting unit. */
+/** The size of a file in bytes, kilobytes or megabytes, depending on the size. */
 export function FileSize({ bytes }: { bytes: number }) {
   return <span className={classes.size}>{formatFileSize(bytes)}</span>;
 }
 
-/** Returns the path of a file, which is a download; with `?inline` the browser shows the file. */
+/** Returns the path that downloads a file. With `?inline` appended, the browser shows the file. */
 export const toFileUrl = ({ id, name }: Pick<FileView, 'id' | 'name'>) =>
   `/files/${id}/${encodeURIComponent(name)}`;
 
@@ -94,15 +94,18 @@ interface FileListProps {
   files: FileView[];
   /** Name of the list for screen readers. */
   label?: string;
-  /** Whether there are no links, because this user may not download the files. */
+  /** Whether only names are shown, without links, because this user may not download the files. */
   namesOnly?: boolean;
-  /** Whether images have a download link besides their preview, as those of delivered work do. */
+  /**
+   * Whether images have a download link in addition to their preview, for example in delivered
+   * work.
+   */
   downloadImages?: boolean;
 }
 
 /**
- * Lists files: images as previews, in a box of known size to prevent layout shifts; other files as
- * download links. Renders nothing without files.
+ * Lists files. Images are shown as previews, in a box of known size to prevent layout shifts; other
+ * files are download links. Renders nothing if there are no files.
  */
 export function FileList({ files, label = 'Files', namesOnly, downloadImages }: FileListProps) {
   if (files.length === 0) return null;

@@ -24,6 +24,7 @@ export function FilesField({
   busy,
 }: FilesFieldProps) {
   const [isTooLate, setIsTooLate] = useState(false);
+  // The notice disappears when the submission has ended.
   if (isTooLate && !busy) setIsTooLate(false);
   // Files added during a submission would be lost when the form closes.
   const addUnlessBusy = (files: File[]) => (busy ? setIsTooLate(true) : add(files));

@@ -27,7 +27,7 @@ export function FilePicker({ onPick, children }: FilePickerProps) {
         aria-label="Files"
         onChange={(event) => {
           onPick([...(event.currentTarget.files ?? [])]);
-          // Otherwise picking the same file again would not be a change.
+          // Cleared, because otherwise picking the same file again would fire no change event.
           event.currentTarget.value = '';
         }}
       />
@@ -48,8 +48,8 @@ interface UploadChipsProps {
 }
 
 /**
- * The error, the size or the progress of an upload. Uses the browser's `progress`, which by itself
- * has the role and value that Mantine's component adds.
+ * Shows the error, the size or the progress of an upload. Uses the `progress` element of the
+ * browser, because it has the role and value that the component of Mantine must add.
  */
 function UploadState({ upload: { file, error, progress, size, name } }: { upload: Upload }) {
   if (error !== null) {
@@ -67,7 +67,7 @@ function UploadState({ upload: { file, error, progress, size, name } }: { upload
   );
 }
 
-/** Lists uploads with their state and a button to remove each, and the notice below. */
+/** Lists uploads, each with its state and a button that removes it, and the notice below. */
 export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadChipsProps) {
   return (
     <>

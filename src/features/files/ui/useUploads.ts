@@ -17,7 +17,7 @@ export interface Upload {
   progress: number;
   /** The stored file; null until the upload is complete. */
   file: FileView | null;
-  /** Why the upload failed; null if it did not. */
+  /** Message if the upload has failed; else null. */
   error: string | null;
 }
 
@@ -26,9 +26,12 @@ interface UploadsOptions {
   max: number;
   /** The message for too many files. */
   tooManyMessage: string;
-  /** The name of the draft, which survives a reload of this tab. */
+  /**
+   * The name of the draft in which the uploaded files are stored, so that they survive a reload of
+   * this tab. If it is absent, there is no draft.
+   */
   draft?: string;
-  /** Files that were uploaded before, such as those of a project that is edited. */
+  /** Files that were uploaded before, for example those of a project that is being edited. */
   initialFiles?: readonly FileView[];
 }
 
@@ -36,7 +39,7 @@ type Submit = (event: FormEvent<HTMLFormElement>) => void;
 
 const FAILED_UPLOAD_NOTICE = 'An upload failed. Remove the file or add it again.';
 
-/** Returns the stored uploads that were complete before the page was reloaded. */
+/** Returns the complete uploads of a stored draft, with new keys. */
 function restoreUploads(stored: readonly unknown[]): Upload[] {
   return stored.flatMap((item, key) => {
     const file = typeof item === 'object' && item && 'file' in item ? parseFile(item.file) : null;
@@ -58,13 +61,16 @@ function toFinishedUpload(file: FileView, key: number): Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** Uploads the files of a form while it is filled in; the form is then sent with their ids. */
+/**
+ * Uploads the files of a form while the user fills it in. The form is then sent with the ids of the
+ * files.
+ */
 export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: UploadsOptions) {
   const [initial] = useState(() => ({ uploads: initialFiles.map(toFinishedUpload) }));
   const [{ uploads }, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, initial);
   const [notice, setNotice] = useState<string | null>(null);
   const aborts = useRef(new Map<number, () => void>());
-  // Greater than the keys of initial and restored uploads, which are indexes.
+  // Greater than the keys of initial and restored uploads, which are their indexes.
   const lastKey = useRef(max);
   const deleteUpload = trpc.files.deleteUpload.useMutation();
 
@@ -75,7 +81,7 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
 
   useEffect(() => {
     const runningAborts = aborts.current;
-    // Uploads of a stored draft that were running ended with the previous page.
+    // Removes the uploads of a stored draft that were running when the previous page was closed.
     setUploads(restoreUploads);
     return () => {
       for (const abort of runningAborts.values()) abort();
@@ -108,7 +114,10 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
     /** The uploaded files. */
     files: uploads.flatMap(({ file }) => file ?? []),
     isUploading: uploads.some(({ file, error }) => !file && error === null),
-    /** Uploads files up to the maximum number, and removes failed uploads. */
+    /**
+     * Removes failed uploads and uploads the files, up to the maximum number. Shows a notice if
+     * there are more.
+     */
     add(files: File[]) {
       const validUploads = uploads.filter(({ error }) => error === null);
       const remaining = max - validUploads.length;
@@ -116,7 +125,7 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       setNotice(files.length > remaining ? tooManyMessage : null);
       for (const file of files.slice(0, Math.max(0, remaining))) startUpload(file);
     },
-    /** Removes an upload; aborts it or deletes its stored file. */
+    /** Removes an upload. Aborts it if it is running, or deletes its stored file. */
     remove({ key, file }: Upload) {
       setNotice(null);
       setUploads((now) => now.filter((item) => item.key !== key));
@@ -124,7 +133,8 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       if (file) deleteUpload.mutate({ id: file.id });
     },
     /**
-     * Returns a submit handler that calls `submit` unless a file is being uploaded or has failed.
+     * Returns a submit handler that calls `submit` only if all uploads are complete. Shows a notice
+     * if an upload has failed.
      */
     submitWhenUploaded:
       (submit: Submit): Submit =>
@@ -134,7 +144,7 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
         if (uploads.every(({ file }) => file)) submit(event);
         else event.preventDefault();
       },
-    /** Removes uploads whose files were sent, for a form that stays open; deletes no file. */
+    /** Removes the uploads of sent files from a form that stays open. Does not delete the files. */
     removeSent(fileIds: number[]) {
       setUploads((now) => removeFiles(now, fileIds));
       setNotice(null);
@@ -144,7 +154,7 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
   };
 }
 
-/** Thrown if an upload failed, with the server's message. */
+/** Thrown if an upload has failed. The message is for users. */
 class UploadError extends Error {}
 
 const UPLOAD_FAILED = 'The upload failed. Check your connection and try again.';
@@ -158,7 +168,7 @@ function parseFile(value: unknown): FileView | null {
   return { id, name, type, size };
 }
 
-/** Returns the message of an error response, or a general one. */
+/** Returns the message of an error response; a general message if the response has none. */
 function readMessage(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('message' in value)) return UPLOAD_FAILED;
   return typeof value.message === 'string' ? value.message : UPLOAD_FAILED;
