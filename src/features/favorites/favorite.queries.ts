@@ -6,12 +6,12 @@ import { db, keyset } from '#platform/server/database/db.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
 import type { FavoriteQuery, SavedDeveloperView, SavedProjectView } from './favorite.schema.ts';
 
-/** A saved developer or project with the id of its favorite, for the cursor. */
+/** A saved developer or project, and the id of the favorite, which the cursor contains. */
 export type WithFavoriteId<View> = View & { favoriteId: number };
 
 /**
- * Returns a page of the developers that a client saved, last saved first, and one more if there is
- * a next page.
+ * Returns a page of the developers that a client saved, most recently saved first. If there is a
+ * next page, also returns its first row.
  */
 export function findSavedDevelopersPage(
   em: SqlEntityManager,
@@ -33,8 +33,8 @@ export function findSavedDevelopersPage(
 }
 
 /**
- * Returns a page of the projects that a developer saved and may see, last saved first, and one more
- * if there is a next page.
+ * Returns a page of the projects that a developer saved and may still see, most recently saved
+ * first. If there is a next page, also returns its first row.
  */
 export function findSavedProjectsPage(
   em: SqlEntityManager,
@@ -53,7 +53,8 @@ export function findSavedProjectsPage(
 }
 
 /**
- * Selects what a user saved of one kind, with the id of the developer or project as `target_id`.
+ * Selects the favorites of a user of one kind. `target_id` is the id of the saved developer or
+ * project.
  */
 function selectFavorites(em: SqlEntityManager, userId: number, kind: FavoriteKind) {
   const developers = db(em)
@@ -67,7 +68,7 @@ function selectFavorites(em: SqlEntityManager, userId: number, kind: FavoriteKin
   return db(em).selectFrom(kind === 'developer' ? developers.as('s') : projects.as('s'));
 }
 
-/** Returns the ids of all developers or projects that a user saved, last saved first. */
+/** Returns the ids of all developers or projects that a user saved, most recently saved first. */
 export async function listSavedIds(
   em: SqlEntityManager,
   userId: number,
@@ -82,7 +83,7 @@ export async function listSavedIds(
   return saved.map(({ target_id }) => target_id);
 }
 
-/** Counts the favorites of a kind; `isSaved` is whether the target is among them. */
+/** Counts the favorites of a user of one kind. `isSaved` is whether the target is one of them. */
 export async function countFavorites(
   em: SqlEntityManager,
   userId: number,

@@ -8,7 +8,7 @@ export type FavoriteKind = (typeof favoriteKinds)[number];
 /** Maximum number of favorites of a user. */
 export const FAVORITES_MAX = 1_000;
 
-/** The role that can save each kind. */
+/** The role that can save favorites of each kind. */
 const rolesByKind: Record<FavoriteKind, { role: Role; rolePlural: string }> = {
   developer: { role: 'client', rolePlural: 'clients' },
   project: { role: 'developer', rolePlural: 'developers' },

@@ -14,6 +14,7 @@ export const SavedDeveloperSchema = defineEntity({
   ],
   properties: {
     id: p.integer().primary(),
+    // No index, because the unique constraint starts with this column.
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
     developerId: () =>

@@ -15,6 +15,7 @@ export const SavedProjectSchema = defineEntity({
   ],
   properties: {
     id: p.integer().primary(),
+    // No index, because the unique constraint starts with this column.
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
     projectId: () =>

@@ -13,7 +13,7 @@ interface FavoriteTarget {
   kind: FavoriteKind;
   /** Id of the developer or project. */
   id: number;
-  /** Whether to show it as saved until the list of favorites is loaded. */
+  /** Whether to show the target as saved until the list of favorites is loaded. */
   initiallySaved?: boolean | undefined;
 }
 
@@ -28,7 +28,7 @@ function useFavorite({ kind, id, initiallySaved = false }: FavoriteTarget) {
     // Requests run in series, because the last of several quick clicks must decide.
     scope: { id: `favorite ${kind} ${id}` },
     onMutate: async ({ saved }) => {
-      // A running query would overwrite the update with the state before it.
+      // Otherwise the result of a running query would overwrite the update.
       await utils.favorites.ids.cancel();
       setSaved(saved);
     },
@@ -40,15 +40,18 @@ function useFavorite({ kind, id, initiallySaved = false }: FavoriteTarget) {
       toast.error(saved ? 'Not saved' : 'Not removed', readError(error).message);
     },
     onSettled: () => {
+      // A reload before the last mutation would show an outdated state.
       if (!isLastMutation()) return;
       void utils.favorites.ids.invalidate();
-      // A removed favorite remains on the page, where it can be saved again, until the next visit.
+      // Not refetched at once: a removed favorite remains on the page until the next visit, so that
+      // the user can save it again.
       void utils.favorites.developers.invalidate(undefined, { refetchType: 'none' });
       void utils.favorites.projects.invalidate(undefined, { refetchType: 'none' });
     },
   });
 
-  // The list has ids of one kind: a client saves only developers, a developer only projects.
+  // All ids in the list are of the same kind: a client saves only developers, a developer only
+  // projects.
   function setSaved(saved: boolean) {
     utils.favorites.ids.setData(undefined, (favoriteIds = []) => {
       const otherIds = favoriteIds.filter((favoriteId) => favoriteId !== id);
@@ -78,8 +81,9 @@ const buttonLooks = {
 } as const;
 
 /**
- * The button that saves a developer or project as a favorite or removes it. For visitors a link to
- * the sign-in page, which returns here; null if the role of the user has no such favorites.
+ * The button that saves a developer or project as a favorite, or removes the favorite. Visitors see
+ * a link to the sign-in page, which returns here. Renders nothing if the role of the user cannot
+ * save this kind.
  */
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
   if (!me) {
@@ -110,7 +114,8 @@ function FavoriteToggle({ kind, id, variant }: Omit<FavoriteProps, 'me'> & { var
 }
 
 /**
- * Renders both texts, so that the width does not change and a second click hits the same button.
+ * Renders both texts, one of them hidden, so that the width does not change and a second click hits
+ * the same button.
  */
 function FavoriteLabels({ isSaved }: { isSaved: boolean }) {
   return (
@@ -130,11 +135,14 @@ function FavoriteLabels({ isSaved }: { isSaved: boolean }) {
 interface FavoriteIconButtonProps extends FavoriteProps {
   /** Name of the project or developer, used in the accessible label. */
   name: string;
-  /** Whether to show it as saved until the list of favorites is loaded. */
+  /** Whether to show the target as saved until the list of favorites is loaded. */
   initiallySaved?: boolean | undefined;
 }
 
-/** The favorite button of a card, an icon; null for visitors and roles without such favorites. */
+/**
+ * The favorite button of a card, as an icon. Renders nothing for visitors, or if the role of the
+ * user cannot save this kind.
+ */
 export function FavoriteIconButton({ me, ...props }: FavoriteIconButtonProps) {
   if (!me || favoriteRefusal(me, props.kind)) return null;
   return <FavoriteIconToggle {...props} />;
