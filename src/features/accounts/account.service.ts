@@ -276,8 +276,8 @@ export async function updatePersonalDetails(
 }
 
 /**
- * Locks the user until the end of the transaction, so that their concurrent requests run one after
- * the other. Throws `signed_out` if the account is deleted.
+ * Locks the user until the end of the transaction, so that concurrent requests of this user run one
+ * after the other. Throws `signed_out` if the account is deleted.
  */
 export async function lockUser(em: Ctx['em'], userId: number): Promise<void> {
   // `for update` would also conflict with inserts of rows that reference the user.

@@ -55,6 +55,7 @@ export async function countAccountSignIn(
   const accountKey = accountId === null ? hashToken(login.toLowerCase()) : toAccountKey(accountId);
   try {
     await limits.use(perAccountAndNetworkLimit, `${accountKey} ${toNetworkKey(origin.address)}`);
+    // `use` returns undefined if all limits are switched off.
     await delaySignIn((await limits.use(perAccountLimit, accountKey))?.used ?? 0);
   } catch (error) {
     const isLocked = error instanceof DomainError && error.kind === 'too_many';

@@ -52,6 +52,7 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
     .executeTakeFirst();
   const account = factor && (await findAccount(ctx.em, userId));
   if (!account) return;
+  // The reported address is null only for unconfirmed factors, which are excluded above.
   const owner = { ...account, email: factor.reportedEmail ?? account.email };
   // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, factorEnabledMail(ctx.settings, owner, token), randomUUID());

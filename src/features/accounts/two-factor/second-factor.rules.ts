@@ -23,7 +23,7 @@ const GROUP_LENGTH = 4;
  * used.
  */
 const EARLIER_CODE_LENGTH = 16;
-/** Maximum number of codes in one sign-in, after which the first factor is required again. */
+/** Maximum number of codes in one sign-in. After these, the first factor is required again. */
 export const SIGN_IN_CODE_ATTEMPTS = 10;
 
 /** Days after the setup for which the mailed link removes a second factor. */

@@ -9,7 +9,7 @@ interface RequestSignInLinkProps {
   email: string;
 }
 
-/** Dialog that requests a mail with a link that signs in without the password. */
+/** Dialog that requests a mail with a sign-in link. */
 export function RequestSignInLink(props: RequestSignInLinkProps) {
   const { mutateAsync: requestLink } = trpc.signInLinks.request.useMutation();
   return (
