@@ -281,14 +281,14 @@ export async function updatePersonalDetails(
  */
 export async function lockUser(em: Ctx['em'], userId: number): Promise<void> {
   // `for update` would also conflict with inserts of rows that reference the user.
-  const locked = await db(em)
+  const lockedUser = await db(em)
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!locked) throw signedOutError();
+  if (!lockedUser) throw signedOutError();
 }
 
 async function loadUserView(ctx: Pick<Ctx, 'em' | 'settings'>, userId: number): Promise<UserView> {

@@ -18,7 +18,7 @@ export function findSavedDevelopersPage(
   userId: number,
   query: FavoriteQuery,
 ): Promise<WithFavoriteId<SavedDeveloperView>[]> {
-  const saved = db(em)
+  const savedDevelopers = db(em)
     .selectFrom('saved_developers as s')
     .innerJoin('developers as d', 'd.user_id', 's.developer_id')
     .innerJoin('users as u', 'u.id', 's.developer_id')
@@ -29,7 +29,7 @@ export function findSavedDevelopersPage(
       eb.fn<string>('left', ['d.bio', eb.lit(BIO_PREVIEW_LENGTH)]).as('bio'),
     ])
     .where('s.user_id', '=', userId);
-  return keyset(saved, ['s.created_at', 's.id'], query).execute();
+  return keyset(savedDevelopers, ['s.created_at', 's.id'], query).execute();
 }
 
 /**
@@ -41,7 +41,7 @@ export function findSavedProjectsPage(
   userId: number,
   query: FavoriteQuery,
 ): Promise<WithFavoriteId<SavedProjectView>[]> {
-  const saved = db(em)
+  const savedProjects = db(em)
     .selectFrom('saved_projects as s')
     .innerJoin('projects as p', 'p.id', 's.project_id')
     .innerJoin('users as u', 'u.id', 'p.client_id')
@@ -49,7 +49,7 @@ export function findSavedProjectsPage(
     .select(['s.id as favoriteId', 's.created_at as savedAt'])
     .where('s.user_id', '=', userId)
     .where(isVisibleTo(userId));
-  return keyset(saved, ['s.created_at', 's.id'], query).execute();
+  return keyset(savedProjects, ['s.created_at', 's.id'], query).execute();
 }
 
 /**
@@ -74,13 +74,13 @@ export async function listSavedIds(
   userId: number,
   kind: FavoriteKind,
 ): Promise<number[]> {
-  const saved = await selectFavorites(em, userId, kind)
+  const favorites = await selectFavorites(em, userId, kind)
     .select('s.target_id')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(FAVORITES_MAX)
     .execute();
-  return saved.map(({ target_id }) => target_id);
+  return favorites.map(({ target_id }) => target_id);
 }
 
 /** Counts the favorites of a user of one kind. `isSaved` is whether the target is one of them. */

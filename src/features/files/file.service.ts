@@ -154,7 +154,7 @@ export async function attachFiles(
 ): Promise<HashedFile[]> {
   if (fileIds.length === 0) return [];
   // One statement, so that only one of several concurrent transactions attaches a file.
-  const attached = await db(em)
+  const newlyAttached = await db(em)
     .updateTable('files')
     .set({ attached_at: now() })
     .where('id', 'in', fileIds)
@@ -165,11 +165,11 @@ export async function attachFiles(
     .returning(['id', 'name', 'type', 'size', 'sha256'])
     .$narrowType<{ sha256: NotNull }>()
     .execute();
-  if (attached.length === fileIds.length) return attached.toSorted((a, b) => a.id - b.id);
+  if (newlyAttached.length === fileIds.length) return newlyAttached.toSorted((a, b) => a.id - b.id);
   // The count includes the files that were attached just now. If it is too low, a file does not
   // exist or is incomplete.
-  const attachedFiles = { id: { $in: [...fileIds] }, ownerId: actor.id, attachedAt: { $ne: null } };
-  if ((await em.count(StoredFile, attachedFiles)) < fileIds.length) throw fileNotFoundError();
+  const whereAttached = { id: { $in: [...fileIds] }, ownerId: actor.id, attachedAt: { $ne: null } };
+  if ((await em.count(StoredFile, whereAttached)) < fileIds.length) throw fileNotFoundError();
   throw new DomainError('conflict', 'file_used', 'A file has already been sent. Add it again.');
 }
 
@@ -190,8 +190,8 @@ export async function openFile(
 
 /** Deletes a file of the actor; does nothing if the file does not exist or is attached. */
 export async function deleteUpload(ctx: ActorCtx, fileId: number): Promise<void> {
-  const unattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null };
-  const file = await ctx.em.findOne(StoredFile, unattached);
+  const whereUnattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null };
+  const file = await ctx.em.findOne(StoredFile, whereUnattached);
   if (file) await deleteFiles(ctx, [file]);
 }
 
@@ -218,19 +218,19 @@ export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
  */
 async function deleteFiles(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
-  unattached: readonly { id: number; key: string }[],
+  unattachedFiles: readonly { id: number; key: string }[],
 ): Promise<void> {
-  if (unattached.length === 0) return;
+  if (unattachedFiles.length === 0) return;
   // Marks the files as incomplete in one statement. Because `attachFiles` attaches only complete
   // files, no file can be both attached and deleted.
-  const deletable = await db(em)
+  const deletableFiles = await db(em)
     .updateTable('files')
     .set({ complete: false })
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(unattached.map(({ id }) => id)))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(unattachedFiles.map(({ id }) => id)))))
     .where('attached_at', 'is', null)
     .returning('key')
     .execute();
-  const keys = deletable.map(({ key }) => key);
+  const keys = deletableFiles.map(({ key }) => key);
   await files.remove(keys);
   await em.nativeDelete(StoredFile, { key: { $in: keys } });
 }

@@ -48,14 +48,14 @@ export async function findPendingChange(
   userId: number,
   requestedAfter: Date,
 ): Promise<{ email: string } | null> {
-  const pending = await db(em)
+  const pendingChange = await db(em)
     .selectFrom('email_changes')
     .select('new_email as email')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .where('requested_at', '>', requestedAfter.toISOString())
     .executeTakeFirst();
-  return pending ?? null;
+  return pendingChange ?? null;
 }
 
 /**

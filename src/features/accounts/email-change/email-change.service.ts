@@ -165,9 +165,9 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   const { id, userId, newEmail } = change;
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
-    const unconfirmed = { id, confirmedAt: null };
+    const whereUnconfirmed = { id, confirmedAt: null };
     const confirmation = { confirmedAt: ctx.now() };
-    const confirmedCount = await em.nativeUpdate(EmailChange, unconfirmed, confirmation);
+    const confirmedCount = await em.nativeUpdate(EmailChange, whereUnconfirmed, confirmation);
     if (confirmedCount === 0) throw changeLinkUsedError();
     // Read before `confirmEmail`, which marks the address of the account as confirmed. An
     // unconfirmed old address may belong to another person.
@@ -217,8 +217,8 @@ export async function restoreEmail(
   since: Date,
 ): Promise<void> {
   const { em } = ctx;
-  const undone = [{ confirmedAt: null }, { confirmedAt: { $gte: since } }];
-  await em.nativeDelete(EmailChange, { userId, $or: undone });
+  const undoneChanges = [{ confirmedAt: null }, { confirmedAt: { $gte: since } }];
+  await em.nativeDelete(EmailChange, { userId, $or: undoneChanges });
   if ((await em.count(User, { id: userId, email })) > 0) return voidMailedLinks(em, userId);
   await storeEmail({ em }, userId, email);
   await recordLinkUse(ctx, 'email_change_refused', userId);
@@ -258,8 +258,11 @@ async function objectToChange(
       Date.parse(requestedAt),
       computeFactorObjectionCutoff(ctx.now()).getTime(),
     );
-    const removable = [{ confirmedAt: null }, { confirmedAt: { $gte: new Date(confirmedSince) } }];
-    await em.nativeDelete(SecondFactor, { userId, $or: removable });
+    const removableFactors = [
+      { confirmedAt: null },
+      { confirmedAt: { $gte: new Date(confirmedSince) } },
+    ];
+    await em.nativeDelete(SecondFactor, { userId, $or: removableFactors });
     await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);
     await recordLinkUse({ ...ctx, em }, 'email_change_refused', userId);

@@ -95,6 +95,6 @@ export async function confirmEmail(
   userId: number,
 ): Promise<boolean> {
   await em.nativeDelete(EmailConfirmation, { userId });
-  const unconfirmed = { id: userId, emailConfirmedAt: null };
-  return (await em.nativeUpdate(User, unconfirmed, { emailConfirmedAt: now() })) > 0;
+  const whereUnconfirmed = { id: userId, emailConfirmedAt: null };
+  return (await em.nativeUpdate(User, whereUnconfirmed, { emailConfirmedAt: now() })) > 0;
 }

@@ -219,8 +219,8 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
  * Voids the link and returns whether it was valid. Only one of two concurrent calls returns true.
  */
 async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
-  const validLink = { tokenHash, expiresAt: { $gt: now } };
-  return (await em.nativeUpdate(PasswordReset, validLink, { tokenHash: null })) > 0;
+  const whereValid = { tokenHash, expiresAt: { $gt: now } };
+  return (await em.nativeUpdate(PasswordReset, whereValid, { tokenHash: null })) > 0;
 }
 
 /**

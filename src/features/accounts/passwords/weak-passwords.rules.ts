@@ -75,14 +75,14 @@ export function guessablePasswordRefusal(
  * (`p@ssw0rd1`).
  */
 function listBaseForms(password: string): string[] {
-  const lowered = password.normalize('NFKC').toLowerCase();
-  const forms = [lowered, lowered.replace(SURROUNDING_SYMBOLS, '')];
-  for (const spelling of [lowered, replaceLookalikes(lowered)]) {
+  const lowerCase = password.normalize('NFKC').toLowerCase();
+  const forms = [lowerCase, lowerCase.replace(SURROUNDING_SYMBOLS, '')];
+  for (const spelling of [lowerCase, replaceLookalikes(lowerCase)]) {
     const word = spelling.replace(SURROUNDING_NON_LETTERS, '');
     if (spelling.length - word.length <= SURROUNDING_MAX) forms.push(word);
   }
-  const stripped = replaceLookalikes(lowered.replace(SURROUNDING_NON_LETTERS, ''));
-  if (lowered.length - stripped.length <= SURROUNDING_MAX) forms.push(stripped);
+  const strippedWord = replaceLookalikes(lowerCase.replace(SURROUNDING_NON_LETTERS, ''));
+  if (lowerCase.length - strippedWord.length <= SURROUNDING_MAX) forms.push(strippedWord);
   // Names of one or two letters do not count.
   return forms.filter((form) => form.length >= 3);
 }

@@ -50,12 +50,12 @@ export async function openSession(
  */
 export async function closeSession({ em, session }: Ctx): Promise<void> {
   if (!session.token) return;
-  const deleted = await db(em)
+  const deletedSession = await db(em)
     .deleteFrom('sessions')
     .where('token_hash', '=', hashToken(session.token))
     .returning('user_id')
     .executeTakeFirst();
-  if (deleted) await publishEvent(em, deleted.user_id, sessionsEndedEvent);
+  if (deletedSession) await publishEvent(em, deletedSession.user_id, sessionsEndedEvent);
   session.clearToken();
 }
 

@@ -149,11 +149,11 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
  * two concurrent calls deletes the link.
  */
 async function deleteLink({ em, now }: Ctx, token: string): Promise<number | null> {
-  const deleted = await db(em)
+  const deletedLink = await db(em)
     .deleteFrom('sign_in_links')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now().toISOString())
     .returning('user_id as userId')
     .executeTakeFirst();
-  return deleted?.userId ?? null;
+  return deletedLink?.userId ?? null;
 }

@@ -98,8 +98,8 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
     // Only one of two concurrent objections deletes the factor.
-    const factorOfLink = { userId, objectionHash: tokenHash };
-    const deletedCount = await em.nativeDelete(SecondFactor, factorOfLink);
+    const whereFactorOfLink = { userId, objectionHash: tokenHash };
+    const deletedCount = await em.nativeDelete(SecondFactor, whereFactorOfLink);
     if (deletedCount === 0) throw objectionInvalidError();
     await restoreEmail({ ...ctx, em }, userId, email, new Date(since));
     await em.nativeUpdate(User, userId, { passwordHash });
@@ -121,8 +121,8 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
   if (!account) throw userNotFoundError();
   await ctx.em.transactional(async (em) => {
     await lockUser(em, account.id);
-    const confirmedFactor = { userId: account.id, confirmedAt: { $ne: null } };
-    const deletedCount = await em.nativeDelete(SecondFactor, confirmedFactor);
+    const whereConfirmed = { userId: account.id, confirmedAt: { $ne: null } };
+    const deletedCount = await em.nativeDelete(SecondFactor, whereConfirmed);
     if (deletedCount === 0) throw factorNotOnError();
     await endAccess({ ...ctx, em }, account.id, 'second_factor_removed');
     await sendMail({ ...ctx, em }, factorDisabledMail(ctx.settings, account));

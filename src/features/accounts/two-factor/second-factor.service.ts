@@ -94,9 +94,9 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    const unconfirmed = { userId: id, confirmedAt: null };
+    const whereUnconfirmed = { userId: id, confirmedAt: null };
     const confirmation = { confirmedAt: ctx.now(), lastStep: step, reportedEmail };
-    const confirmedCount = await em.nativeUpdate(SecondFactor, unconfirmed, confirmation);
+    const confirmedCount = await em.nativeUpdate(SecondFactor, whereUnconfirmed, confirmation);
     if (confirmedCount === 0) throw factorAlreadyOnError();
     const renewedToken = await renewSessionToken({ ...ctx, em });
     await endSessions(em, id, { exceptToken: renewedToken });

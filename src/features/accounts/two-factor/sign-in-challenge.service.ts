@@ -95,13 +95,13 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
  * expired or was completed.
  */
 async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
-  const deleted = await db(em)
+  const deletedChallenge = await db(em)
     .deleteFrom('sign_in_challenges')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now().toISOString())
     .returning('is_password_verified as isPasswordVerified')
     .executeTakeFirst();
-  return deleted ?? null;
+  return deletedChallenge ?? null;
 }
 
 /**
