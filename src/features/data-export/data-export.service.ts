@@ -8,8 +8,9 @@ const exportLimit: RateLimit = { name: 'takeout', maxUses: 1, windowSeconds: 3_6
 
 const README = `Your data at Bidwright.
 
-data/   one JSON file per kind of data; times are in UTC, and money is in cents where it says so
-files/  your uploads; data/files.json has their numbers and names
+data/   one JSON file per kind of data; times are in UTC; amounts are in dollars, or in cents if
+        the name of the field ends in _cents
+files/  your uploads; data/files.json has their ids and names
 
 You can download statements, receipts and the signed record of a project in its project room.
 Passwords, keys and tokens are not included.
