@@ -188,7 +188,7 @@ const sections: Record<string, ExportSection> = {
           'resolvedById',
         ]),
       )
-      // The export of a user who reported a question must not name its author.
+      // The author of a reported question must not be named to the user that reported it.
       .select((eb) =>
         eb.case().when('t.question_id', 'is', null).then(eb.ref('t.user_id')).end().as('user_id'),
       )

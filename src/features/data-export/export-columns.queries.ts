@@ -3,16 +3,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
 import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
 
-/** Returns the query whose rows become one JSON file of the export. */
+/** Returns the query for one JSON file of the export. The file contains the rows of the query. */
 export type ExportSection = (
   em: SqlEntityManager,
   userId: number,
 ) => { execute(): Promise<object[]> };
 
 /**
- * Returns the columns of an entity whose table has the alias `t`. Leaves out hidden properties and
- * `internalProperties`, which must list the other properties with hashes, tokens or data of other
- * users. A new property of the entity is exported unless it is hidden or listed.
+ * Returns the columns of an entity; its table must have the alias `t`. Leaves out hidden properties
+ * and `internalProperties`, which must list the other properties with hashes, tokens or data of
+ * other users. A new property of the entity is exported unless it is hidden or listed.
  */
 export function selectExportedColumns<Entity extends object>(
   em: SqlEntityManager,
