@@ -3,7 +3,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 
-/** Projects closed by one statement. */
+/** Maximum number of projects that one statement closes. */
 const BATCH_SIZE = 1_000;
 
 interface ExpiredProject {
@@ -12,8 +12,9 @@ interface ExpiredProject {
 }
 
 /**
- * Sets `is_open` to false for projects whose deadline has passed, so that lists can use an index.
- * A failure does not stop the other batches; it is thrown at the end.
+ * Sets `is_open` to false for projects whose deadline has passed, so that the indexes of open
+ * projects no longer contain them. A failure of one project does not stop the others; it is thrown
+ * at the end.
  */
 export async function expireProjects(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -34,6 +35,7 @@ async function* findExpiredBatches(
   batchSize: number,
 ): AsyncGenerator<ExpiredProject[]> {
   let batch: ExpiredProject[];
+  // A position before all projects.
   let last: ExpiredProject = { id: 0, deadline: '-infinity' };
   do {
     batch = await db(em)
@@ -54,8 +56,9 @@ async function* findExpiredBatches(
 }
 
 /**
- * Sets `is_open` to false for these projects, except locked ones, which the next run updates. One
- * statement checks and updates, because the deadline of a project may have been extended since.
+ * Sets `is_open` to false for these projects. Skips locked projects, which the next run updates.
+ * The statement checks the deadlines again, because a client may have extended one since the
+ * projects were selected.
  */
 async function expireBatch(
   em: SystemCtx['em'],

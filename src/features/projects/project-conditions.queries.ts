@@ -3,11 +3,11 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-// Columns and conditions for queries with these aliases: `p` is the project, and, for columns, `u`
-// is its client.
+// All columns and conditions of this file are for queries in which `p` is the project. Queries that
+// select `projectColumns` must also join the client as `u`, for the client's name.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
 
-/** Columns that a `ProjectCard` and a `ProjectView` have in common. */
+/** Columns that both `ProjectCard` and `ProjectView` contain. */
 export const projectColumns = [
   'p.id',
   'p.title',
@@ -27,8 +27,8 @@ export const projectColumns = [
 const descriptionPreview = eb.fn<string>('left', ['p.description', eb.lit(300)]);
 
 /**
- * Returns the columns of a `ProjectCard`; its description is cut to 300 characters unless
- * `fullDescription` is true.
+ * Returns the columns of a `ProjectCard`. If `fullDescription` is false, the description is cut to
+ * 300 characters.
  */
 export function selectCardColumns({
   fullDescription = false,
@@ -39,15 +39,16 @@ export function selectCardColumns({
   return [...projectColumns, description.as('description')] as const;
 }
 
-/** Columns of a `ProjectCard` on a page, with the cut description. */
+/** Columns of a `ProjectCard` whose description is cut. */
 export const cardColumns = selectCardColumns({});
 
 /**
- * Returns the condition that a client or developer may see the project, as `viewRefusal` decides
- * it. For admins, which may see all projects, it must not be used.
+ * Returns the condition that a client or developer may see the project: the same rule as
+ * `viewRefusal` in SQL. Must not be used for admins, because they may see all projects.
  */
 export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {
-  // Not `i`, the alias of invitations in the queries around it: `userId` may be a column of those.
+  // The alias is not `i`, because outer queries use `i` for invitations and may pass one of its
+  // columns as `userId`.
   const invitation = eb
     .selectFrom('invitations as access')
     .select('access.id')
@@ -63,9 +64,9 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
 }
 
 /**
- * Returns the condition that the actor may see the project; with `isPrivate`, also that the project
- * is private (true) or public (false). With `isPrivate` false, it does not exclude removed projects
- * for signed-in users; only queries of open projects use it so.
+ * Returns the condition that the actor may see the project. If `isPrivate` is true or false, the
+ * project must also be private or public. If `isPrivate` is false and the actor is signed in,
+ * removed projects are not excluded, so the query must select open projects only.
  */
 export function isVisibleToActor(
   actor: Actor | null,
@@ -98,7 +99,10 @@ export const isOwnerActive: Expression<SqlBool> = eb.not(
   ),
 );
 
-/** Returns the condition that any developer may bid on the project, without an invitation. */
+/**
+ * Returns the condition that any developer may bid on the project: it is public, accepts bids, and
+ * its client is not suspended.
+ */
 export function isOpenToAll(now: Date): Expression<SqlBool> {
   return eb.and([isOpenAt(now), eb('p.is_private', '=', eb.lit(false)), isOwnerActive]);
 }

@@ -3,7 +3,7 @@ import { parseSearchParam } from '#platform/shared/format/text.ts';
 
 type Visibility = 'public' | 'private';
 
-/** Filters of the list of open projects, as the search parameters of its URL. */
+/** Filters of the list of open projects, as the search parameters of the page's URL. */
 export interface ProjectSearch {
   category?: Category;
   visibility?: Visibility;
@@ -13,7 +13,8 @@ export interface ProjectSearch {
 }
 
 /**
- * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ * Returns the filters that the search parameters of a URL contain. Ignores invalid values, because
+ * users can edit URLs.
  */
 export function readProjectSearch(params: Record<string, unknown>): ProjectSearch {
   const category = categories.find((known) => known === params.category);
@@ -27,7 +28,7 @@ export function readProjectSearch(params: Record<string, unknown>): ProjectSearc
   };
 }
 
-/** Returns these filters as input of `projects.list`. */
+/** Converts the filters to input of `projects.list`. */
 export function toProjectFilter({ category, visibility, urgent, search }: ProjectSearch) {
   return {
     ...(category && { category }),
@@ -41,7 +42,7 @@ export function hasFilters(search: ProjectSearch): boolean {
   return Object.keys(search).length > 0;
 }
 
-/** Returns the text for an empty list, as worded by SPEC. */
+/** Returns the text for an empty list. SPEC prescribes the words. */
 export function formatEmptyReason({ urgent, search }: ProjectSearch): string {
   if (urgent) return 'No urgent projects available at the moment.';
   if (search) return `No projects match "${search}".`;
@@ -49,8 +50,8 @@ export function formatEmptyReason({ urgent, search }: ProjectSearch): string {
 }
 
 /**
- * Lists of projects are fresh for 2 minutes, and a failed request is retried after 1 s (SPEC
- * section 9).
+ * Query options for lists of projects: a loaded list counts as fresh for 2 minutes, and a failed
+ * request is retried after 1 second (SPEC section 9).
  */
 export const listQueryOptions = { staleTime: 120_000, retryDelay: 1_000 };
 

@@ -12,15 +12,16 @@ export const ProjectSchema = defineEntity({
       name: 'projects_status',
       expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed')`,
     },
-    // A removed project must have a takedown, which has its rule and its reason.
+    // A removed project must have a takedown, which contains the rule and the reason of the
+    // removal. Other projects must have none.
     { name: 'projects_removed', expression: `(status = 'removed') = (takedown_id is not null)` },
     { name: 'projects_open_active', expression: `status = 'active' or not is_open` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
   indexes: [
-    // Lists of open projects: newest first, all or by category. Deadline and visibility are in the
-    // index, because PostgreSQL estimates too few matches if it has to filter by them.
+    // Lists of open projects: newest first, all or of one category. The first two indexes contain
+    // the deadline and the visibility, because PostgreSQL would otherwise estimate too few matches.
     {
       name: 'projects_open',
       expression: `create index projects_open on projects (created_at desc, id desc, deadline, is_private) where is_open`,
@@ -41,10 +42,12 @@ export const ProjectSchema = defineEntity({
       name: 'projects_open_full_tsv',
       expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
     },
+    // Projects of one client.
     {
       name: 'projects_client',
       expression: 'create index projects_client on projects (client_id, created_at desc, id desc)',
     },
+    // Completed projects.
     {
       name: 'projects_completed_public',
       expression: `create index projects_completed_public on projects (id) where status = 'completed' and not is_private`,
@@ -53,7 +56,8 @@ export const ProjectSchema = defineEntity({
       name: 'projects_completed',
       expression: `create index projects_completed on projects (created_at desc, id desc) where status = 'completed'`,
     },
-    // Lists for admins: all projects, those of one status, private ones, by budget.
+    // Lists for admins: newest first (all, of one status, private, with protected funds, of one
+    // category) or by budget. `projects_rarer` omits the two most frequent statuses.
     {
       name: 'projects_newest',
       expression: 'create index projects_newest on projects (created_at desc, id desc)',
@@ -78,10 +82,12 @@ export const ProjectSchema = defineEntity({
       name: 'projects_category',
       expression: `create index projects_category on projects (category, created_at desc, id desc) include (budget, status, is_private)`,
     },
+    // Public projects with a hire, for the market figures of a category.
     {
       name: 'projects_hired',
       expression: `create index projects_hired on projects (category, created_at desc, id desc) where not is_private and status not in ('active', 'cancelled', 'removed')`,
     },
+    // Searches by words, in projects of all statuses.
     {
       name: 'projects_full_tsv',
       expression: 'create index projects_full_tsv on projects using gin (full_tsv)',
@@ -96,40 +102,41 @@ export const ProjectSchema = defineEntity({
     /** Whole dollars. */
     budget: p.integer(),
     isPrivate: p.boolean(),
-    /** As the client says; filters by urgency compare the deadline instead. */
+    /** Whether the client marked the project as urgent. The filter `urgent` uses the deadline. */
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
-    /** Active, and not yet closed by the job that closes projects after their deadline. */
+    /** True while the project is active, until a job sets it to false after the deadline. */
     isOpen: p.boolean().default(true),
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Id of the open takedown; null if the project is not removed. */
     takedownId: p.integer().nullable(),
-    /** Whether there are protected funds for the project. */
+    /** Whether protected funds of the client exist for the project. */
     holdsMoney: p.boolean().default(false),
-    /** Number of bids that are not withdrawn, and the total of their amounts in dollars. */
+    /** Number of bids that are not withdrawn. */
     bidCount: p.integer().default(0),
+    /** Total of the amounts of these bids in dollars. */
     bidTotal: p.bigint('number').default(0),
     /**
-     * Part of `bidTotal` in dollars by which the amounts differ from the first amount of each
-     * developer; may be negative.
+     * `bidTotal` minus the total of the first amounts that the developers of these bids offered, in
+     * dollars. Negative if the developers have reduced their amounts.
      */
     bidTotalChange: p.bigint('number').default(0),
-    /** Incremented by each saved edit. */
+    /** Number of the present revision; each saved edit increments it. */
     revision: p.integer().default(1),
-    /** The last revision with a material change: bids for earlier ones must be confirmed. */
+    /** Last revision with a material change. Bids for earlier revisions must be confirmed. */
     materialRevision: p.integer().default(1),
     /** Time of the last edit; null if the project was never edited. */
     editedAt: p.datetime(3).nullable(),
-    /** What counts as done, in the order of the client. */
+    /** Acceptance criteria (what counts as done), in the order that the client chose. */
     criteria: p.json().$type<Criterion[]>().default([]),
-    /** The highest id that a criterion of the project ever had; ids are not used again. */
+    /** Highest id that a criterion of the project ever had. Ids are never reused. */
     lastCriterionId: p.integer().default(0),
-    /** What the price does not include. */
+    /** Work that the price does not include. */
     exclusions: p.array().columnType('text[]').default([]),
     rights: p.json().$type<Rights>().nullable(),
     createdAt: p.datetime(3),
-    /** Words of title and skills; a search lists projects that match here first. */
+    /** Words of title and skills. A search lists projects first if these words match. */
     titleTsv: p
       .string()
       .columnType('tsvector')

@@ -7,8 +7,8 @@ import { learnWords } from './search/search.service.ts';
 const ProjectJob = z.object({ projectId: z.int() });
 
 /**
- * Job for each project that is posted or becomes public. Its worker is in a feature that depends on
- * this one.
+ * Job for each project that is posted or becomes public. The worker is in the feature
+ * `saved-searches` and notifies users whose saved searches match the project.
  */
 export const projectPostedQueue: Queue<z.infer<typeof ProjectJob>> = {
   name: 'project-posted',
@@ -18,8 +18,10 @@ export const projectPostedQueue: Queue<z.infer<typeof ProjectJob>> = {
 
 const OffersChangedJob = z.object({ projectId: z.number() });
 /**
- * Job for each material edit of a project and each change of its bids. Its worker, in the payments
- * feature, cancels an open payment that no longer matches.
+ * Job for each event that may make an open payment outdated: a material edit of the project, a
+ * change of its bids, its removal or restoration. The worker is in the feature `payments`. It
+ * cancels the payment if the bid or the project now has other terms, or if the bid can no longer be
+ * hired.
  */
 export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
   name: 'offers-changed',
@@ -28,7 +30,8 @@ export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
 };
 
 /**
- * Job that adds the words of a public project to the known words, which correct misspelt searches.
+ * Job that adds the words of a public project to the known words. Misspelt words of a search are
+ * replaced by known words.
  */
 export const learnWordsQueue: Queue<z.infer<typeof ProjectJob>> = {
   name: 'learn-words',
@@ -36,7 +39,7 @@ export const learnWordsQueue: Queue<z.infer<typeof ProjectJob>> = {
   retryLimit: 3,
 };
 
-/** Without retries, because the next run does what a failed run left undone. */
+/** A failed run is not retried, because the next run also closes the projects that it missed. */
 const expireQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 

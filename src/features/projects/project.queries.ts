@@ -21,8 +21,9 @@ import {
 } from './project-conditions.queries.ts';
 
 /**
- * Returns a project with the status of the actor's own invitation; null if it does not exist. Does
- * not check whether the actor may see it. Without `settings`, `isClientUnconfirmed` is false.
+ * Returns a project with the status of the actor's own invitation; null if the project does not
+ * exist. Does not check whether the actor may see the project. If `settings` is omitted,
+ * `isClientUnconfirmed` is false.
  */
 export async function findProjectView(
   em: SqlEntityManager,
@@ -33,7 +34,7 @@ export async function findProjectView(
   const row = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    // 0 is the id of no user, so that a visitor has no invitation.
+    // No user has the id 0, so no invitation matches a visitor.
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
     )
@@ -58,7 +59,7 @@ export async function findProjectView(
   };
 }
 
-/** Returns the newest 50 projects of a client that the actor may see, newest first. */
+/** Returns up to 50 projects of a client that the actor may see, newest first. */
 export function listClientProjects(
   { em, actor }: Ctx,
   { id: clientId, fullDescription }: ListClientProjects,
@@ -76,8 +77,8 @@ export function listClientProjects(
 }
 
 /**
- * Returns figures over the projects of a client that the actor may see, without removed ones. All
- * figures are 0 if there is no such client.
+ * Counts the projects of a client that the actor may see, and their bids. Removed projects do not
+ * count. All counts are 0 if the client does not exist.
  */
 export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
   return db(em)

@@ -63,7 +63,7 @@ export const projectRouter = router({
     .input(PostProject)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => postProject(ctx, input))),
-  // An edit of the deadline alone.
+  // An edit that changes only the deadline.
   extend: protectedProcedure
     .input(ExtendDeadline)
     .output(output(ProjectView))
@@ -72,7 +72,7 @@ export const projectRouter = router({
     .input(EditProject)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
-  // A mutation, because the text may be longer than a URL; it stores nothing.
+  // A mutation only because the input may be too long for the URL of a query. It stores nothing.
   previewEdit: protectedProcedure
     .input(EditProject)
     .output(output(EditPreview))

@@ -35,11 +35,11 @@ export function statusChangeRefusal(from: ProjectStatus, to: ProjectStatus): Dom
 export const BUDGET_MAX = 999_999;
 /** Message for missing required fields (SPEC section 5). */
 export const FILL_IN_REQUIRED = 'Please fill in all required fields';
-/** Maximum number of days until the deadline of the projects that the filter `urgent` finds. */
+/** The filter `urgent` finds projects whose deadline is at most this number of days away. */
 export const URGENT_WITHIN_DAYS = 7;
 const TWO_YEARS_MS = 2 * 366 * DAY_MS;
 
-/** The fields of the actor that permissions depend on. */
+/** The fields of a user on which permissions depend. */
 export type ActorRef = Pick<Actor, 'id' | 'role'>;
 
 interface OwnedProject {
@@ -66,10 +66,12 @@ function invalidDeadlineError(code: string, message: string): DomainError {
   return invalidFieldError('deadline', code, message);
 }
 
-/** Number of bids from which on users without access to the bids see their average. */
+/**
+ * Minimum number of bids for which the average is shown to users other than the client and admins.
+ */
 export const PUBLIC_AVERAGE_MIN_BIDS = 3;
 
-/** The columns of a project that its average bid is calculated from; the totals are in dollars. */
+/** The columns from which the average bid is calculated. Totals are in dollars. */
 interface BidTotals extends OwnedProject {
   bidTotal: number;
   bidTotalChange: number;
@@ -77,11 +79,14 @@ interface BidTotals extends OwnedProject {
 }
 
 /**
- * Returns the average bid in dollars that the actor may see. The client and admins get it rounded
- * to cents; null if there are no bids. The amounts of bids are secret, but could be computed from
- * exact averages before and after each bid. So all others get the average from 3 bids on, rounded
- * to two significant digits (RULES section 2), and of the first amount of each developer: otherwise
- * a developer could change their own bid until the rounded average discloses the other amounts.
+ * Returns the average bid in dollars as the actor may see it; null if there are no bids. The client
+ * and admins get the average rounded to cents.
+ *
+ * All other users get null if there are fewer than 3 bids. Otherwise they get the average of the
+ * first amounts of the developers, rounded to two significant digits (RULES section 2). The amounts
+ * of bids are secret, and exact averages before and after each bid would disclose them. First
+ * amounts are used because a developer could change their own bid repeatedly until the rounded
+ * average discloses the other amounts.
  */
 export function calculateAverageBid(project: BidTotals, actor: ActorRef | null): number | null {
   const { bidTotal, bidTotalChange, bidCount, clientId } = project;
@@ -93,15 +98,18 @@ export function calculateAverageBid(project: BidTotals, actor: ActorRef | null):
   return roundToTwoDigits((bidTotal - bidTotalChange) / bidCount);
 }
 
-/** Returns the value of `about` in notifications about a project, by which they can be deleted. */
+/**
+ * Returns the value of `about` for notifications that quote a project. Notifications with this
+ * value can be deleted later.
+ */
 export function projectSubject(projectId: number): string {
   return `project:${projectId}`;
 }
 
 /**
  * Returns a refusal if the actor may not see the project because it is private (RULES section 2) or
- * removed (RULES section 8), else null. `invitation` is the status of the actor's own invitation,
- * or null.
+ * removed (RULES section 8), else null. `invitation` is the status of the actor's own invitation;
+ * null if there is none.
  */
 export function viewRefusal(
   project: OwnedProject & { isPrivate: boolean; status: ProjectStatus },

@@ -55,8 +55,10 @@ const projectFields = {
   skills: Skills,
   isUrgent: BooleanInput,
   isPrivate: BooleanInput,
-  criteria: CriteriaTexts.describe('What counts as done, one text per line'),
-  exclusions: Exclusions.describe('What the price does not include'),
+  criteria: CriteriaTexts.describe(
+    'Acceptance criteria: a list of lines that say what counts as done',
+  ),
+  exclusions: Exclusions.describe('A list of lines that say what the price does not include'),
   rights: Rights,
   fileIds: fileIdsField(
     PROJECT_FILES_MAX,
@@ -84,30 +86,30 @@ export const PostProject = z
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
-/** The input before parsing, in which fields with defaults are optional. */
+/** The input before it is parsed: fields with defaults are optional. */
 export type PostProjectForm = z.input<typeof PostProject>;
 
-/** Fields of an edit; an absent field is unchanged. A list replaces the list of the project. */
+/** Input of an edit. An absent field does not change. A list replaces the stored list. */
 export const EditProject = z
   .object({
     ...projectFields,
-    // Removes the default, an empty list: an absent field would then remove all files.
+    // `unwrap` removes the default. With the default `[]`, an absent field would remove all files.
     fileIds: projectFields.fileIds.unwrap(),
-    rights: projectFields.rights.nullable().describe('Null removes the clause'),
+    rights: projectFields.rights.nullable().describe('Null removes the clause about rights'),
   })
   .partial()
   .extend({
     id: Id,
     basedOn: Id.optional().describe(
-      'Revision that the caller has edited; if it is not the current one, the edit is refused',
+      'Revision that the caller has edited. If another revision is the current one, the edit is refused',
     ),
   });
 export type EditProject = z.infer<typeof EditProject>;
 export type EditProjectForm = z.input<typeof EditProject>;
 
 /**
- * What an edit would change. `bidderCount` is the number of active bids, which must be confirmed if
- * the edit is material.
+ * What an edit would change. `bidderCount` is the number of active bids. If the edit is material,
+ * these bids must be confirmed.
  */
 export const EditPreview = z.object({
   changes: z.array(BriefChange),
@@ -116,11 +118,11 @@ export const EditPreview = z.object({
 });
 export type EditPreview = z.infer<typeof EditPreview>;
 
-/** Input to blank the text of a field in a past revision; `id` is that of the project. */
+/** Input to blank the text of a field in a past revision. `id` is the id of the project. */
 export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
 export type BlankField = z.infer<typeof BlankField>;
 
-/** Input to change the deadline of project `id` alone. */
+/** Input to change only the deadline of project `id`. */
 export const ExtendDeadline = z.object({ id: Id, deadline: projectFields.deadline });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
@@ -130,7 +132,7 @@ export const ProjectFilter = z.object({
   isPrivate: BooleanInput.optional(),
   urgent: BooleanInput.optional().describe('Only projects with a deadline in the next 7 days'),
   search: SearchText.optional().describe(
-    'Words in title, skills or description; inflected forms and prefixes match. Matches in title and skills are first; if there are none at all, misspelt words are corrected',
+    'Words in title, skills or description. Inflected forms and prefixes match. Matches in title and skills come first. If the search finds no project, misspelt words are corrected',
   ),
   cursor: RankedCursorText.optional().describe('Cursor of the next page, from the Link header'),
   limit: pageLimitField(),
@@ -138,12 +140,15 @@ export const ProjectFilter = z.object({
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
 const descriptionOption = {
-  fullDescription: z.boolean().optional().describe('Whether descriptions are not cut'),
+  fullDescription: z
+    .boolean()
+    .optional()
+    .describe('Whether to return full descriptions. By default, they are cut to 300 characters'),
 };
 
 /**
- * The same with the length of descriptions. The REST API returns full ones (SPEC section 3); pages
- * do not need them.
+ * A `ProjectFilter` with a choice of full or cut descriptions. The REST API returns full
+ * descriptions (SPEC section 3). The pages show cut descriptions.
  */
 export const ListProjects = ProjectFilter.extend(descriptionOption);
 export type ListProjects = z.infer<typeof ListProjects>;
@@ -152,11 +157,11 @@ export type ListProjects = z.infer<typeof ListProjects>;
 export const ListClientProjects = IdInput.extend(descriptionOption);
 export type ListClientProjects = z.infer<typeof ListClientProjects>;
 
-/** The filters of a list without cursor and limit. */
+/** Input to count the projects that a filter finds. */
 export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
-/** Number of projects in a list. If `more` is true, counting was stopped and there are more. */
+/** Number of projects in a list. If `more` is true, the list has more than `count` projects. */
 export const ProjectCount = z.object({ count: z.int(), more: z.boolean() });
 export type ProjectCount = z.infer<typeof ProjectCount>;
 
@@ -185,20 +190,22 @@ export const ProjectPage = pageSchema(ProjectCard).extend({
   correctedSearch: z
     .string()
     .nullable()
-    .describe('The corrected search, if the search as typed has no results'),
+    .describe(
+      'The corrected search, if `items` are its results. Null if they are results of the search as typed',
+    ),
 });
 
-/** A project on its page, with its whole description. */
+/** A project as its page shows it, with the full description. */
 export const ProjectView = ProjectCard.extend({
   averageBid: z
     .number()
     .nullable()
     .describe(
-      'Dollars. Exact to the cent for the client and admins; for all others from 3 bids on, rounded to two significant digits and over the first amount of each bidder. Otherwise null',
+      'Average bid in dollars; null if there are no bids. The client and admins get it rounded to cents. All others get the average of the first amounts of the bidders, rounded to two significant digits, and null if there are fewer than 3 bids',
     ),
   isPaused: z
     .boolean()
-    .describe('True while its client cannot hire; the project then accepts no bids'),
+    .describe('True while the client cannot hire. The project then accepts no bids'),
   isClientUnconfirmed: IsUnconfirmed,
   invitation: z
     .enum(['pending', 'accepted', 'declined'])
@@ -208,7 +215,7 @@ export const ProjectView = ProjectCard.extend({
 }).meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof ProjectView>;
 
-/** Figures of the client's projects that the actor may see (SPEC section 3, Client). */
+/** Counts of the client's projects that the actor may see (SPEC section 3, Client). */
 export const ClientStats = z
   .object({
     totalProjects: z.int(),

@@ -26,8 +26,8 @@ import type { PostProject, ProjectView } from './project.schema.ts';
 const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds: 3_600 };
 
 /**
- * Creates a project and its invitations in one transaction (RULES section 2). Throws as
- * `assertCanPost` and `createProject` do.
+ * Creates a project and its invitations in one transaction (RULES section 2). Throws the errors of
+ * `assertCanPost` and `createProject`.
  */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   await assertCanPost(ctx, form);
@@ -35,9 +35,10 @@ export async function postProject(ctx: ActorCtx, form: PostProject): Promise<Pro
 }
 
 /**
- * Throws if the actor may not post projects, the deadline is invalid or the rate limit, for which
- * the call counts, is exceeded. Must not run in a transaction: the limiter uses another connection,
- * and waiting for one while holding one can block all requests.
+ * Throws if the actor may not post projects, if the deadline is invalid, or if the rate limit is
+ * exceeded. Each call that passes the other checks counts for the limit. Must not run in a
+ * transaction: the limiter needs a second connection, and if all connections are in use by
+ * transactions that wait for a second one, all requests block.
  */
 export async function assertCanPost(
   { actor, now, limits }: ActorCtx,
@@ -52,9 +53,9 @@ export async function assertCanPost(
 }
 
 /**
- * Creates a project and its invitations in the caller's transaction. `assertCanPost` must run
- * before. Throws if the actor is suspended or has not confirmed their email address, or if a file
- * or an invited developer is refused.
+ * Creates a project and its invitations in the caller's transaction. The caller must call
+ * `assertCanPost` before the transaction. Throws if the actor is suspended or must still confirm
+ * their email address, or if a file or an invited developer is refused.
  */
 export async function createProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const {
@@ -89,12 +90,12 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
     });
   }
   await jobs.send(em, projectPostedQueue, { projectId: project.id });
-  // The corrections of searches must not disclose words of private projects.
+  // Corrected searches show known words, so words of private projects must not become known words.
   if (!project.isPrivate) await jobs.send(em, learnWordsQueue, { projectId: project.id });
   return loadVisibleProject(ctx, project.id);
 }
 
-/** Returns a project for the actor. Throws if it does not exist or the actor may not see it. */
+/** Returns a project. Throws if it does not exist or the actor may not see it. */
 export async function loadVisibleProject(
   { em, actor, settings }: Pick<Ctx, 'em' | 'actor' | 'settings'>,
   projectId: number,
@@ -114,8 +115,8 @@ export async function loadProject(em: SqlEntityManager, id: number): Promise<Pro
 }
 
 /**
- * Returns the project with its row locked; must be called before each change of its status. Throws
- * `not_found` if it does not exist.
+ * Locks the row of the project and returns the project. Must be called before each change of the
+ * status. Throws `not_found` if the project does not exist.
  */
 export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -124,8 +125,8 @@ export async function lockProject(em: SqlEntityManager, id: number): Promise<Pro
 }
 
 /**
- * Locks the rows of several projects in the order of their ids, to prevent deadlocks. Ignores ids
- * without a project.
+ * Locks the rows of several projects, in the order of their ids to prevent deadlocks. Ignores ids
+ * of projects that do not exist.
  */
 export async function lockProjects(em: SqlEntityManager, projectIds: number[]): Promise<void> {
   await db(em)
@@ -137,19 +138,21 @@ export async function lockProjects(em: SqlEntityManager, projectIds: number[]): 
     .execute();
 }
 
-/** What to add to the number of bids and the totals of a project; negative for a withdrawn bid. */
+/** Numbers to add to the bid columns of a project. They are negative for a withdrawn bid. */
 interface BidCountChange {
+  /** Added to `bidCount`. */
   count: number;
-  /** Added to `bidTotal`. Whole dollars. */
+  /** Added to `bidTotal`, in whole dollars. */
   amount: number;
-  /** Added to `bidTotalChange`: the part of `amount` that is not in the developer's first bid. */
+  /** Added to `bidTotalChange`: the part of `amount` that differs from the first bid's amount. */
   amountChange: number | Expression<number>;
 }
 
 /**
- * Returns an unexecuted update of a project's number of bids and totals, for callers that add
- * conditions or make it part of a `with` query (`query` is then the creator of that part). The
- * update adds to the stored values, because bids may be placed at the same time.
+ * Returns an update of the bid columns of a project that is not executed yet, so that the caller
+ * can add conditions. To use the update inside a `with` query, pass the query creator of the `with`
+ * callback as `query`. The update adds to the stored values, because bids may be placed at the same
+ * time.
  */
 export function createBidCountUpdate(
   query: QueryCreator<Database>,
@@ -166,7 +169,7 @@ export function createBidCountUpdate(
     .where('id', '=', projectId);
 }
 
-/** Adds to the number of bids of a project and their totals, in the caller's transaction. */
+/** Adds to the bid columns of a project, in the caller's transaction. */
 export async function updateBidCount(
   em: SqlEntityManager,
   projectId: number,
@@ -177,7 +180,7 @@ export async function updateBidCount(
 
 /**
  * Changes the status of a project in memory. Throws `wrong_step` if the transition is not allowed.
- * The caller must have locked its row, and flushes.
+ * The caller must have locked the row of the project, and must flush the change.
  */
 export function setProjectStatus(
   project: Pick<Project, 'status' | 'isOpen'>,
