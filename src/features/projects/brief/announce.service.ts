@@ -9,7 +9,7 @@ import { listBidderIds, listFollowers } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
 const EditsWaitingJob = z.object({ projectId: z.int() });
-/** Delayed job that announces all edits since the last announcement together. */
+/** Delayed job that announces all edits since the last announcement in one notification. */
 export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
   name: 'announce-edits',
   data: EditsWaitingJob,
@@ -18,26 +18,30 @@ export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
 
 const FollowersJob = z.object({
   projectId: z.int(),
-  /** When the edits were announced to bidders, ISO 8601. */
+  /** Time at which the edits were announced to bidders, in ISO 8601. */
   announcedAt: z.string(),
   /** Id of the last follower of the previous batch; 0 for the first batch. */
   afterId: z.int().default(0),
 });
-/** Job that announces edits to the next followers, because a project may have thousands. */
+/**
+ * Job that announces edits to the next batch of followers. Batches are necessary because a project
+ * may have thousands of followers.
+ */
 export const followersQueue: Queue<z.infer<typeof FollowersJob>> = {
   name: 'announce-edits-to-followers',
   data: FollowersJob,
   retryLimit: 10,
 };
 
-/** Followers notified in one transaction. */
+/** Maximum number of followers that one transaction notifies. */
 const FOLLOWERS_BATCH_SIZE = 100;
 
 /**
- * Announces a material edit or a longer deadline to bidders and followers, in the caller's
- * transaction: at once if there was no announcement in the last `mailGroupSeconds`, otherwise by a
- * job at the end of that period, together with all edits until then. So the number of notifications
- * does not grow with the number of edits. The project must be locked.
+ * Announces an edit to bidders and followers if the edit is material or extends the deadline. If
+ * there was no announcement in the last `mailGroupSeconds`, bidders are notified in the caller's
+ * transaction, and a job notifies followers. Otherwise a delayed job announces this edit and all
+ * further ones at the end of that period, so that many edits do not cause many notifications. The
+ * project must be locked.
  */
 export async function announceEdit(
   ctx: NotifyCtx,
@@ -54,8 +58,8 @@ export async function announceEdit(
 }
 
 /**
- * Announces the edits since the last announcement, if the project is still active. Of several jobs
- * of one project the first announces all edits, and the others find none.
+ * Announces the edits since the last announcement, if the project is still active. If several jobs
+ * of one project are queued, the first job announces all edits, and the other jobs do nothing.
  */
 export function announceWaitingEdits(
   ctx: SystemCtx,
@@ -69,12 +73,12 @@ export function announceWaitingEdits(
   });
 }
 
-/** Returns whether bidders and followers are notified of a revision. */
+/** Returns whether bidders and followers must be notified of a revision. */
 const isNotable = ({ isMaterial, changes }: ProjectRevision) =>
   isMaterial || isDeadlineExtended(changes);
 
 interface Announcement {
-  /** The highest revision that was announced. */
+  /** Number of the last announced revision. */
   revision: number;
   announcedAt: Date;
 }
@@ -92,8 +96,8 @@ async function findLastAnnounced(
 }
 
 /**
- * Notifies bidders once of all notable edits after the last announcement, and queues the job for
- * followers, which does not lock the project.
+ * Notifies each bidder once of all notable edits after the last announcement. Queues the job for
+ * followers, so that the project is not locked while thousands of followers are notified.
  */
 async function announceSince(
   ctx: NotifyCtx,
@@ -101,7 +105,7 @@ async function announceSince(
   last: Announcement | null,
 ): Promise<void> {
   const { em, now } = ctx;
-  // Revision 1 is the project as it was posted.
+  // Revision 1 is the project as posted, so it is never announced.
   const since = { projectId: project.id, revision: { $gt: last?.revision ?? 1 } };
   const revisions = await em.find(ProjectRevision, since, { orderBy: { revision: 'asc' } });
   const notableRevisions = revisions.filter(isNotable);
@@ -123,8 +127,9 @@ const combineEdits = (revisions: readonly ProjectRevision[]) => ({
 });
 
 /**
- * Notifies the next followers of the edits with this announcement time and queues the job for the
- * followers after them. A retry skips the followers that were notified already.
+ * Notifies the next batch of followers of the edits that were announced at `announcedAt`. If there
+ * may be more followers, queues the job for the batch after this one. A follower with a
+ * notification since `announcedAt` is skipped, for example in a retry.
  */
 export function announceToFollowers(
   ctx: SystemCtx,

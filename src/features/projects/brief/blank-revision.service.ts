@@ -28,10 +28,12 @@ import { isAnswerPresent, isAnyRevisionInUse } from './revision.queries.ts';
 type SnapshotField = Exclude<FieldToBlank, 'answer'>;
 
 /**
- * Deletes the text that a field had in a past revision, such as a pasted password, for its client
- * or an admin with a recent proof of identity. The history shows it as blank; the hashes of the
- * revisions do not change. Throws if a bid, a payment or an agreement is based on the text, or the
- * project still has it.
+ * Deletes the text that a field had in a past revision, such as a pasted password. The history
+ * shows that a text was removed. The hashes of the revisions do not change.
+ *
+ * Throws if the actor is neither the client nor an admin, or is an admin without a recent proof of
+ * identity. Also throws if the revision does not exist, if a bid, a payment or an agreement is
+ * based on the text, or if the project still has the text.
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
@@ -66,8 +68,9 @@ interface BlankTarget {
 }
 
 /**
- * Blanks the text that a field had in a revision in all revisions that have the same text. Returns
- * the changed revisions, including the next one, whose changes quote the text.
+ * Blanks the text that a field had in a revision, also in the revisions directly before and after
+ * that have the same text. Returns the changed revisions, including the revision that replaced the
+ * text, because its changes quote the text.
  */
 async function blankField(
   em: SqlEntityManager,
@@ -77,10 +80,12 @@ async function blankField(
   const { origin, containing, next } = findPastText(target, field);
   const projectId = target.project.id;
   await assertNotInUse(em, projectId, containing);
-  for (const one of containing) one.snapshot = { ...one.snapshot, [field]: blankValue(field) };
+  for (const stored of containing) {
+    stored.snapshot = { ...stored.snapshot, [field]: blankValue(field) };
+  }
   blankChange(origin, field, 'after');
   blankChange(next, field, 'before');
-  // Notifications about the project quote its title.
+  // Notifications about the project quote the title.
   if (field === 'title') {
     await deleteNotifications(em, projectId, await listNotifiedDeveloperIds(em, projectId));
   }
@@ -88,16 +93,18 @@ async function blankField(
 }
 
 /**
- * Blanks the past ones of the two answers that a revision quotes, its own and the one it corrects,
- * in all revisions that quote them, and deletes the notifications of the developers that asked.
- * Returns the changed revisions.
+ * Blanks the answers that a revision quotes: the answer that the revision introduced, and the
+ * answer that it corrected, if any. An answer that a question still has is not blanked; throws if
+ * no answer can be blanked for this reason. Blanks the answers in all revisions that quote them,
+ * and deletes the notifications of the developers that asked the questions. Returns the changed
+ * revisions.
  */
 async function blankAnswers(
   em: SqlEntityManager,
   { project, revisions, revision }: BlankTarget,
 ): Promise<ProjectRevision[]> {
   const projectId = project.id;
-  const targetRevision = revisions.find((one) => one.revision === revision);
+  const targetRevision = revisions.find((stored) => stored.revision === revision);
   const quotedAnswers = targetRevision && listQuotedAnswers(targetRevision);
   if (!quotedAnswers) throw revisionNotFoundError();
   const blankedRevisions = new Set<ProjectRevision>();
@@ -108,12 +115,13 @@ async function blankAnswers(
       isAnyPresent = true;
       continue;
     }
-    // Only of the answer that the revision introduced: no bid for it is based on the corrected one.
+    // Only the answer that the revision introduced needs this check. No bid for the revision is
+    // based on the answer that it corrected.
     if (targetRevision.changes.some(({ after }) => after === quoted)) {
       const withAnswer = listRevisionsWithAnswer(revisions, targetRevision, answer);
       await assertNotInUse(em, projectId, withAnswer);
     }
-    for (const one of blankEverywhere(revisions, answer)) blankedRevisions.add(one);
+    for (const blanked of blankEverywhere(revisions, answer)) blankedRevisions.add(blanked);
     await blankFormerAnswers(em, projectId, answer);
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
@@ -122,17 +130,17 @@ async function blankAnswers(
   return [...blankedRevisions];
 }
 
-/** Blanks an answer in all revisions, and returns those that quoted it. */
+/** Blanks an answer in all revisions. Returns the revisions that quoted the answer. */
 function blankEverywhere(revisions: ProjectRevision[], answer: ChangedAnswer): ProjectRevision[] {
-  return revisions.filter((one) => {
-    const changes = blankAnswer(one.changes, answer);
-    if (JSON.stringify(changes) === JSON.stringify(one.changes)) return false;
-    one.changes = changes;
+  return revisions.filter((revision) => {
+    const changes = blankAnswer(revision.changes, answer);
+    if (JSON.stringify(changes) === JSON.stringify(revision.changes)) return false;
+    revision.changes = changes;
     return true;
   });
 }
 
-/** Blanks an answer in the table of corrected answers, which agreements are made from. */
+/** Blanks an answer in the table of former answers. Agreements contain answers of this table. */
 async function blankFormerAnswers(
   em: SqlEntityManager,
   projectId: number,
@@ -173,11 +181,11 @@ async function deleteNotifications(
 }
 
 /**
- * Returns the revisions with the text as `findRevisionsWithText` does. Throws if the revision does
- * not exist or the project still has the text.
+ * Returns the result of `findRevisionsWithText`, whose `next` is not null. Throws if the revision
+ * does not exist or the project still has the text.
  */
 function findPastText({ project, revisions, revision }: BlankTarget, field: SnapshotField) {
-  // The first revision is stored with the first edit; until then the project has its text.
+  // Before the first edit or the hire, no revision is stored, and the project has the first text.
   if (revisions.length === 0 && revision === 1) throw presentTextError(project);
   const found = findRevisionsWithText(revisions, revision, field);
   if (!found) throw revisionNotFoundError();
@@ -186,7 +194,7 @@ function findPastText({ project, revisions, revision }: BlankTarget, field: Snap
   return { ...found, next };
 }
 
-/** Blanks one side of the change of a field, if the revision changed the field. */
+/** Blanks one side of the change of a field. Does nothing if the revision did not change it. */
 function blankChange(revision: ProjectRevision, field: SnapshotField, side: ChangeSide) {
   revision.changes = revision.changes.map((change) =>
     change.field === field ? blankSide(change, side) : change,

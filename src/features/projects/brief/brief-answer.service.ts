@@ -4,19 +4,22 @@ import { paymentOpenError } from './brief.rules.ts';
 import { isPaymentInProgress } from './revision.queries.ts';
 import { readSnapshot, saveRevision } from './revision.service.ts';
 
-/** An answer that changes the brief. */
+/** An answer to a question that the client marked as a change of the brief. */
 interface BriefAnswer {
   /** Text of the question. */
   question: string;
   answer: string;
-  /** The answer until now; the same text if it only is now marked as a change of the brief. */
+  /**
+   * The answer before this one; null if there was none. The text is the same if the client only
+   * marked the present answer as a change of the brief.
+   */
   previousAnswer: string | null;
 }
 
 /**
- * Stores an answer that changes the brief as a revision with a material change, with the same
- * consequences as an edit. The caller must have locked the project. Throws if a payment is being
- * processed.
+ * Stores an answer that changes the brief as a revision with a material change. As after a material
+ * edit, bids must be confirmed and bidders are notified. The caller must have locked the project.
+ * Throws if a payment is being confirmed or processed.
  */
 export async function recordBriefAnswer(
   ctx: ActorCtx,
@@ -24,7 +27,7 @@ export async function recordBriefAnswer(
   { question, answer, previousAnswer }: BriefAnswer,
 ): Promise<void> {
   if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenError();
-  // Answers are not part of a snapshot, so it is the same before and after.
+  // Answers are not part of a snapshot, so one snapshot is both `before` and `after`.
   const snapshot = await readSnapshot(ctx.em, project);
   const change = {
     field: 'answer' as const,

@@ -36,7 +36,10 @@ export function notifyBidderOfEdits(
   });
 }
 
-/** Notifies a follower: a developer with the project saved or an invitation to it accepted. */
+/**
+ * Notifies a follower of edits of the project: a developer that saved it or accepted an invitation
+ * to it.
+ */
 export function notifyFollowerOfEdits(
   ctx: NotifyCtx,
   { id, title }: EditedProject,

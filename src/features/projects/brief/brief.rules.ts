@@ -17,8 +17,9 @@ export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): B
 }
 
 /**
- * Returns whether bids must be confirmed after the edit: it changes the words or numbers of the
- * description, the budget, the criteria, the exclusions or the rights, or it adds files.
+ * Returns whether bids must be confirmed after the edit. This is so if the edit changes the words
+ * or numbers of the description, changes the budget, the criteria, the exclusions or the rights, or
+ * adds files.
  */
 export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boolean {
   const differs = (field: 'budget' | 'exclusions' | 'rights') =>
@@ -34,14 +35,14 @@ export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boo
   );
 }
 
-/** Returns the criteria independent of their order, which is not material. */
+/** Returns the criteria as text in the order of their ids, because a new order is not material. */
 function serializeCriteria({ criteria }: BriefSnapshot): string {
   return canonicalJson(criteria.toSorted((a, b) => a.id - b.id));
 }
 
 /**
  * Returns whether an edit moves the deadline to a later time. Bidders and followers are notified of
- * it although it is not material.
+ * a later deadline, although a change of the deadline is not material.
  */
 export function isDeadlineExtended(changes: readonly BriefChange[]): boolean {
   return changes.some(
@@ -52,7 +53,7 @@ export function isDeadlineExtended(changes: readonly BriefChange[]): boolean {
 
 /**
  * Returns a refusal if the caller has edited another revision (`basedOn`) than the present one,
- * else null. Without `basedOn`, the edit may be based on any revision.
+ * else null. If `basedOn` is undefined, the edit may be based on any revision.
  */
 export function outdatedEditRefusal(
   { revision }: { revision: number },
@@ -67,7 +68,7 @@ export function outdatedEditRefusal(
   );
 }
 
-/** Returns the refusal to change the visibility after the first bid, even if it was withdrawn. */
+/** Returns the refusal to change the visibility after the first bid. Withdrawn bids count. */
 export function visibilityFixedError(): DomainError {
   return new DomainError(
     'conflict',
@@ -76,7 +77,7 @@ export function visibilityFixedError(): DomainError {
   );
 }
 
-/** Returns the refusal of a material edit while Stripe processes a payment. */
+/** Returns the refusal of a material edit while a payment is being confirmed or processed. */
 export function paymentOpenError(): DomainError {
   return new DomainError(
     'conflict',
@@ -90,8 +91,8 @@ export function revisionNotFoundError(): DomainError {
 }
 
 /**
- * Returns the refusal to blank a text that the project still has. The client can replace it only
- * while the project is open, because an agreement contains it afterwards.
+ * Returns the refusal to blank a text that the project still has. The client can replace the text
+ * first, but only while the project is active.
  */
 export function presentTextError({ status }: { status: string }): DomainError {
   return new DomainError(
@@ -106,7 +107,7 @@ export function presentTextError({ status }: { status: string }): DomainError {
 }
 
 /**
- * Returns the refusal to blank a text that an active bid, a payment or an agreement is based on.
+ * Returns the refusal to blank a text on which an active bid, a payment or an agreement is based.
  */
 export function textInUseError(): DomainError {
   return new DomainError(
@@ -117,7 +118,7 @@ export function textInUseError(): DomainError {
   );
 }
 
-/** Returns the refusal of a hire on a version with a blanked text. */
+/** Returns the refusal of a hire if a text of the revision of the bid was blanked. */
 export function blankedVersionError(revision: number): DomainError {
   return new DomainError(
     'conflict',
@@ -133,10 +134,10 @@ interface StoredRevision {
 }
 
 /**
- * Returns the consecutive revisions, with `revision` among them, in which a field has the same
- * text: `containing` are all of them, `origin` is the first of them, and `next` is the one that
- * replaced the text, or null if the project still has it. Returns null if there is no such
- * revision. `stored` are all stored revisions of the project by ascending number.
+ * Finds the consecutive revisions in which a field has the same text as in `revision`. `containing`
+ * are these revisions, including `revision`. `origin` is the first of them. `next` is the revision
+ * that replaced the text, or null if the project still has the text. Returns null if `revision` is
+ * not stored. `stored` are all stored revisions of the project by ascending number.
  */
 export function findRevisionsWithText<Stored extends StoredRevision>(
   stored: readonly Stored[],
@@ -144,12 +145,12 @@ export function findRevisionsWithText<Stored extends StoredRevision>(
   field: Exclude<FieldToBlank, 'answer'>,
 ): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
   const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
-  const at = stored.findIndex((one) => one.revision === revision);
-  const requested = stored[at];
+  const index = stored.findIndex((candidate) => candidate.revision === revision);
+  const requested = stored[index];
   if (!requested) return null;
-  const until = stored.slice(0, at + 1);
-  const later = stored.slice(at + 1);
-  // The first revision has no changes, but the text of all its fields.
+  const until = stored.slice(0, index + 1);
+  const later = stored.slice(index + 1);
+  // If no revision changed the field until then, the text is that of the first revision.
   const start = Math.max(0, until.findLastIndex(changesField));
   const next = later.find(changesField) ?? null;
   const end = next ? stored.indexOf(next) : stored.length;
@@ -157,30 +158,32 @@ export function findRevisionsWithText<Stored extends StoredRevision>(
   return { origin, containing: stored.slice(start, end), next };
 }
 
-/** Returns the value of a blanked field of a snapshot. */
+/** Returns the value that a field of a snapshot has after it was blanked. */
 export function blankValue(field: FieldToBlank): '' | [] | null {
   if (field === 'title' || field === 'description') return '';
   return field === 'rights' ? null : [];
 }
 
 /**
- * Returns the answers that a revision quotes, which changes at most one: the corrected one, if any,
- * and the new one, without blanked ones. Returns null if the revision changed no answer.
+ * Returns the answers that a revision quotes: the corrected answer, if any, and the new answer.
+ * Blanked answers are omitted. A revision changes at most one answer; returns null if the revision
+ * changed none.
  */
 export function listQuotedAnswers({ changes }: StoredRevision): unknown[] | null {
   const change = changes.find(({ field }) => field === 'answer');
   return change ? [change.before, change.after].filter((value) => value !== null) : null;
 }
 
-/** Returns a change with the text of one side blanked; the same change if that side has none. */
+/** Returns a change with the text of one side blanked. Returns `change` if that side is null. */
 export function blankSide(change: BriefChange, side: ChangeSide): BriefChange {
   if (change[side] === null) return change;
   return { ...change, [side]: null, blanked: [...(change.blanked ?? []), side] };
 }
 
 /**
- * Returns the revisions during which a question had an answer: from the one that introduced it to
- * the one before its correction. `stored` has all revisions by ascending number.
+ * Returns the revisions during which a question had an answer: from the revision `introduced` to
+ * the last one before the answer was corrected. `stored` are all stored revisions by ascending
+ * number.
  */
 export function listRevisionsWithAnswer<Stored extends StoredRevision>(
   stored: readonly Stored[],
@@ -196,8 +199,8 @@ export function listRevisionsWithAnswer<Stored extends StoredRevision>(
 }
 
 /**
- * Returns the changes of a revision with an answer blanked on both sides: the revision may have
- * introduced or corrected it.
+ * Returns the changes of a revision with an answer blanked. Checks both sides of each change,
+ * because the revision may have introduced or corrected the answer.
  */
 export function blankAnswer(changes: readonly BriefChange[], answer: unknown): BriefChange[] {
   const text = canonicalJson(answer);

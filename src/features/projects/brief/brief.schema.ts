@@ -16,12 +16,12 @@ const line = requiredLine(
   `A line has at most ${BRIEF_LINE_MAX} characters`,
 );
 
-/** Lines with what counts as done, as their client enters them. */
+/** Acceptance criteria (what counts as done) as the client enters them. */
 export const CriteriaTexts = z
   .array(line, 'Give the criteria as a list of texts')
   .max(CRITERIA_MAX, `A project has at most ${CRITERIA_MAX} criteria`);
 
-/** What the price does not include. */
+/** Work that the price does not include. */
 export const Exclusions = z
   .array(line, 'Give the exclusions as a list of texts')
   .max(EXCLUSIONS_MAX, `A project has at most ${EXCLUSIONS_MAX} exclusions`);
@@ -29,7 +29,7 @@ export const Exclusions = z
 const rightsKinds = ['all_rights', 'licence', 'open_source'] as const;
 export type RightsKind = (typeof rightsKinds)[number];
 
-/** Who owns the work after the payment; an open source project names its licence. */
+/** The clause about the rights to the work after payment. Open source needs a licence. */
 export const Rights = z
   .object({
     kind: z.enum(rightsKinds, 'Please choose one of the clauses'),
@@ -46,11 +46,11 @@ export const Rights = z
   .meta({ id: 'Rights' });
 export type Rights = z.infer<typeof Rights>;
 
-/** A criterion has the same id in all revisions of the project, because bids refer to it. */
+/** A criterion has one id in all revisions of the project, because bids refer to the id. */
 export const Criterion = z.object({ id: z.int(), text: z.string() }).meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** A file of a project. Signed-in users that may see the project can download the file. */
+/** A file of a project. All signed-in users that may see the project can download the file. */
 export const ProjectFileView = z.object({
   id: z.int(),
   name: z.string(),
@@ -62,19 +62,22 @@ export const ProjectFileView = z.object({
 export type ProjectFileView = z.infer<typeof ProjectFileView>;
 
 /**
- * The optional parts of a project that its client may add to the description. The defaults are for
- * stored responses of a version without these fields, which a retry returns after an upgrade.
+ * The revision of a project, and the parts that the client may add to the description. The defaults
+ * are for idempotent retries, which may return a response that was stored before an upgrade added
+ * these fields.
  */
 export const BriefView = z.object({
   revision: z.int().default(1).describe('Incremented by each saved edit'),
   materialRevision: z
     .int()
     .default(1)
-    .describe('The last revision that bids must be confirmed for'),
+    .describe(
+      'The last revision with a material change. Bids for earlier revisions must be confirmed',
+    ),
   editedAt: Timestamp.nullable()
     .default(null)
-    .describe('Time of the last edit; null if it was never edited'),
-  criteria: z.array(Criterion).default([]).describe('What counts as done'),
+    .describe('Time of the last edit; null if the project was never edited'),
+  criteria: z.array(Criterion).default([]).describe('Acceptance criteria: what counts as done'),
   exclusions: z.array(z.string()).default([]).describe('What the price does not include'),
   rights: Rights.nullable().default(null),
   files: z.array(ProjectFileView).default([]),
@@ -82,8 +85,8 @@ export const BriefView = z.object({
 export type BriefView = z.infer<typeof BriefView>;
 
 /**
- * The whole text of one revision, as stored and hashed. Additional fields may be added; the hash of
- * a stored revision covers the fields that it was stored with. The budget is in whole dollars.
+ * The whole brief of one revision, as stored and hashed. If a field is added here, stored revisions
+ * lack it, and their hashes do not cover it. The budget is in whole dollars.
  */
 export const BriefSnapshot = z.object({
   title: z.string(),
@@ -101,14 +104,14 @@ export const BriefSnapshot = z.object({
 });
 export type BriefSnapshot = z.infer<typeof BriefSnapshot>;
 
-/** Fields of a snapshot, in the order in which a history shows them. */
+/** Fields of a snapshot, in the order in which changes are listed. */
 export const snapshotFields = BriefSnapshot.keyof().options;
 
-/** Fields that a `BriefChange` can name. */
+/** Possible values of `BriefChange.field`. */
 const briefFields = [...snapshotFields, 'answer'] as const;
 export type BriefField = (typeof briefFields)[number];
 
-/** Fields of a past revision that its client or an admin may blank. */
+/** Fields of a past revision that the client or an admin may blank. */
 export const fieldsToBlank = [
   'title',
   'description',
@@ -130,8 +133,8 @@ export type ChangeSide = (typeof changeSides)[number];
 
 /**
  * One field that an edit changed. `before` and `after` have the type of the field in a
- * `BriefSnapshot`; for the field `answer` that of `ChangedAnswer`, where `before` is null if the
- * question had no answer. A text that was blanked later is null.
+ * `BriefSnapshot`. For the field `answer` they are a `ChangedAnswer`, and `before` is null if the
+ * question had no answer. A side whose text was blanked later is null.
  */
 export const BriefChange = z.object({
   field: z.enum(briefFields),
@@ -141,32 +144,32 @@ export const BriefChange = z.object({
 });
 export type BriefChange = z.infer<typeof BriefChange>;
 
-/** A `BriefChange` as pages receive it: JSON omits undefined values, so its sides are optional. */
+/** A `BriefChange` as pages receive it. JSON omits undefined values, so both sides are optional. */
 export interface FieldChange {
   field: BriefField;
   before?: unknown;
   after?: unknown;
 }
 
-/** A revision of a project with what it changed; the first one has no changes. */
+/** A revision of a project with its changes. The first revision has no changes. */
 export const RevisionView = z
   .object({
     revision: z.int(),
     at: Timestamp,
-    isMaterial: z.boolean().describe('Whether bids made before must be confirmed'),
+    isMaterial: z.boolean().describe('Whether bids for earlier revisions must be confirmed'),
     changes: z.array(BriefChange),
   })
   .meta({ id: 'Revision' });
 export type RevisionView = z.infer<typeof RevisionView>;
 
-/** Maximum number of revisions in one page, because each may have the whole brief twice. */
+/** Maximum number of revisions in one page. Each may contain the whole brief twice. */
 export const REVISIONS_MAX = 20;
 const LIMIT_MESSAGE = `limit is 1 to ${REVISIONS_MAX}`;
 
 /** Input for a page of the revisions of project `id`, newest first. */
 export const RevisionQuery = z.object({
   id: Id,
-  // Text of a cursor: `revision_7`.
+  // A cursor is a text such as `revision_7`.
   cursor: integerCursorField({ revision: { length: 1 } }).optional(),
   limit: integerBetween(1, REVISIONS_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(REVISIONS_MAX),
 });
@@ -178,6 +181,6 @@ export const RevisionPage = pageSchema(RevisionView);
 export const ChangesQuery = z.object({ id: Id, since: Id });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 
-/** What all edits after a revision have changed, with the present revision. */
+/** The changes of all edits after a revision in total, and the number of the present revision. */
 export const ChangesView = z.object({ revision: z.int(), changes: z.array(BriefChange) });
 export type ChangesView = z.infer<typeof ChangesView>;

@@ -6,19 +6,24 @@ interface NumberedCriteria {
   lastCriterionId: number;
 }
 
-/** The part of their words that two versions of a line have at least in common. */
+/** Minimum share of common words (`compareWords`) for two lines to count as one criterion. */
 const SIMILARITY_MIN = 0.5;
 
-/** Maximum number of criteria that lines are compared with word by word. */
+/** Maximum number of criteria with which lines are compared word by word. */
 const COMPARED_MAX = 60;
 
 /**
- * Returns the criteria of an edited list (`texts`) with their ids; the first parameter has the
- * present criteria. Bids refer to the ids, and "not included" must not become "included" because a
- * line was moved, or removed and added again. So a line has the id of, in this order: the present
- * criterion with its text, one with the same words, a criterion of a former revision (`former`,
- * newest first) with the same words, the criterion with most of its words, and the present one at
- * its place. No two lines have the same id. Other lines have new ids.
+ * Assigns ids to the lines of an edited list of criteria (`texts`). The first parameter contains
+ * the present criteria. Bids answer criteria by id, so a line must get its former id after it was
+ * moved, or removed and added again.
+ *
+ * A line gets the id of the first of these criteria that exists:
+ * 1. the present criterion with exactly the same text,
+ * 2. the present criterion with the same words,
+ * 3. the criterion of a former revision (`former`, newest first) with the same words,
+ * 4. the most similar present or former criterion with at least half of its words,
+ * 5. the present criterion at the same position.
+ * All other lines get new ids. No two lines get the same id.
  */
 export function numberCriteria(
   { criteria, lastCriterionId }: NumberedCriteria,
@@ -26,7 +31,7 @@ export function numberCriteria(
   former: readonly Criterion[] = [],
 ): NumberedCriteria {
   const idsByLine = new Map<number, number>();
-  /** Assigns the id of the criterion to the line, unless the line has one or the id is used. */
+  /** Assigns the id to the line. Does nothing if the line has an id or another line has this id. */
   const assign = (line: number, criterion: Criterion | undefined) => {
     const isUsed = criterion && [...idsByLine.values()].includes(criterion.id);
     if (criterion && !isUsed && !idsByLine.has(line)) idsByLine.set(line, criterion.id);
@@ -51,12 +56,13 @@ export function numberCriteria(
 }
 
 /**
- * Returns the pairs of a line and a known criterion with at least half of their words in common,
- * the most similar first. Only the newest text of a criterion counts, and of many criteria the
- * first ones, to limit the work. `known` is ordered from the newest text to the oldest.
+ * Returns the pairs of a line and a known criterion that have at least half of their words in
+ * common, the most similar pair first. `known` is ordered from the newest text to the oldest. To
+ * limit the work, only the newest text of each criterion and only the first `COMPARED_MAX` criteria
+ * are compared.
  */
 function listSimilar(lines: readonly [line: number, text: string][], known: readonly Criterion[]) {
-  // The first text of each id is its newest.
+  // The first text of each id is the newest.
   const byId = Map.groupBy(known, ({ id }) => id);
   const newest = [...byId.values()].flatMap(([criterion]) => criterion ?? []);
   const compared = newest.slice(0, COMPARED_MAX);

@@ -23,8 +23,9 @@ import { hasEverHadBids, isPaymentInProgress, listFormerCriteria } from './revis
 import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revision.service.ts';
 
 /**
- * Changes an active project and stores the edit as its next revision. Returns the unchanged project
- * if nothing differs. Throws as `planEdit` does, or if the actor is suspended or edits too often.
+ * Changes an active project and stores the edit as the next revision. Stores no revision if nothing
+ * differs. Throws the errors of `planEdit`; also throws if the actor is suspended or edits the
+ * project too often.
  */
 export async function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
   await limitRevisions(ctx, form.id);
@@ -43,8 +44,8 @@ export async function editProject(ctx: ActorCtx, form: EditProject): Promise<Pro
 }
 
 /**
- * Returns what an edit would change and the number of active bids. Stores nothing. Throws as
- * `planEdit` does.
+ * Returns what an edit would change, and the number of active bids. Stores nothing. Throws the
+ * errors of `planEdit`.
  */
 export async function previewEdit(ctx: ActorCtx, form: EditProject): Promise<EditPreview> {
   const project = await loadProject(ctx.em, form.id);
@@ -59,8 +60,9 @@ interface PlannedEdit extends Edit {
 }
 
 /**
- * Returns the edit with the snapshots before and after it. Throws if the actor is not the client,
- * the project is not active or was changed since revision `basedOn`, or the change is not allowed.
+ * Returns the edit with the snapshots before and after the edit. Throws if the actor is not the
+ * client, if the project is not active or was changed since revision `basedOn`, if a new file
+ * cannot be attached, or if `assertEditAllowed` forbids the change.
  */
 async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Promise<PlannedEdit> {
   const refusal =
@@ -78,7 +80,7 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };
 }
 
-/** Returns the fields after the edit, except criteria and files; absent ones are unchanged. */
+/** Returns the fields after the edit, except criteria and files. Absent fields do not change. */
 function mergeForm(
   before: BriefSnapshot,
   form: EditProject,
@@ -94,7 +96,7 @@ function mergeForm(
   };
 }
 
-/** Returns the files after the edit, by ascending id. Throws if a new one cannot be attached. */
+/** Returns the files after the edit by ascending id. Throws if a new file cannot be attached. */
 async function findEditedFiles(
   { em, actor }: ActorCtx,
   presentFiles: BriefSnapshot['files'],
@@ -110,13 +112,16 @@ async function findEditedFiles(
   );
 }
 
-/** Throws if a new deadline is invalid, or bids or a payment forbid the change. */
+/**
+ * Throws if a new deadline is invalid, if the visibility changes after the first bid, or if the
+ * edit is material while a payment is in progress.
+ */
 async function assertEditAllowed(
   { em, now }: ActorCtx,
   projectId: number,
   { before, after, isMaterial }: Omit<Edit, 'changes'>,
 ): Promise<void> {
-  // A passed deadline does not prevent other changes.
+  // An unchanged deadline is not checked, because it may have passed.
   if (after.deadline !== before.deadline) {
     const refusal = deadlineRefusal(new Date(after.deadline), now());
     if (refusal) throw refusal;
@@ -127,14 +132,14 @@ async function assertEditAllowed(
   if (isMaterial && (await isPaymentInProgress(em, projectId))) throw paymentOpenError();
 }
 
-/** Writes the edit to the project and its files, but does not store the revision. */
+/** Writes the edit to the project and its files. `saveRevision` then stores the revision. */
 async function applyEdit(
   ctx: ActorCtx,
   project: Project,
   { before, after, lastCriterionId }: PlannedEdit,
 ): Promise<void> {
   const { files, deadline, ...fields } = after;
-  // A job may have set `isOpen` to false at the previous deadline; a new one is in the future.
+  // A job may have set `isOpen` to false at the previous deadline. A new deadline is in the future.
   const isOpen = project.isOpen || deadline !== before.deadline;
   Object.assign(project, { ...fields, deadline: new Date(deadline), lastCriterionId, isOpen });
   const idsBefore = new Set(before.files.map(({ id }) => id));
@@ -148,13 +153,13 @@ async function applyEdit(
   await removeProjectFiles(ctx.em, removedIds, ctx.now());
 }
 
-/** If a private project becomes public, queues the jobs of a new public project for it. */
+/** If a private project became public, queues the jobs that a new public project needs. */
 async function publishToSearches(
   { em, jobs }: ActorCtx,
   { projectId, before, after }: PlannedEdit,
 ): Promise<void> {
   if (after.isPrivate || !before.isPrivate) return;
   await jobs.send(em, learnWordsQueue, { projectId });
-  // Saved searches can match the project only now. The job notifies each user once per project.
+  // Saved searches of all users can match the project now. The job notifies each user only once.
   await jobs.send(em, projectPostedQueue, { projectId });
 }

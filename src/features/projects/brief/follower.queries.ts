@@ -18,14 +18,14 @@ export async function listBidderIds(em: SqlEntityManager, projectId: number): Pr
 interface Follower {
   /** Id of the developer. */
   id: number;
-  /** Whether they have a notification about edits of the project since `announcedAt`. */
+  /** Whether the developer has a notification about edits of the project since `announcedAt`. */
   isNotified: boolean;
 }
 
 /**
- * Returns the next `limit` followers of a project after the user id `afterId`, by ascending id:
- * developers that saved the project or accepted an invitation to it, may see it and have no active
- * bid on it.
+ * Returns the next `limit` followers of a project whose ids are higher than `afterId`, by ascending
+ * id. Followers are developers that saved the project or accepted an invitation to it. Developers
+ * with an active bid on the project, or that may no longer see it, are not followers.
  */
 export function listFollowers(
   em: SqlEntityManager,
@@ -78,7 +78,7 @@ export function listFollowers(
     .execute();
 }
 
-/** Returns the ids of the users with notifications about a project that they may no longer see. */
+/** Returns the ids of users that may not see a project but have notifications about it. */
 export async function listFormerReaderIds(
   em: SqlEntityManager,
   projectId: number,

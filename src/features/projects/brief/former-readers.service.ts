@@ -6,8 +6,8 @@ import { projectSubject } from '../project.rules.ts';
 import { listFormerReaderIds } from './follower.queries.ts';
 
 /**
- * Deletes the notifications about a project that became private or was removed, because they quote
- * it, of all users who may not see it any more.
+ * Deletes the notifications about a project of all users that may no longer see the project,
+ * because the notifications quote it. Must be called after a project became private or was removed.
  */
 export async function deleteNotificationsOfFormerReaders(
   ctx: Pick<NotifyCtx, 'em'>,

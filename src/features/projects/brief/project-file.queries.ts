@@ -12,7 +12,7 @@ import { isVisibleTo } from '../project-conditions.queries.ts';
 
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** The present files of project `p`, by ascending id. */
+/** The files of project `p` that were not removed, by ascending id. */
 const projectFiles = jsonArrayFrom(
   eb
     .selectFrom('project_files as x')
@@ -34,14 +34,14 @@ export const briefColumns = [
   projectFiles.as('files'),
 ] as const;
 
-/** Returns the present files of a project with their hashes, by ascending id. */
+/** Returns the files of a project that were not removed, with their hashes, by ascending id. */
 export function listProjectFiles(em: SqlEntityManager, projectId: number): Promise<HashedFile[]> {
   return (
     db(em)
       .selectFrom('project_files as x')
       .innerJoin('files as f', 'f.id', 'x.file_id')
       .select(hashedFileColumns)
-      // Only files with a hash can be attached.
+      // All attached files have a hash, because files without one cannot be attached.
       .$narrowType<{ sha256: string }>()
       .where('x.project_id', '=', projectId)
       .where('x.removed_at', 'is', null)
@@ -50,7 +50,10 @@ export function listProjectFiles(em: SqlEntityManager, projectId: number): Promi
   );
 }
 
-/** Returns those of the uploads `ids` that the owner can attach to a project, by ascending id. */
+/**
+ * Returns the uploads from `ids` that the owner can attach to a project, by ascending id. Omits
+ * uploads that are incomplete, are attached already, do not exist or belong to another user.
+ */
 export function listAttachableFiles(
   em: SqlEntityManager,
   ownerId: number,
@@ -70,8 +73,8 @@ export function listAttachableFiles(
 }
 
 /**
- * Returns the condition that file `f` is a present file of a project that the reader may see. A
- * removed file cannot be read.
+ * Returns the condition that the reader may see the project to which file `f` is attached. Does not
+ * hold for files that were removed from the project.
  */
 export const isFileOfProject: ReadCondition = ({ id, role }) => {
   const files = expressionBuilder<Aliased<'f', 'files'>, 'f'>()

@@ -19,18 +19,18 @@ interface RevisedProject {
   createdAt: string;
   /** Number of the present revision; 1 if the project was never edited. */
   revision: number;
-  /** Status of the actor's own invitation. */
+  /** Status of the actor's own invitation; null if there is none. */
   invitation: InvitationStatus | null;
 }
 
 /** Which stored revisions a query may return. */
 interface RevisionReader {
   projectId: number;
-  /** Whether revisions from when the project was private are included. */
+  /** Whether the result includes revisions from the time when the project was private. */
   isInsider: boolean;
 }
 
-/** Returns the fields that access to revisions depends on; null if the project does not exist. */
+/** Returns the fields on which access to revisions depends; null if the project does not exist. */
 export async function findRevisedProject(
   em: SqlEntityManager,
   projectId: number,
@@ -38,7 +38,7 @@ export async function findRevisedProject(
 ): Promise<RevisedProject | null> {
   const row = await db(em)
     .selectFrom('projects as p')
-    // 0 is the id of no user, so that a visitor has no invitation.
+    // No user has the id 0, so no invitation matches a visitor.
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
     )
@@ -63,8 +63,8 @@ function selectRevisions(em: SqlEntityManager, { projectId, isInsider }: Revisio
 }
 
 /**
- * Returns stored revisions with a lower number than `before`, newest first; one more than the limit
- * if there is a next page.
+ * Returns the stored revisions that the reader may see, newest first. If `before` is a number, all
+ * have lower numbers. If there is a next page, returns one revision more than the limit.
  */
 export function listStoredRevisions(
   em: SqlEntityManager,
@@ -80,8 +80,8 @@ export function listStoredRevisions(
 }
 
 /**
- * Returns the snapshot of a revision, or of the next one if the reader may not see the revision;
- * null if there is none.
+ * Returns the snapshot of the first revision, from `revision` on, that is stored and that the
+ * reader may see; null if there is none.
  */
 export async function findSnapshotSince(
   em: SqlEntityManager,
@@ -97,10 +97,13 @@ export async function findSnapshotSince(
   return row ?? null;
 }
 
-/** Maximum number of revisions that are searched for changed answers. */
+/** Maximum number of revisions, the newest ones, that are searched for changed answers. */
 const SEARCHED_REVISIONS_MAX = 200;
 
-/** Returns the changes of answers by the revisions after a number, oldest first. */
+/**
+ * Returns the changes of answers in the revisions after `revision` that the reader may see, oldest
+ * first.
+ */
 export async function listAnswersSince(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -120,10 +123,10 @@ export async function listAnswersSince(
   return rows.flatMap(({ changes }) => changes).filter(({ field }) => field === 'answer');
 }
 
-/** Maximum number of revisions whose criteria an edit is compared with. */
+/** Maximum number of revisions, the newest ones, whose criteria an edit can use again. */
 const COMPARED_REVISIONS_MAX = 100;
 
-/** Returns the criteria of the last revisions of a project, newest first, without duplicates. */
+/** Returns the criteria of the stored revisions, newest first, without duplicates. */
 export async function listFormerCriteria(
   em: SqlEntityManager,
   projectId: number,
@@ -136,7 +139,11 @@ export async function listFormerCriteria(
     .limit(COMPARED_REVISIONS_MAX)
     .execute();
   const criteria = rows.flatMap((row) => row.criteria);
-  return [...new Map(criteria.map((one) => [`${one.id} ${one.text}`, one])).values()];
+  return [
+    ...new Map(
+      criteria.map((criterion) => [`${criterion.id} ${criterion.text}`, criterion]),
+    ).values(),
+  ];
 }
 
 /** Returns whether a bid was ever placed on a project, including withdrawn ones. */
@@ -150,7 +157,7 @@ export async function hasEverHadBids(em: SqlEntityManager, projectId: number): P
   return bid !== undefined;
 }
 
-/** Returns whether a payment for a project is being confirmed by its client or processed. */
+/** Returns whether the client is confirming a payment for the project or Stripe processes one. */
 export async function isPaymentInProgress(
   em: SqlEntityManager,
   projectId: number,
@@ -165,9 +172,9 @@ export async function isPaymentInProgress(
 }
 
 /**
- * Returns whether an active or hired bid was made for one of the revisions of a project, or an open
- * or funded payment names one. Agreements need no check, because they are on the revision of the
- * hired bid.
+ * Returns whether one of the revisions is the revision of an active or hired bid, or of a payment
+ * that is neither refunded, canceled nor failed. Agreements need no check of their own, because the
+ * revision of an agreement is that of the hired bid.
  */
 export async function isAnyRevisionInUse(
   em: SqlEntityManager,
@@ -192,7 +199,7 @@ export async function isAnyRevisionInUse(
   return use !== undefined;
 }
 
-/** Returns whether a question with this text on a project still has this answer. */
+/** Returns whether a question about the project with this text still has this answer. */
 export async function isAnswerPresent(
   em: SqlEntityManager,
   projectId: number,

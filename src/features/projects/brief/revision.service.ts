@@ -32,25 +32,27 @@ import {
 const revisionLimit: RateLimit = { name: 'revisions', maxUses: 20, windowSeconds: 3_600 };
 
 /**
- * Counts an edit of a project, and throws if the actor edits it too often: the history is public,
- * so its length is limited. Must be called before each new revision, outside of its transaction.
+ * Counts an edit of a project for the rate limit. Throws if the actor edits the project too often,
+ * because each edit makes the public history longer. Must be called before the transaction that
+ * stores a revision.
  */
 export async function limitRevisions(
   { limits, actor }: Pick<ActorCtx, 'limits' | 'actor'>,
   projectId: number,
 ): Promise<void> {
-  // With the actor in the key, others cannot use up the edits of the client.
+  // The key contains the actor, so that other users cannot use up the edits of the client.
   await limits.use(revisionLimit, `${actor.id}-${projectId}`);
 }
 
-/** Returns the present brief of a project as a snapshot. */
+/** Returns the present brief of a project, with its files, as a snapshot. */
 export async function readSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
 
 /**
  * Returns the brief of a revision for the agreement of a hire. If the project was never edited,
- * also stores its first revision, to which the agreement refers. The project must be locked.
+ * stores revision 1, because the agreement refers to the stored revision. The project must be
+ * locked.
  */
 export async function loadSnapshot(
   em: SqlEntityManager,
@@ -65,8 +67,8 @@ export async function loadSnapshot(
 }
 
 /**
- * Returns whether a text of a revision was blanked, so that an agreement on it would lack that
- * text. Blanking changes the snapshot, but not its stored hash.
+ * Returns whether a text in the snapshot of a revision was blanked. An agreement on such a revision
+ * would lack the text. Blanking changes the snapshot but not the stored hash, so the two differ.
  */
 export async function isRevisionBlanked(
   em: SqlEntityManager,
@@ -79,7 +81,7 @@ export async function isRevisionBlanked(
   return stored !== null && hashSnapshot(stored.snapshot) !== stored.hash;
 }
 
-/** Throws if a text of a revision was blanked, because an agreement on it would lack the text. */
+/** Throws if `isRevisionBlanked` returns true. */
 export async function assertRevisionNotBlanked(
   em: SqlEntityManager,
   project: Project,
@@ -99,7 +101,7 @@ function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapsh
   };
 }
 
-/** A change of a brief that becomes a revision. */
+/** A change of a brief that is stored as a revision. */
 export interface Edit {
   /** The brief before the edit. */
   before: BriefSnapshot;
@@ -110,9 +112,9 @@ export interface Edit {
 }
 
 /**
- * Stores an edit of a locked project as its next revision, in the caller's transaction, and
- * announces it to bidders and followers. After a material edit a job cancels an open payment, and
- * all bids must be confirmed.
+ * Stores an edit of a locked project as the next revision, in the caller's transaction. Announces
+ * the edit to bidders and followers, and updates open pages of the client and the bidders. If the
+ * edit is material, all bids must be confirmed, and a job cancels an open payment for former terms.
  */
 export async function saveRevision(
   ctx: ActorCtx,
@@ -146,8 +148,8 @@ export async function saveRevision(
 }
 
 /**
- * Stores the brief as the first revision of a project that was never edited, unless it is stored
- * already. The project must be locked.
+ * Stores the brief as revision 1 of a project that was never edited. Does nothing if revision 1 is
+ * stored already, for example by the hire. The project must be locked.
  */
 async function storeFirstRevision(
   em: SqlEntityManager,
@@ -175,16 +177,16 @@ function hashSnapshot(snapshot: BriefSnapshot): string {
 }
 
 /**
- * Returns a page of the revisions of a project, newest first. Those from before a private project
- * became public are visible to its client, invited developers and admins only. Throws if the actor
- * may not see the project.
+ * Returns a page of the revisions of a project, newest first. Revisions from the time when the
+ * project was private are visible only to the client, invited developers and admins. Throws if the
+ * actor may not see the project.
  */
 export async function listRevisions(
   ctx: Ctx,
   { id, cursor, limit }: RevisionQuery,
 ): Promise<{ items: RevisionView[]; next: string | null }> {
   const { project, reader } = await loadRevisedProject(ctx, id);
-  // A project that was never edited may have no stored revision.
+  // If a project was never edited, its revision may not be stored, so the result is made here.
   if (project.revision === 1) {
     const { createdAt: at } = project;
     return { items: [{ revision: 1, at, isMaterial: false, changes: [] }], next: null };
@@ -195,8 +197,9 @@ export async function listRevisions(
 }
 
 /**
- * Returns what the edits after a revision have changed in total, one change per field, without
- * fields that have their former value again. Each changed answer is a change of its own.
+ * Returns what the edits after a revision have changed in total, as far as the actor may see the
+ * revisions: one change per field, except fields that have their former value again. Each change of
+ * an answer is listed separately. Throws if the actor may not see the project.
  */
 export async function loadChangesSince(
   ctx: Ctx,
@@ -214,15 +217,15 @@ export async function loadChangesSince(
 }
 
 /**
- * Returns a project and which of its revisions the actor may see. Throws if it does not exist or
- * the actor may not see it.
+ * Returns a project, and which of its revisions the actor may see (`reader`). Throws if the project
+ * does not exist or the actor may not see it.
  */
 async function loadRevisedProject({ em, actor }: Ctx, projectId: number) {
   const project = await findRevisedProject(em, projectId, actor);
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
-  // Insiders are those that may see the project even if it is private.
+  // Insiders are the users that may see the project even while it is private.
   const isInsider = !viewRefusal({ ...project, isPrivate: true }, project.invitation, actor);
   return { project, reader: { projectId, isInsider } };
 }
