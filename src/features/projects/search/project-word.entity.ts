@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A word of at least four letters in public projects, used to correct misspelt searches. */
+/** A word of 4 to 40 letters from public projects, used to correct misspelt searches. */
 export const ProjectWordSchema = defineEntity({
   name: 'ProjectWord',
   tableName: 'project_words',
@@ -13,7 +13,7 @@ export const ProjectWordSchema = defineEntity({
   ],
   properties: {
     word: p.string().length(40).collation('C').primary(),
-    /** Number of projects that had the word when their words were learned; never decreased. */
+    /** Number of projects that contained the word when `learnWords` ran. Never decreases. */
     projects: p.integer(),
   },
 });

@@ -19,15 +19,15 @@ import {
 // Conditions for queries in which `p` is the project.
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** A card and, if it is a result of a search, its rank from 1 to `LAST_RANK`. */
+/** A card. If it is a result of a search, it has a rank from 1 to `LAST_RANK`. */
 export type RankedProject = ProjectCard & { rank?: number };
 
-/** The rank of matches in the description; matches in title or skills have rank 1. */
+/** The rank of projects whose title and skills alone do not match all words; else the rank is 1. */
 export const LAST_RANK = 2;
 
 const matchesSearch = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
 
-/** Returns the rank of a result: 1 if title and skills match all words, else `LAST_RANK`. */
+/** Returns the rank of a result: 1 if title and skills contain all words, else `LAST_RANK`. */
 function createRank(words: string) {
   return eb
     .case()
@@ -43,8 +43,8 @@ interface SearchContext {
 }
 
 /**
- * Returns the condition that the list of open projects for the actor and this filter contains the
- * project.
+ * Returns the condition that a project is in the list of open projects that the actor sees with
+ * this filter. Does not check the search.
  */
 function isListed(
   { category, urgent, isPrivate }: CountProjects,
@@ -60,8 +60,9 @@ function isListed(
 }
 
 /**
- * Returns a page of the open projects that the actor may see, newest first; results of a search by
- * rank, then newest first. Returns one project more than the limit if there is a next page.
+ * Returns a page of the open projects that the actor may see, newest first. Results of a search are
+ * ordered by rank, then newest first. If there is a next page, returns one project more than the
+ * limit.
  */
 export function listOpenProjects(
   em: SqlEntityManager,
@@ -85,7 +86,7 @@ function listNewest(em: SqlEntityManager, condition: Expression<SqlBool>, page: 
   return keyset(projects, ['p.created_at', 'p.id'], page).execute();
 }
 
-/** Returns the results of a search: by rank, then newest first. */
+/** Returns a page of the results of a search, ordered by rank, then newest first. */
 function listRanked(
   em: SqlEntityManager,
   condition: Expression<SqlBool>,
@@ -103,7 +104,7 @@ function listRanked(
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit + 1);
-  // The client is joined to the page only, not to all matches before they are ordered.
+  // Joins the client only to the projects of the page, not to all matches.
   return (
     db(em)
       .selectFrom(page.as('p'))
@@ -113,22 +114,22 @@ function listRanked(
       .orderBy('p.rank')
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id', 'desc')
-      // Not prepared, because the best plan depends on the words.
+      // `UNNAMED`: the query is not prepared, because the best plan depends on the words.
       .modifyEnd(UNNAMED)
       .execute()
   );
 }
 
 /**
- * Returns the condition that a result of a search follows the position of the cursor. A cursor
- * without a rank is one of rank 1.
+ * Returns the condition that a result of a search comes after the position of the cursor. If the
+ * cursor has no rank, the rank is 1.
  */
 function isAfter({ rank = 1, at, id }: RankedCursor, rankOfProject: Expression<number>) {
   const isOlder = eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(at, id));
   return eb.or([eb(rankOfProject, '>', rank), eb(rankOfProject, '=', rank).and(isOlder)]);
 }
 
-/** Counts the open projects that a filter finds, up to `maxCount + 1`. */
+/** Counts the open projects that a filter and its search find, up to `maxCount + 1`. */
 export async function countListedProjects(
   em: SqlEntityManager,
   filter: CountProjects,
@@ -136,8 +137,9 @@ export async function countListedProjects(
 ): Promise<number> {
   const { search } = filter;
   const { count } = await db(em)
-    // Materialized, because PostgreSQL cannot estimate how many words begin with a prefix, and with
-    // the limit would perhaps read the projects one by one instead of the index of words.
+    // Materialized, so that the limit does not influence the plan. PostgreSQL cannot estimate how
+    // many words begin with a prefix, and because of the limit it might read the projects one by
+    // one instead of the index of words.
     .with(
       (name) => name('found').materialized(),
       (query) =>
@@ -154,15 +156,16 @@ export async function countListedProjects(
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    // Not prepared, because the best plan depends on the words.
+    // `UNNAMED`: the query is not prepared, because the best plan depends on the words.
     .$if(Boolean(search), (query) => query.modifyEnd(UNNAMED))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Counts the open projects of one category or of all: all public ones, and the private ones that
- * the actor may see, up to `maxCount + 1`.
+ * Counts the open projects of one category, or of all categories. `publicCount` is the exact number
+ * of public projects. `privateCount` is the number of private projects that the actor may see, up
+ * to `maxCount + 1`.
  */
 export async function countOpenProjects(
   em: SqlEntityManager,
@@ -188,5 +191,6 @@ export async function countOpenProjects(
         .as('privateCount'),
     ])
     .executeTakeFirstOrThrow();
+  // A subquery has the type `number | null`, although a count is never null.
   return { publicCount: countRow.publicCount ?? 0, privateCount: countRow.privateCount ?? 0 };
 }

@@ -3,14 +3,14 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { deduplicateWords, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
-/** Returns whether a search contains a letter or digit; without one it cannot match. */
+/** Returns whether a search contains a letter or digit. If not, the search cannot match. */
 export function hasWords(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search);
 }
 
 const SUGGESTIONS_MAX = 5;
 
-// Frequent English stop words, which the search of PostgreSQL ignores.
+// Frequent English stop words. The full-text search of PostgreSQL does not index stop words.
 const STOP_WORDS = new Set(
   `about all am an and any are as at be but by can do does for from has have he how if in into is it
   its me more most my no not of on or our out over should so some than that the their them then there
@@ -29,15 +29,15 @@ function splitWords(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
-/** Returns whether all words of a search are stop words, which match only as prefixes. */
+/** Returns whether all words of a search are stop words, which can match only longer words. */
 export function hasOnlyStopWords(search: string): boolean {
   const words = splitWords(search).filter(hasWords);
   return words.length > 0 && words.every(isStopWord);
 }
 
 /**
- * Returns up to 5 significant words of a search to search for separately, if no project matches all
- * of them; an empty list if the search has only one word.
+ * Returns up to 5 significant words of a search, to be suggested as separate searches if no project
+ * matches all words. Returns an empty list if the search has only one word besides stop words.
  */
 export function suggestSingleWords(search: string): string[] {
   const words = deduplicateWords(splitWords(search)).filter(
@@ -47,8 +47,8 @@ export function suggestSingleWords(search: string): string[] {
 }
 
 /**
- * Returns the categories whose names have, for each significant word of the search, a word that
- * begins with it.
+ * Returns the categories that match all significant words of a search. A category matches a word if
+ * a word of its name begins with that word.
  */
 export function suggestCategories(search: string): Category[] {
   const words = splitWords(search.toLowerCase()).filter(isSignificant);
@@ -60,14 +60,14 @@ export function suggestCategories(search: string): Category[] {
 }
 
 /**
- * Returns a text with the number of projects shown and in total. `total` is null if all are shown,
- * and `unknown` if there are more and their number is not loaded yet.
+ * Returns a text with the number of projects shown and in total. `total` is null if all projects
+ * are shown, and `unknown` if there are more projects but the total is not loaded yet.
  */
 export function formatProjectCount(shown: number, total: ProjectCount | 'unknown' | null): string {
   if (total === null) return formatCount(shown, 'project');
   if (total === 'unknown') return `${formatCount(shown, 'project')} shown`;
   const { count, more } = total;
-  // There are more projects, but a count with a maximum does not say how many.
+  // There are more projects, but counting stopped at `count`, so the total is unknown.
   if (count <= shown) return `The first ${formatCount(shown, 'project')}`;
   return `${formatInteger(shown)} of ${more ? 'more than ' : ''}${formatInteger(count)} projects`;
 }

@@ -16,17 +16,18 @@ interface ProjectPage {
   items: RankedProject[];
   /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** The search whose results these are; null if they are those of the search as typed. */
+  /** The corrected search, if `items` are its results; otherwise null. */
   correctedSearch: string | null;
 }
 
 /**
- * Returns a page of open projects that the actor may see, newest first; results of a search by
- * rank. If a search finds no project, returns the results of the search with corrected words.
+ * Returns a page of open projects that the actor may see, newest first. Results of a search are
+ * ordered by rank. If a search finds no project, returns the results of the search with corrected
+ * words.
  */
 export async function listProjects(ctx: Ctx, filter: ListProjects): Promise<ProjectPage> {
   const { search, cursor, limit } = filter;
-  // A cursor of `listCorrected`.
+  // Only the cursors of `listCorrected` have ranks above `LAST_RANK`.
   if (search && cursor?.rank && cursor.rank > LAST_RANK) {
     const position = { ...cursor, rank: cursor.rank - LAST_RANK };
     return listCorrected(ctx, { ...filter, search, cursor: position });
@@ -37,8 +38,9 @@ export async function listProjects(ctx: Ctx, filter: ListProjects): Promise<Proj
 }
 
 /**
- * Returns a page of the search with corrected words. `LAST_RANK` is added to the ranks in its
- * cursors, so that they differ from those of the search as typed.
+ * Returns a page of results of the search with corrected words. In the cursors of these pages,
+ * `LAST_RANK` is added to the rank. So `listProjects` can distinguish them from cursors of the
+ * search as typed.
  */
 async function listCorrected(
   ctx: Ctx,
@@ -59,13 +61,13 @@ async function listCorrected(
   return { ...page, correctedSearch: rows.length > 0 ? correctedSearch : null };
 }
 
-/** Number at which a count with a search, of urgent projects or of private projects stops. */
+/** Maximum of counts that are not exact, see `countProjects`. */
 const COUNT_MAX = 100;
 
 /**
- * Counts the projects in the list of open projects with this filter. The count of public projects
- * is exact if there is no search and no filter by urgency. Other counts stop at a hundred, because
- * they would cost too much.
+ * Counts the projects in the list of open projects with this filter. If there is no search and no
+ * filter by urgency, the number of public projects is exact. All other counts stop at `COUNT_MAX`,
+ * because an exact count would cost too much.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
@@ -77,7 +79,7 @@ export async function countProjects(
     const count = await countListedProjects(em, filter, countContext);
     return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }
-  // If only public projects are counted, the count is that of a visitor: private ones are excluded.
+  // If the filter asks for public projects only, counts as for a visitor, without private projects.
   const exactContext = { ...countContext, actor: isPrivate === false ? null : actor };
   const { publicCount, privateCount } = await countOpenProjects(em, filter, exactContext);
   return {
@@ -91,9 +93,9 @@ function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
 }
 
 /**
- * Adds the words of the public projects from `firstProjectId` to `lastProjectId` to the known
- * words, which correct a misspelt search: words of 4 to 40 letters, without digits. A repeated call
- * counts the projects again.
+ * Adds words of the public projects from `firstProjectId` to `lastProjectId` to the known words,
+ * with which misspelt searches are corrected. Only words of 4 to 40 letters without digits are
+ * added. A repeated call counts the same projects again.
  */
 export async function learnWords(
   { em }: Pick<SystemCtx, 'em'>,
