@@ -28,9 +28,10 @@ import type {
 } from './invitation.schema.ts';
 
 /**
- * Stores the answer of the invited developer, which is final, and notifies the client (RULES
- * section 4). Returns the answered invitation, without its project if that is private and was
- * declined. Throws if the invitation is of another developer or cannot be answered now.
+ * Stores the answer of the invited developer and notifies the client (RULES section 4). The answer
+ * is final. Returns the answered invitation. If a private project was declined, the result does not
+ * contain the project. Throws if the invitation is that of another developer or cannot be answered
+ * now, or if a suspended developer accepts.
  */
 export async function answerInvitation(
   ctx: ActorCtx,
@@ -38,12 +39,12 @@ export async function answerInvitation(
 ): Promise<InvitationView> {
   const { actor, now } = ctx;
   return ctx.em.transactional(async (em) => {
-    // A suspended developer may still decline.
+    // A suspended developer may decline, but not accept.
     await assertNotSuspended(em, actor.id, status === 'accepted');
     const parties = await findInvitationParties(em, id);
     if (!parties) throw invitationNotFoundError();
     if (parties.developerId !== actor.id) throw notYourInvitationError();
-    // The project is locked before its invitation, as in all transactions, to prevent deadlocks.
+    // To prevent deadlocks, the project is always locked before the invitation.
     const project = await lockProject(em, parties.projectId);
     const invitation = await lockInvitation(em, id);
     const refusal = answerInvitationRefusal(invitation, project, actor, now());
@@ -53,7 +54,7 @@ export async function answerInvitation(
     await em.flush();
     await publishEvent(em, actor.id, { kind: 'invitation', id: project.id });
     await notifyInvitationAnswered({ ...ctx, em }, project, actor.name, status);
-    // The developer can no longer see the project, which the notifications quote.
+    // The developer can no longer see the project, but the notifications quote it.
     if (status === 'declined' && project.isPrivate) {
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));
     }
@@ -69,7 +70,7 @@ async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitatio
   return invitation;
 }
 
-/** Returns the actor's pending invitations, newest first, and the latest answered ones. */
+/** Returns the actor's pending invitations and the last answered ones, see `MyInvitations`. */
 export async function listMyInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
   const rows = await listPendingAndRecent(em, actor.id);
   return {
@@ -78,7 +79,10 @@ export async function listMyInvitations({ em, actor }: ActorCtx): Promise<MyInvi
   };
 }
 
-/** Returns a page of all invitations of the actor, newest first. Throws for another developer. */
+/**
+ * Returns a page of all invitations of a developer, newest first. Throws if the developer is not
+ * the actor.
+ */
 export async function listInvitations(
   { em, actor }: ActorCtx,
   { developerId, limit, cursor }: InvitationList,

@@ -25,7 +25,7 @@ import { createInvitations } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { findProjectInvitations } from './project-invitations.queries.ts';
 
-/** Limits repeated e-mails, because a withdrawn invitation can be sent again. */
+/** Limits repeated emails to a developer, because a client can invite again after a withdrawal. */
 const withdrawLimit: RateLimit = {
   name: 'take-back-invitation',
   maxUses: 30,
@@ -35,9 +35,10 @@ const withdrawLimit: RateLimit = {
 const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_600 };
 
 /**
- * Invites developers to an open project of the actor. Throws and invites none of them if one is no
- * developer, is suspended or is already invited. `errorField` is the input field that an error
- * about a developer is attached to.
+ * Invites developers to an open project of the actor. Throws if the actor may not invite to the
+ * project now. Also throws, and invites none of the developers, if one of the users is not a
+ * developer, is suspended or is already invited. `errorField` is the input field to which the error
+ * `not_a_developer` is attached.
  */
 export async function inviteToProject(
   ctx: ActorCtx,
@@ -56,8 +57,9 @@ export async function inviteToProject(
 }
 
 /**
- * Invites one developer and returns the invitation, for the REST API. A request may contain
- * `clientId`, which must be the caller.
+ * Invites one developer and returns the invitation, for the REST API. Throws if the request
+ * contains a `clientId` that is not the id of the actor. Otherwise throws as `inviteToProject`
+ * does.
  */
 export async function sendInvitation(
   ctx: ActorCtx,
@@ -77,8 +79,8 @@ export async function sendInvitation(
 }
 
 /**
- * Returns the invitations to a project of the actor, and the requests of developers to be invited.
- * Throws if the project does not exist or is another client's.
+ * Returns the invitations to a project of the actor, and the requests for an invitation. Throws if
+ * the project does not exist or the actor is not its client.
  */
 export async function listProjectInvitations(
   { em, actor }: ActorCtx,
@@ -91,8 +93,9 @@ export async function listProjectInvitations(
 }
 
 /**
- * Deletes a pending invitation to a project of the actor and notifies the developer. They can then
- * no longer see a private project. Throws if the invitation was answered.
+ * Deletes a pending invitation to a project of the actor and notifies the developer. If the project
+ * is private, the developer can then no longer see it. Throws if the actor is not the client or the
+ * invitation was answered.
  */
 export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): Promise<void> {
   const { actor } = ctx;
@@ -100,7 +103,7 @@ export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): P
   await ctx.em.transactional(async (em) => {
     const parties = await findInvitationParties(em, invitationId);
     if (!parties) throw invitationNotFoundError();
-    // The project is locked before its invitation, as in all transactions, to prevent deadlocks.
+    // To prevent deadlocks, the project is always locked before the invitation.
     const project = await lockProject(em, parties.projectId);
     const invitation = await em.findOne(Invitation, invitationId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -111,7 +114,7 @@ export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): P
     em.remove(invitation);
     await em.flush();
     await declineRequest({ ...ctx, em }, parties);
-    // The developer can no longer see the project, which the notifications quote.
+    // The developer can no longer see the project, but the notifications quote it.
     if (project.isPrivate) {
       await deleteNotificationsAbout({ em }, parties.developerId, projectSubject(project.id));
     }
@@ -119,7 +122,7 @@ export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): P
   });
 }
 
-/** Declines the request that led to the invitation, if there was one. */
+/** Declines the developer's request for an invitation, if there is one. */
 function declineRequest(
   { em, now }: ActorCtx,
   parties: { projectId: number; developerId: number },

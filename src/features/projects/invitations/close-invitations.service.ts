@@ -11,10 +11,10 @@ import { listInviteesAndRequesters } from './invitation.queries.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Notifies developers with an unanswered or accepted invitation or an open request that the project
- * accepts no more bids, except `notifiedIds`, because these developers get another notification.
- * Changes no status: a request counts as closed if its project is not active. But `updatedAt` of
- * open requests becomes the time at which they were closed.
+ * Notifies developers that the project accepts no more bids. Notified are all developers with a
+ * pending or accepted invitation or an open request, except `notifiedIds`, which the caller
+ * notifies otherwise. No status changes, because an open request counts as closed if the project is
+ * not active. Only sets `updatedAt` of the open requests, as the time at which they were closed.
  */
 export async function closeInvitations(
   ctx: NotifyCtx,
@@ -31,7 +31,7 @@ export async function closeInvitations(
 }
 
 /**
- * Declines the pending invitations of the actor before their account is deleted, and notifies the
+ * Declines the pending invitations of the actor, before their account is deleted. Notifies the
  * clients of the projects that still accept bids.
  */
 export async function declinePendingInvitations(ctx: ActorCtx): Promise<void> {
@@ -45,9 +45,8 @@ export async function declinePendingInvitations(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Declines all pending invitations of the actor and returns the ids of their projects. One
- * statement checks the status and changes it, because a client may withdraw an invitation at the
- * same time.
+ * Declines all pending invitations of the actor and returns the ids of the projects. One statement
+ * both checks and changes the status, because a client may withdraw an invitation at the same time.
  */
 async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
   const declined = await db(em)
@@ -61,9 +60,9 @@ async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
 }
 
 /**
- * Deletes the open requests of the actor and the pending invitations to their projects, before
- * their account is deleted. Also declines pending invitations that they received after
- * `declinePendingInvitations`.
+ * Deletes the open requests of the actor and the pending invitations to the actor's own projects.
+ * Also declines invitations that the actor received after `declinePendingInvitations`. Part of the
+ * deletion of an account.
  */
 export async function deleteUserInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;

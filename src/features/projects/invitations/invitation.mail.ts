@@ -44,8 +44,8 @@ export function notifyInvited(
 }
 
 /**
- * Returns a sentence about what can happen after the answer; if the client is suspended, about what
- * cannot.
+ * Returns a sentence for the client about what is possible after the answer. If the client is
+ * suspended, the sentence says what is not possible.
  */
 async function describeNextStep(
   { em }: NotifyCtx,
@@ -64,7 +64,7 @@ async function describeNextStep(
     : `You can invite other developers to “${title}” on its page.`;
 }
 
-/** Notifies the client of the answer of a developer. */
+/** Notifies the client that a developer accepted or declined an invitation. */
 export async function notifyInvitationAnswered(
   ctx: NotifyCtx,
   project: Project,
@@ -82,7 +82,10 @@ export async function notifyInvitationAnswered(
   });
 }
 
-/** Notifies the client that a developer with a pending invitation deleted their account. */
+/**
+ * Notifies the client that a developer with a pending invitation deleted their account. Does not
+ * name the developer.
+ */
 export function notifyInviteeDeleted(
   ctx: NotifyCtx,
   { id, title, clientId }: Project,
@@ -127,8 +130,8 @@ interface DeclinedRequest {
 }
 
 /**
- * Notifies a developer that their request was declined. Contains nothing about the project, which
- * is private.
+ * Notifies a developer that their request was declined. The texts contain nothing about the
+ * project, because it is private.
  */
 export function notifyRequestDeclined(
   ctx: NotifyCtx,
@@ -149,8 +152,8 @@ export function notifyRequestDeclined(
 }
 
 /**
- * Notifies a developer of a withdrawn invitation. Does not name a private project, which the
- * developer can no longer see.
+ * Notifies a developer of a withdrawn invitation. Does not name a private project, because the
+ * developer can no longer see it.
  */
 export function notifyInvitationWithdrawn(
   ctx: NotifyCtx,
@@ -176,7 +179,9 @@ export function notifyInvitationWithdrawn(
   });
 }
 
-/** Notifies an invited developer that the project was cancelled or another developer was hired. */
+/**
+ * Notifies an invited developer that the client cancelled the project or hired another developer.
+ */
 export function notifyInvitationClosed(
   ctx: NotifyCtx,
   { id, title, status }: Project,
@@ -197,9 +202,9 @@ export function notifyInvitationClosed(
 }
 
 /**
- * Notifies a developer with an open request that the project was cancelled or a developer was
- * hired. Contains neither the reason nor the title: the project is private, and the developer was
- * not invited.
+ * Notifies a developer with an open request that the project accepts no more bids. The texts
+ * contain neither the reason nor the title, because the project is private and the developer is not
+ * invited.
  */
 export function notifyRequestClosed(
   ctx: NotifyCtx,

@@ -15,7 +15,10 @@ import type {
 } from './invitation.schema.ts';
 import { requestStatus } from './request.queries.ts';
 
-/** Returns those of the user ids that belong to developers, in no particular order. */
+/**
+ * Returns the ids of users that are developers, in no particular order. Omits developers that have
+ * deleted their account.
+ */
 export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('developers')
@@ -26,8 +29,8 @@ export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): P
 }
 
 /**
- * Returns the full name of the first of these developers that has an invitation to the project,
- * with any status; null if none has one.
+ * Returns the full name of one of these developers that has an invitation to the project, with any
+ * status: the developer with the oldest invitation. Returns null if none of them has an invitation.
  */
 export async function findInvitedDeveloperName(
   em: SqlEntityManager,
@@ -61,7 +64,7 @@ export async function findInvitationStatus(
   return row?.status ?? null;
 }
 
-/** Returns the ids of an invitation's project and developer; null if it does not exist. */
+/** Returns the project and the developer of an invitation; null if it does not exist. */
 export async function findInvitationParties(
   em: SqlEntityManager,
   invitationId: number,
@@ -83,7 +86,7 @@ const invitationColumns = [
   'i.project_id as projectId',
 ] as const;
 
-/** Returns a developer's invitation to a project as its client sees it; null if there is none. */
+/** Returns a developer's invitation to a project as the client sees it; null if there is none. */
 export async function findSentInvitation(
   em: SqlEntityManager,
   projectId: number,
@@ -104,7 +107,10 @@ const eb = expressionBuilder<
   'i' | 'p' | 'u'
 >();
 
-/** Project of the invitation; null if the invitation was declined and the project is private. */
+/**
+ * Project of the invitation. Null if the developer may not see the project: it was removed, or it
+ * is private and the invitation was declined.
+ */
 const projectOfInvitation = eb
   .case()
   .when(isVisibleTo(eb.ref('i.developer_id')))
@@ -132,7 +138,7 @@ function selectInvitationViews(em: SqlEntityManager) {
     .select([...invitationColumns, fullName.as('clientName'), projectOfInvitation.as('project')]);
 }
 
-/** Returns an invitation as its developer sees it; null if it does not exist. */
+/** Returns an invitation as the developer sees it; null if it does not exist. */
 export async function findInvitationView(
   em: SqlEntityManager,
   invitationId: number,
@@ -141,7 +147,7 @@ export async function findInvitationView(
   return row ?? null;
 }
 
-/** Returns invitations of a developer, newest first; one more than the limit if there are more. */
+/** Returns a page of the invitations of a developer, newest first, as `keyset` limits it. */
 export function listInvitationViews(
   em: SqlEntityManager,
   developerId: number,
@@ -154,7 +160,7 @@ export function listInvitationViews(
 
 /**
  * Returns the pending invitations of a developer to active projects, newest first, then the last
- * answered ones, latest answer first.
+ * answered invitations, latest answer first.
  */
 export function listPendingAndRecent(
   em: SqlEntityManager,
@@ -180,8 +186,8 @@ export function listPendingAndRecent(
 }
 
 /**
- * Returns the actor's invitation to a project, and the status of their request to be invited; each
- * null if there is none. Does not check whether the project exists.
+ * Returns the actor's invitation to a project, and the status of the actor's request for an
+ * invitation. Each of them is null if it does not exist. Does not check whether the project exists.
  */
 export function getMyInvitationState(
   { em, actor }: ActorCtx,
@@ -212,8 +218,8 @@ export function getMyInvitationState(
 }
 
 /**
- * Returns the newest 50 open projects of the actor, newest first, with the status of the
- * developer's invitation to each.
+ * Returns up to 50 open projects of the actor, newest first, each with the status of the
+ * developer's invitation to the project.
  */
 export function listInvitableProjects(
   { em, actor, now }: ActorCtx,
@@ -242,13 +248,13 @@ export function listInvitableProjects(
 
 interface InviteeOrRequester {
   developerId: number;
-  /** False for an open request. */
+  /** True for an invitation, false for an open request. */
   isInvited: boolean;
 }
 
 /**
- * Returns the developers with a pending or accepted invitation to the project, or an open request
- * for one, except `excludedIds`.
+ * Returns the developers with a pending or accepted invitation to the project, or with an open
+ * request for an invitation, except `excludedIds`.
  */
 export function listInviteesAndRequesters(
   em: SqlEntityManager,

@@ -77,12 +77,12 @@ export const invitationRouter = router({
     .input(ProjectIdInput)
     .output(output(ProjectInvitations))
     .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
-  /** Returns the actor's own invitation to a project and their own request for one. */
+  /** Returns the actor's own invitation to a project and the status of their own request. */
   state: protectedProcedure
     .input(ProjectIdInput)
     .output(output(MyInvitationState))
     .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
-  /** Returns the actor's open projects, to invite the developer to one of them. */
+  /** Returns the actor's open projects, to which the actor can invite the developer. */
   invitableProjects: protectedProcedure
     .input(z.object({ developerId: Id }))
     .output(output(z.array(InvitableProject)))

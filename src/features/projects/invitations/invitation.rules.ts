@@ -5,11 +5,11 @@ import { type ActorRef, changeProjectRefusal, notOwnerError } from '../project.r
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
 export const MESSAGE_TOO_LONG = 'A message can have at most 1,000 characters';
-/** Maximum length of each list: invitations, open requests and declined requests of a project. */
+/** Maximum length of the lists of invitations, open requests and declined requests of a project. */
 export const LISTED_MAX = 100;
-/** Maximum number of a developer's pending invitations, and of open requests, in one list. */
+/** Maximum length of the lists of a developer's pending invitations and open requests. */
 export const OPEN_MAX = 200;
-/** Maximum number of a developer's answered invitations, and of past requests, in one list. */
+/** Maximum length of the lists of a developer's answered invitations and past requests. */
 export const RECENT_MAX = 5;
 
 export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
@@ -27,8 +27,8 @@ interface ProjectState {
 type OwnedProject = ProjectState & { clientId: number };
 
 /**
- * Returns a refusal if the actor is not the client of the project, or the project accepts no bids
- * now, else null.
+ * Returns a refusal if the actor is not the client of the project, or if the project accepts no
+ * bids now, else null.
  */
 export function inviteRefusal(
   project: OwnedProject,
@@ -45,8 +45,8 @@ export function inviteRefusal(
 }
 
 /**
- * Returns a refusal if the invitation is of another developer or was answered, or the project
- * accepts no bids now, else null.
+ * Returns a refusal if the invitation is that of another developer, if it was answered, or if the
+ * project accepts no bids now, else null.
  */
 export function answerInvitationRefusal(
   invitation: { developerId: number; status: string },
@@ -81,7 +81,7 @@ export function answerInvitationRefusal(
 
 /**
  * Returns whether the invitation is pending and the project still accepts bids. `invitation` is the
- * status of the developer's invitation, or null.
+ * status of the developer's invitation; null if there is none.
  */
 export function isAwaitingAnswer(
   { invitation, status, deadline }: ProjectState & { invitation: string | null },
@@ -105,7 +105,7 @@ export function withdrawInvitationRefusal(
   );
 }
 
-/** Returns a refusal if the request is not open, else null. Does not check its author. */
+/** Returns a refusal if the request is not open, else null. Does not check the actor. */
 export function withdrawRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
   return new DomainError('conflict', 'already_answered', 'Your request has already been answered.');
@@ -119,8 +119,8 @@ const ALREADY_INVITED = 'You are already invited to this project.';
 
 /**
  * Returns a refusal if the actor may not request an invitation, else null. `invitation` is the
- * status of the actor's own invitation, or null. The refusals reveal nothing about a private
- * project: one that accepts no bids refuses requests without the reason.
+ * status of the actor's own invitation; null if there is none. The refusals must reveal nothing
+ * about a private project, so they do not say why a project accepts no requests.
  */
 export function requestInvitationRefusal(
   project: RequestedProject,
@@ -159,8 +159,8 @@ export function requestInvitationRefusal(
 }
 
 /**
- * Returns a refusal if the actor is not the client, the project is no longer active or the request
- * was answered, else null.
+ * Returns a refusal if the actor is not the client of the project, if the project is no longer
+ * active, or if the request was answered, else null.
  */
 export function answerRequestRefusal(
   request: { status: string },

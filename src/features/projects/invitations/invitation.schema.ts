@@ -16,13 +16,15 @@ import {
   requestStatuses,
 } from './invitation.rules.ts';
 
-/** Optional message of an invitation, or of a request for one; null if it is empty. */
+/**
+ * Optional message of an invitation or of a request for an invitation. An empty text becomes null.
+ */
 export const InvitationMessage = textInput()
   .max(MESSAGE_MAX, MESSAGE_TOO_LONG)
   .nullish()
   .transform((text) => text || null);
 
-/** Input of a client to invite several developers to one project. */
+/** Input of a client to invite one or more developers to a project. */
 export const InviteInput = z.object({
   projectId: Id,
   developerIds: z
@@ -49,14 +51,14 @@ export type RequestInvitation = z.infer<typeof RequestInvitation>;
 
 const ANSWER_MESSAGE = 'An answer is accepted or declined';
 
-/** Answer of a developer; `id` is that of the invitation. */
+/** Answer of a developer to an invitation. `id` is the id of the invitation. */
 export const AnswerInvitation = z.object({
   id: Id,
   status: z.enum(['accepted', 'declined'], ANSWER_MESSAGE),
 });
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 
-/** Answer of a client; `id` is that of the request. */
+/** Answer of a client to a request for an invitation. `id` is the id of the request. */
 export const AnswerRequest = z.object({ id: Id, status: z.enum(['invited', 'declined']) });
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
@@ -76,7 +78,7 @@ const invitationFields = {
   updatedAt: Timestamp,
 };
 
-/** An invitation as its client sees it. */
+/** An invitation as the client sees it. */
 export const SentInvitation = z
   .object({ ...invitationFields, projectId: z.int(), developerId: z.int() })
   .meta({ id: 'SentInvitation' });
@@ -93,15 +95,17 @@ export const InvitedProject = z.object({
   isUrgent: z.boolean(),
   isPrivate: z.boolean(),
   status: z.enum(projectStatuses),
-  isPaused: z.boolean().describe('True while the project accepts no bids'),
+  isPaused: z
+    .boolean()
+    .describe('True while the client cannot hire. The project then accepts no bids'),
 });
 
-/** An invitation as its developer sees it (SPEC section 3). */
+/** An invitation as the developer sees it (SPEC section 3). */
 export const InvitationView = z.object({
   ...invitationFields,
   projectId: z.int(),
   clientName: z.string(),
-  /** Null if the project is private and the developer has declined. */
+  /** Null if the project was removed, or if it is private and the developer has declined. */
   project: InvitedProject.nullable(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
@@ -117,7 +121,10 @@ export const MyInvitations = z.object({
 });
 export type MyInvitations = z.infer<typeof MyInvitations>;
 
-/** A developer's own request. It contains nothing about the project, which may be private. */
+/**
+ * A developer's own request for an invitation. Contains only the id of the project, because the
+ * developer may not see a private project.
+ */
 export const MyRequest = z.object({
   id: z.int(),
   projectId: z.int(),
@@ -128,7 +135,7 @@ export const MyRequest = z.object({
 });
 export type MyRequest = z.infer<typeof MyRequest>;
 
-/** A developer. The rating is the average of their reviews times ten; 0 without reviews. */
+/** A developer. The rating is the average of all reviews times ten; 0 if there are no reviews. */
 const Invitee = z.object({
   id: z.int(),
   name: z.string(),
@@ -137,7 +144,7 @@ const Invitee = z.object({
   reviewCount: z.int(),
 });
 
-/** Invitations and requests to be invited, as the owner of the project sees them. */
+/** Invitations to a project and requests for an invitation, as the client sees them. */
 export const ProjectInvitations = z.object({
   invitations: z.array(z.object({ ...invitationFields, developer: Invitee })),
   /** Open requests. */
@@ -151,14 +158,14 @@ export const ProjectInvitations = z.object({
   ),
   /** Declined requests. */
   declined: z.array(z.object({ id: z.int(), declinedAt: Timestamp, developer: Invitee })),
-  /** Total numbers; the lists may contain fewer. */
+  /** Total numbers. The lists contain at most `LISTED_MAX` entries each. */
   counts: z.object({ invitations: z.int(), requests: z.int(), declined: z.int() }),
 });
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 
 /**
- * The actor's own invitation to a project and the status of their own request for one, without data
- * of the project.
+ * The actor's own invitation to a project, and the status of the actor's own request for an
+ * invitation. Contains no data of the project.
  */
 export const MyInvitationState = z.object({
   invitation: z.object(invitationFields).nullable(),
@@ -167,8 +174,8 @@ export const MyInvitationState = z.object({
 export type MyInvitationState = z.infer<typeof MyInvitationState>;
 
 /**
- * An open project of the client, with the status of one developer's invitation to it, or null. The
- * budget is in whole dollars.
+ * An open project of the client. `invitation` is the status of one developer's invitation to the
+ * project; null if there is none. The budget is in whole dollars.
  */
 export const InvitableProject = z.object({
   id: z.int(),

@@ -12,14 +12,15 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 interface InvitedDevelopers {
   developerIds: number[];
   message?: string | null;
-  /** The input field that an error about a developer is attached to. */
+  /** The input field to which the error `not_a_developer` is attached; default `developerIds`. */
   errorField?: string;
 }
 
 /**
- * Invites developers to a project in the caller's transaction, each once (RULES section 4), and
- * notifies them. Sets their requests for an invitation to `invited`. Throws if one is no developer,
- * is suspended or is already invited. The caller checks whether the actor may invite.
+ * Invites developers to a project in the caller's transaction and notifies them. Duplicate ids are
+ * ignored. Sets the requests of these developers for an invitation to `invited`. Throws if one of
+ * the users is not a developer, is suspended, or already has an invitation to the project, also an
+ * answered one (RULES section 4). The caller must check whether the actor may invite.
  */
 export async function createInvitations(
   ctx: ActorCtx,
@@ -40,9 +41,9 @@ export async function createInvitations(
       updatedAt: now(),
     });
   }
-  // A concurrent request may have invited one of them after the check.
-  await em.flush().catch(throwDuplicateRefusal);
-  // The insert may have waited for the deletion of one of these accounts.
+  // A concurrent request may have invited one of the developers after the check above.
+  await em.flush().catch(rethrowAsAlreadyInvited);
+  // Checks again: if an account was being deleted, the insert waited until the deletion ended.
   await assertDevelopers(ctx, ids, errorField);
   await em.nativeUpdate(
     InvitationRequest,
@@ -54,7 +55,7 @@ export async function createInvitations(
   }
 }
 
-/** Throws if one of the users is no developer, is suspended or has deleted their account. */
+/** Throws if a user is not a developer (a deleted account counts as none) or is suspended. */
 async function assertDevelopers({ em }: ActorCtx, ids: number[], errorField: string) {
   const developers = await filterDeveloperIds(em, ids);
   if (developers.length !== ids.length) {
@@ -67,7 +68,8 @@ async function assertDevelopers({ em }: ActorCtx, ids: number[], errorField: str
   await assertNoneSuspended(em, ids);
 }
 
-function throwDuplicateRefusal(error: unknown): never {
+/** Throws `already_invited` for a violation of the unique constraint, else the error itself. */
+function rethrowAsAlreadyInvited(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException
     ? alreadyInvitedError('This developer')
     : error;

@@ -8,10 +8,12 @@ import type { ProjectInvitations } from './invitation.schema.ts';
 
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** A developer as JSON, in queries in which `u` is the user and `d` their profile. */
+/** A developer as JSON, in queries in which `u` is the user and `d` is the profile of the user. */
 const developer = jsonBuildObject(developerFields).as('developer');
 
-/** The invitations to the project `p`: pending ones first, the oldest first in each group. */
+/**
+ * The invitations to the project `p`: pending invitations first, then answered ones, oldest first.
+ */
 const invitations = eb
   .selectFrom('invitations as i')
   .innerJoin('users as u', 'u.id', 'i.developer_id')
@@ -30,7 +32,7 @@ const invitations = eb
   .orderBy('i.id')
   .limit(LISTED_MAX);
 
-/** Selects the requests to be invited to the project `p` that have this status. */
+/** Selects the requests with this status for an invitation to the project `p`. */
 function selectRequests(status: RequestStatus) {
   return eb
     .selectFrom('invitation_requests as r')
@@ -72,8 +74,8 @@ const invitationCount = eb
   .$asScalar();
 
 /**
- * Returns the invitations to a project and the requests for an invitation, with the client of the
- * project; null if the project does not exist. The caller checks whether the actor may see them.
+ * Returns the client of a project, the invitations and the requests for an invitation; null if the
+ * project does not exist. The caller must check whether the actor may see the lists.
  */
 export async function findProjectInvitations(
   em: SqlEntityManager,

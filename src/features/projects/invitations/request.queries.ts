@@ -11,10 +11,10 @@ const eb = expressionBuilder<
   'r' | 'p'
 >();
 
-/** Whether the request is open but its project is no longer active, so it cannot be accepted. */
+/** The condition that the request is open, but can no longer be answered: the project is closed. */
 const isClosed = eb.and([eb('r.status', '=', 'open'), eb('p.status', '<>', 'active')]);
 
-/** The status of a request as its developer sees it. */
+/** The status of a request as the developer sees it: a stored status, or `closed`. */
 export const requestStatus = eb
   .case()
   .when(isClosed)
@@ -22,7 +22,7 @@ export const requestStatus = eb
   .else(eb.ref('r.status'))
   .end();
 
-/** Returns the ids of a request's project and developer; null if it does not exist. */
+/** Returns the project and the developer of a request; null if it does not exist. */
 export async function findRequestParties(
   em: SqlEntityManager,
   requestId: number,
@@ -36,8 +36,8 @@ export async function findRequestParties(
 }
 
 /**
- * Returns the open requests of the actor, newest first, then the last ones that were declined or
- * closed. Requests that became invitations are missing, because the invitation replaces them.
+ * Returns the open requests of the actor, newest first, then the last declined or closed requests.
+ * Requests that became invitations are omitted, because the lists of invitations contain them.
  */
 export function listMyRequests({ em, actor }: ActorCtx): Promise<MyRequest[]> {
   const requests = db(em)

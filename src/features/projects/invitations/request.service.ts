@@ -30,8 +30,9 @@ const withdrawLimit: RateLimit = {
 const requestLimit: RateLimit = { name: 'request-invitation', maxUses: 30, windowSeconds: 3_600 };
 
 /**
- * Stores the request of a developer for an invitation to a private project, at most one for each
- * project, and notifies the client. Throws `requestInvitationRefusal`, or `already_requested`.
+ * Stores the request of a developer for an invitation to a private project and notifies the client.
+ * Throws if `requestInvitationRefusal` refuses the request, or `already_requested` if the actor has
+ * a request for this project, also an answered one.
  */
 export async function requestInvitation(
   ctx: ActorCtx,
@@ -54,23 +55,24 @@ export async function requestInvitation(
       updatedAt: now(),
     });
     // A unique constraint allows one request per project and developer.
-    await em.flush().catch(throwDuplicateRefusal);
+    await em.flush().catch(rethrowAsAlreadyRequested);
     await notifyInvitationRequested({ ...ctx, em }, project, { from: actor.name, message });
   });
 }
 
 /**
- * Turns a request into an invitation, or declines it, and notifies the developer (RULES section 4).
- * Throws if the actor is not the client or the request was answered.
+ * Turns a request into an invitation, or declines the request, and notifies the developer (RULES
+ * section 4). Throws if the actor is not the client, if the project is no longer active, or if the
+ * request was answered. If the answer is an invitation, also throws if the deadline has passed.
  */
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await ctx.em.transactional(async (em) => {
-    // A suspended client may still decline.
+    // A suspended client may decline, but not invite.
     await assertNotSuspended(em, actor.id, status === 'invited');
     const parties = await findRequestParties(em, id);
     if (!parties) throw requestNotFoundError();
-    // The project is locked before its request, as in all transactions, to prevent deadlocks.
+    // To prevent deadlocks, the project is always locked before the request.
     const project = await lockProject(em, parties.projectId);
     const request = await em.findOne(InvitationRequest, id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -91,8 +93,8 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
 }
 
 /**
- * Deletes an open request of the actor, so that they can send another one. Throws if it is another
- * developer's or was answered.
+ * Deletes an open request of the actor, so that the actor can send a new request. Throws if the
+ * request is that of another developer or was answered.
  */
 export async function withdrawRequest(ctx: ActorCtx, requestId: number): Promise<void> {
   const { actor } = ctx;
@@ -117,6 +119,7 @@ export async function withdrawRequest(ctx: ActorCtx, requestId: number): Promise
   });
 }
 
-function throwDuplicateRefusal(error: unknown): never {
+/** Throws `already_requested` for a violation of the unique constraint, else the error itself. */
+function rethrowAsAlreadyRequested(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyRequestedError() : error;
 }
