@@ -3,8 +3,9 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '../project.entity.ts';
 
 /**
- * A question of a developer about an open project. Only its asker, the client and admins see it
- * until it is answered; then all who may see the project do, without the name of the asker.
+ * A question of a developer about an open project. Until the question is answered, only the asker,
+ * the client and admins see it. After that, all users that may see the project see the question and
+ * the answer, without the name of the asker.
  */
 export const QuestionSchema = defineEntity({
   name: 'Question',
@@ -42,7 +43,7 @@ export const QuestionSchema = defineEntity({
     correctedAt: p.datetime(3).nullable(),
     /** Whether the client marked the answer as a change of the brief. */
     changesBrief: p.boolean().default(false),
-    /** When the client decided not to answer; null after an answer. */
+    /** When the client dismissed the question or the asker left. An answer sets it to null. */
     dismissedAt: p.datetime(3).nullable(),
   },
 });
@@ -51,8 +52,8 @@ QuestionSchema.setClass(Question);
 
 /**
  * An answer that a correction replaced. It is stored because an agreement contains the answers as
- * they were when the bid was confirmed. The database refuses changes, except that a text is
- * blanked.
+ * they were when the bid was confirmed. Database triggers refuse deletions and changes, except that
+ * a text may be blanked.
  */
 export const FormerAnswerSchema = defineEntity({
   name: 'FormerAnswer',
@@ -66,9 +67,9 @@ export const FormerAnswerSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     questionId: () => p.manyToOne(Question).mapToPk().fieldName('question_id').index(false),
-    /** Null if it was blanked. */
+    /** Null if the text was blanked. */
     answer: p.text().nullable(),
-    /** When this text was published, as an answer or a correction. */
+    /** When this text was published, as the first answer or as a correction. */
     answeredAt: p.datetime(3),
   },
 });

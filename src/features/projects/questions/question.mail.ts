@@ -5,7 +5,7 @@ import type { Question } from './question.entity.ts';
 
 const createAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
 
-/** Notifies the client of a new question. Must not contain the name of the developer. */
+/** Notifies the client of a new question. The texts must not contain the name of the developer. */
 export function notifyQuestionAsked(
   ctx: NotifyCtx,
   project: Project,
@@ -25,7 +25,7 @@ export function notifyQuestionAsked(
   });
 }
 
-/** Notifies the developer that their question was answered, or that the answer was corrected. */
+/** Notifies the asker that the question was answered, or that the answer was corrected. */
 export function notifyQuestionAnswered(
   ctx: NotifyCtx,
   project: Project,
@@ -49,7 +49,7 @@ export function notifyQuestionAnswered(
   });
 }
 
-/** Notifies the developer that the client does not answer their question. */
+/** Notifies the asker that the client dismissed the question. */
 export function notifyQuestionDismissed(
   ctx: NotifyCtx,
   project: Project,

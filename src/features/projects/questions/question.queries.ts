@@ -15,10 +15,10 @@ const eb = expressionBuilder<
 /** The condition that the question is neither answered nor dismissed. */
 const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', null)]);
 
-/** 1 for a question without an answer or dismissal, else 0, so that those are first. */
+/** First key of the order: 1 for open questions, 0 for answered or dismissed ones. */
 const openRank = eb.case().when(isOpen).then(eb.lit(1)).else(eb.lit(0)).end();
 
-/** Returns the columns of a `QuestionView` for JSON. They must not identify the developer. */
+/** Returns the columns of a `QuestionView` for JSON. The columns must not identify the asker. */
 function questionColumns(actor: Actor | null) {
   return [
     'q.id',
@@ -29,14 +29,14 @@ function questionColumns(actor: Actor | null) {
     isoText(eb.ref('q.corrected_at')).as('correctedAt'),
     'q.changes_brief as changesBrief',
     isoText(eb.ref('q.dismissed_at')).as('dismissedAt'),
-    // 0 is the id of no user, so that a visitor has no questions.
+    // No user has the id 0, so no question is that of a visitor.
     flag(eb('q.asker_id', '=', actor?.id ?? 0)).as('isMine'),
   ] as const;
 }
 
 /**
- * Returns the condition that the actor may see the question, if they may see its project: the
- * client, the asker and admins see all, others only answered ones.
+ * Returns the condition that the actor may see a question, provided that they may see the project.
+ * The client and admins see all questions, a developer their own ones, and all users answered ones.
  */
 function isQuestionVisibleTo(actor: Actor | null): Expression<SqlBool> {
   if (actor?.role === 'admin') return eb.lit(true);
@@ -53,7 +53,7 @@ interface ProjectOfQuestions {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
-  /** Status of the actor's own invitation. */
+  /** Status of the actor's own invitation; null if there is none. */
   invitation: string | null;
 }
 
@@ -74,9 +74,10 @@ function selectProjects(em: SqlEntityManager, actor: Actor | null) {
 type RankedQuestion = QuestionView & { openRank: number };
 
 /**
- * Returns a project with a page of its questions that the actor may see, unanswered ones first,
- * then the newest; one question more than the limit if there is a next page. Returns null if the
- * project does not exist. The caller must check that the actor may see the project.
+ * Returns a project with a page of its questions that the actor may see: open questions first, then
+ * the others, the newest first in both groups. If there is a next page, the result has one question
+ * more than the limit. Returns null if the project does not exist. The caller must check that the
+ * actor may see the project.
  */
 export async function findProjectWithQuestions(
   em: SqlEntityManager,
@@ -90,7 +91,7 @@ export async function findProjectWithQuestions(
     .whereRef('q.project_id', '=', 'p.id')
     .where(isQuestionVisibleTo(actor));
   const [rank = 0, id = 0] = cursor?.figures ?? [];
-  // `at` is the first value of the order, here the rank instead of a timestamp.
+  // The first key of the order is called `at`, although it is a rank here and not a timestamp.
   const page = keyset(eb.selectFrom(visible.as('v')).selectAll(), ['v.openRank', 'v.id'], {
     cursor: cursor && { at: rank, id },
     limit,
@@ -102,7 +103,7 @@ export async function findProjectWithQuestions(
   return row ?? null;
 }
 
-/** Returns an existing question as the actor sees it. Does not check whether they may see it. */
+/** Returns a question as the actor sees it. Throws if it does not exist. Checks no permission. */
 export function loadQuestionView(
   em: SqlEntityManager,
   questionId: number,
@@ -122,8 +123,8 @@ interface ReportableQuestion extends ProjectOfQuestions {
 }
 
 /**
- * Returns a question with its project; null if it does not exist or is visible to others only. The
- * caller must check that the actor may see the project.
+ * Returns a question with its project; null if the question does not exist or the actor may not see
+ * it. The caller must check that the actor may see the project.
  */
 export async function findVisibleQuestion(
   em: SqlEntityManager,

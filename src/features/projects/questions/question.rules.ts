@@ -1,13 +1,13 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { type ActorRef, notOwnerError } from '../project.rules.ts';
 
-/** Maximum number of unanswered questions of one developer about one project. */
+/** Maximum number of open questions of one developer about one project. */
 export const OPEN_QUESTIONS_MAX = 10;
 
 /**
- * Returns a refusal if the project accepts no question of the actor, else null. Used by the form
- * and the service. Bids and invitations make no difference; `viewRefusal` decides whether the actor
- * may see the project.
+ * Returns a refusal if the actor may not ask a question about the project now, else null. Does not
+ * check whether the actor may see the project; `viewRefusal` does. Used by the form and the
+ * service.
  */
 export function askQuestionRefusal(
   project: { status: string; deadline: Date; isPaused: boolean },
@@ -31,7 +31,8 @@ export function askQuestionRefusal(
 
 /**
  * Returns a refusal if the actor may not answer or dismiss questions about this project, else null.
- * Only its client may, until a developer is hired, because the agreement contains the answers.
+ * Only the client may, and only while the project is active, because the agreement of a hire
+ * contains the answers.
  */
 export function answerQuestionRefusal(
   project: { clientId: number; status: string },
@@ -42,7 +43,7 @@ export function answerQuestionRefusal(
   return closedError('This project is no longer open, so you cannot answer its questions.');
 }
 
-/** Returns a refusal if the question has an answer, which can only be corrected, else null. */
+/** Returns a refusal if the question is answered, else null. An answer can only be corrected. */
 export function dismissQuestionRefusal(question: { answer: string | null }): DomainError | null {
   if (question.answer === null) return null;
   return new DomainError(
@@ -53,7 +54,8 @@ export function dismissQuestionRefusal(question: { answer: string | null }): Dom
 }
 
 /**
- * Returns a refusal if a developer has too many unanswered questions about a project, else null.
+ * Returns a refusal if a developer has the maximum number of open questions about a project, else
+ * null.
  */
 export function openQuestionsRefusal(openCount: number): DomainError | null {
   if (openCount < OPEN_QUESTIONS_MAX) return null;
@@ -66,16 +68,19 @@ export function openQuestionsRefusal(openCount: number): DomainError | null {
 }
 
 interface Answer {
+  /** Text of the answer; null if there is none. */
   answer: string | null;
   changesBrief: boolean;
 }
 
 /**
- * Returns what a new answer changes in the present one (`answer` is null if there is none):
- * `isChanged` if the text differs, `isCorrection` if it replaces another text, and `isBriefChange`
- * if bids must be confirmed. The same text is a change of the brief only if it is marked so for the
- * first time. A correction of an answer that changed the brief always changes it again, because
- * bids were made for the former text.
+ * Compares the present answer of a question with the answer that the client sent. `isChanged`: the
+ * text differs. `isCorrection`: the text differs and replaces another text. `isBriefChange`: the
+ * brief changes, so bids must be confirmed.
+ *
+ * If the text is the same, the brief changes only if the answer is marked as a change for the first
+ * time. If the present answer was a change of the brief, each new text is one too, because bids
+ * were made for the present text.
  */
 export function compareAnswers(
   present: Answer,

@@ -6,20 +6,20 @@ import {
   pageSchema,
 } from '#platform/shared/lists/pagination.ts';
 
-// Maximum numbers of characters.
+// Maximum numbers of characters of a question and of an answer.
 export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 2_000;
 
-/** Input for a page of the questions of a project: unanswered ones first, then the newest. */
+/** Input for a page of the questions of a project: open questions first, then newest first. */
 export const QuestionQuery = z.object({
   projectId: Id,
-  // Text of a cursor: `open_1_7`, with 1 for unanswered questions or else 0, and the question's id.
+  // A cursor is a text such as `open_1_7`: 1 for an open question (else 0), and its id.
   cursor: integerCursorField({ open: { length: 2 } }).optional(),
   limit: pageLimitField(),
 });
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
-/** Fields of the form that asks; the page adds the project. */
+/** Fields of the form for a question. The page adds the id of the project. */
 export const QuestionForm = z.object({
   text: requiredText(
     'Please write your question',
@@ -31,7 +31,7 @@ export const QuestionForm = z.object({
 export const AskQuestion = QuestionForm.extend({ projectId: Id });
 export type AskQuestion = z.infer<typeof AskQuestion>;
 
-/** Fields of the form that answers; the page adds the question. */
+/** Fields of the form for an answer. The page adds the id of the question. */
 export const AnswerForm = z.object({
   answer: requiredText(
     'Please write an answer',
@@ -39,11 +39,11 @@ export const AnswerForm = z.object({
     'An answer has at most 2,000 characters',
   ),
   changesBrief: BooleanInput.default(false).describe(
-    'Whether the answer changes the brief, so that bids must be confirmed. A correction of an answer that changed it always does.',
+    'Whether the answer changes the brief, so that bids must be confirmed. If the former answer changed the brief, a correction always changes the brief too',
   ),
 });
 
-/** Input to answer a question, or to correct its answer; `id` is that of the question. */
+/** Input to answer a question, or to correct the answer. `id` is the id of the question. */
 export const AnswerQuestion = AnswerForm.extend({ id: Id });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
@@ -57,8 +57,10 @@ export const QuestionView = z
     answeredAt: Timestamp.nullable(),
     correctedAt: Timestamp.nullable().describe('Time of the last correction of the answer'),
     changesBrief: z.boolean().describe('Whether the answer changes the brief'),
-    dismissedAt: Timestamp.nullable().describe('When the client decided not to answer it'),
-    isMine: z.boolean().describe('Whether the caller asked it'),
+    dismissedAt: Timestamp.nullable().describe(
+      'When the question was dismissed; null if it is answered',
+    ),
+    isMine: z.boolean().describe('Whether the caller asked the question'),
   })
   .meta({ id: 'Question' });
 export type QuestionView = z.infer<typeof QuestionView>;

@@ -43,8 +43,8 @@ import type {
 const askLimit: RateLimit = { name: 'ask-question', maxUses: 30, windowSeconds: 3_600 };
 
 /**
- * Returns a page of the questions about a project that the actor may see, unanswered ones first,
- * then the newest. Throws if the actor may not see the project.
+ * Returns a page of the questions about a project that the actor may see: open questions first,
+ * then the others, the newest first in both groups. Throws if the actor may not see the project.
  */
 export async function listQuestions(
   { em, actor }: Ctx,
@@ -62,9 +62,9 @@ export async function listQuestions(
 }
 
 /**
- * Stores a question of a developer about an open project and notifies its client. Throws if the
- * actor may not see the project or ask now. The locked project serializes the questions about it,
- * so that a developer cannot exceed the number of unanswered ones.
+ * Stores a question of a developer about an open project and notifies the client. Throws if the
+ * actor may not see the project, or may not ask a question now. Locks the project, so that
+ * concurrent requests cannot exceed the maximum number of open questions.
  */
 export async function askQuestion(
   ctx: ActorCtx,
@@ -92,17 +92,18 @@ export async function askQuestion(
 }
 
 /**
- * Answers a question, or corrects its answer, and notifies the developer. All users that may see
- * the project then see both. An answer that changes the brief is a revision of the project. Throws
- * if the actor is not the client, or the project is no longer active.
+ * Answers a question, or corrects the answer, and notifies the asker. All users that may see the
+ * project then see the question and the answer. If the answer changes the brief, a revision of the
+ * project is stored. Throws if the actor is not the client, if the project is no longer active, or
+ * if the brief changes while a payment is being confirmed or processed.
  */
 export async function answerQuestion(
   ctx: ActorCtx,
   { id, answer, changesBrief }: AnswerQuestion,
 ): Promise<QuestionView> {
   const { actor } = ctx;
-  // Before the transaction, because the rate limiter uses another connection. If the question does
-  // not exist, `lockQuestion` throws below.
+  // The rate limiter must run before the transaction, because it uses another connection. If the
+  // question does not exist, `lockQuestion` throws below.
   const existing = await ctx.em.findOne(Question, id);
   if (existing && (changesBrief || existing.changesBrief)) {
     await limitRevisions(ctx, existing.projectId);
@@ -136,8 +137,8 @@ export async function answerQuestion(
 }
 
 /**
- * Stores the present answer, before it is corrected, for agreements with bids that were confirmed
- * until then.
+ * Stores the present answer before it is corrected. Agreements on bids that were confirmed before
+ * the correction contain this answer.
  */
 function storeFormerAnswer(em: SqlEntityManager, question: Question): void {
   const { id: questionId, answer, answeredAt, correctedAt } = question;
@@ -145,15 +146,15 @@ function storeFormerAnswer(em: SqlEntityManager, question: Question): void {
   if (at) em.create(FormerAnswer, { questionId, answer: answer ?? null, answeredAt: at });
 }
 
-/** Sets the answer of a question, which is then no longer dismissed. */
+/** Sets the answer of a question. A dismissed question is then no longer dismissed. */
 function setAnswer(question: Question, answer: string, isCorrection: boolean, at: Date): void {
   const changedTime = isCorrection ? { correctedAt: at } : { answeredAt: at };
   Object.assign(question, { answer, dismissedAt: null, ...changedTime });
 }
 
 /**
- * Dismisses an unanswered question, which remains visible only to its developer, the client and
- * admins, and notifies the developer. Changes nothing if it is dismissed already. Throws if the
+ * Dismisses an unanswered question and notifies the asker. The question remains visible only to the
+ * asker, the client and admins. Does nothing if the question is dismissed already. Throws if the
  * actor is not the client, the project is no longer active or the question is answered.
  */
 export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<QuestionView> {
@@ -176,8 +177,9 @@ export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<Ques
 }
 
 /**
- * Returns a question with its project, of which it locks the row. All writes of questions lock the
- * project first, so the question cannot change afterwards. Throws `not_found` if it does not exist.
+ * Returns a question with its project, whose row is locked. Answering and dismissing lock the
+ * project first, so concurrent requests of the client cannot change the question. Throws
+ * `not_found` if the question does not exist.
  */
 async function lockQuestion(
   em: SqlEntityManager,
@@ -186,12 +188,12 @@ async function lockQuestion(
   const existing = await em.findOne(Question, questionId);
   if (!existing) throw questionNotFoundError();
   const project = await lockProject(em, existing.projectId);
-  // Read again, because the question may have changed before the lock.
+  // Read again, because the question may have changed before the project was locked.
   const question = await em.findOneOrFail(Question, questionId, { refresh: true });
   return { question, project };
 }
 
-/** Notifies the asker, unless they can no longer see the project because it is private. */
+/** Notifies the asker if they may still see the project, which may be private now. */
 async function notifyAsker(
   ctx: ActorCtx,
   project: Project,
@@ -204,14 +206,14 @@ async function notifyAsker(
   if (!refusal) await notifyAboutQuestion(ctx, project, question);
 }
 
-/** Updates other open pages of the actor; those of the other user are updated by a notification. */
+/** Updates other open pages of the actor. Pages of a notified user are updated by `notify`. */
 function publishToOwnTabs(em: SqlEntityManager, actorId: number, projectId: number): Promise<void> {
   return publishEvent(em, actorId, { kind: 'project', id: projectId });
 }
 
 /**
- * Returns the authors of a question and its answer, for a report. Throws `not_found` if the
- * question does not exist or the actor may not see it.
+ * Returns the author of a question (`askerId`) and of its answer (`clientId`), for a report. Throws
+ * `not_found` if the question does not exist or the actor may not see it.
  */
 export async function loadQuestionAuthors(
   { em, actor }: ActorCtx,
@@ -223,7 +225,7 @@ export async function loadQuestionAuthors(
   return { askerId, clientId, isAnswered: answer !== null };
 }
 
-/** Dismisses the actor's unanswered questions, without notifications, for account deletion. */
+/** Dismisses the actor's open questions without notifications. Part of account deletion. */
 export async function dismissOwnQuestions({ em, actor, now }: ActorCtx): Promise<void> {
   await db(em)
     .updateTable('project_questions')
