@@ -14,7 +14,7 @@ function selectDrafts(em: SqlEntityManager, clientId: number) {
       'd.created_at as createdAt',
       'd.updated_at as updatedAt',
       'd.fields',
-      // Without uploads that were deleted or attached since.
+      // Omits uploads that were deleted or attached since the draft was saved.
       jsonArrayFrom(
         selectFrom('files as f')
           .select(fileColumns)

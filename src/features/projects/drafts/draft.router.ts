@@ -24,9 +24,8 @@ export const draftRouter = router({
     .input(DraftFields)
     .output(output(DraftView))
     .mutation(idempotent(({ ctx, input }) => createDraft(ctx, input))),
-  // Not idempotent by key, because storing a response for each save would cost too much: it has the
-  // whole draft, and typing saves often. A save can be repeated, because one that changes nothing
-  // is no conflict.
+  // Ignores the Idempotency-Key. Typing saves often, and each stored response would contain the
+  // whole draft. A save can be repeated, because a save that changes nothing causes no conflict.
   save: protectedProcedure
     .input(SaveDraft)
     .output(output(DraftView))

@@ -12,8 +12,8 @@ export function draftCountRefusal(count: number): DomainError | null {
 }
 
 /**
- * Returns a refusal if a draft was saved elsewhere since the caller loaded version `basedOn`, else
- * null. Without `basedOn`, any version may be overwritten.
+ * Returns a refusal if the present version of a draft is not `basedOn`, the version that the caller
+ * has loaded, else null. If `basedOn` is undefined, any version may be overwritten.
  */
 export function outdatedDraftRefusal(
   { version }: { version: number },

@@ -16,7 +16,7 @@ const lineField = (maxLength: number) =>
   lineInput(NOT_TEXT_MESSAGE).max(maxLength, `At most ${maxLength} characters`);
 const textField = (maxLength: number) =>
   textInput(NOT_TEXT_MESSAGE).max(maxLength, `At most ${maxLength} characters`);
-/** Allows longer lines than a project may have, which the user shortens before publishing. */
+/** Allows longer lines than a project does. The user must shorten them before publishing. */
 const linesField = (maxCount: number) =>
   z.array(lineField(5 * BRIEF_LINE_MAX)).max(maxCount, `At most ${maxCount} lines`);
 
@@ -39,25 +39,27 @@ const draftFields = {
 
 /**
  * The fields of the post form as typed so far. Only types and lengths are checked, so that an
- * incomplete form can be saved; numbers may be text.
+ * incomplete form can be saved. The budget may be text.
  */
 export const DraftFields = z.object(draftFields);
 export type DraftFields = z.infer<typeof DraftFields>;
 
 export const SaveDraft = z.object({
   id: Id,
-  basedOn: Id.optional().describe('Version of the draft that the caller has loaded'),
+  basedOn: Id.optional().describe(
+    'Version of the draft that the caller has loaded. If another version is the current one, the save is refused',
+  ),
   fields: DraftFields,
 });
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
-/** Includes the whole form, because publishing does not wait for the last save of the draft. */
+/** Contains the whole form, because publishing does not wait until the draft is saved. */
 export const PublishDraft = PostProject.extend({ id: Id });
 export type PublishDraft = z.infer<typeof PublishDraft>;
 
 export const CopyProject = z.object({ projectId: Id });
 
-/** A draft as its client sees it. `version` is incremented by each save. */
+/** A draft as its client sees it. Each save increments `version`. */
 export const DraftView = z
   .object({
     id: z.int(),

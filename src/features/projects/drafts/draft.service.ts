@@ -23,8 +23,8 @@ export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
 }
 
 /**
- * Returns a draft of the actor. Throws `not_found` if it does not exist or belongs to another user,
- * also for admins.
+ * Returns a draft of the actor. Throws `not_found` if the draft does not exist or belongs to
+ * another user, even if the actor is an admin.
  */
 export async function loadDraft({ em, actor }: ActorCtx, draftId: number): Promise<DraftView> {
   const draft = await findDraft(em, actor.id, draftId);
@@ -32,13 +32,13 @@ export async function loadDraft({ em, actor }: ActorCtx, draftId: number): Promi
   return draft;
 }
 
-/** Creates a draft of the actor. Throws if they are not a client or have too many drafts. */
+/** Creates a draft of the actor. Throws if the actor is not a client or has too many drafts. */
 export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftView> {
   const { actor, now } = ctx;
   const refusal = postRefusal(actor);
   if (refusal) throw refusal;
   return ctx.em.transactional(async (em) => {
-    // Without the lock, concurrent requests would exceed the maximum number.
+    // Without the lock, concurrent requests could exceed the maximum number of drafts.
     await lockUser(em, actor.id);
     const countRefusal = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
     if (countRefusal) throw countRefusal;
@@ -50,9 +50,10 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
 }
 
 /**
- * Saves fields of a draft of the actor; absent ones stay as they are. Throws if the draft does not
- * exist, or was saved since version `basedOn`. If it has these values already, returns it unchanged
- * without that check: a repeated save is no conflict, so its response need not be stored.
+ * Saves fields of a draft of the actor. Absent fields do not change. Throws if the draft does not
+ * exist, or if it changes and its present version is not `basedOn`. If the draft has these values
+ * already, `basedOn` is not checked. So a save can be repeated, and its response need not be stored
+ * under an Idempotency-Key.
  */
 export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Promise<DraftView> {
   return ctx.em.transactional(async (em) => {
@@ -71,14 +72,14 @@ export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Pr
 }
 
 /**
- * Posts a project with all fields of the form and deletes the draft, in one transaction. Throws as
- * `loadDraft` and `postProject` do.
+ * Posts a project with all fields of the form and deletes the draft, in one transaction. Throws the
+ * errors of `loadDraft` and `postProject`.
  */
 export async function publishDraft(
   ctx: ActorCtx,
   { id, ...form }: PublishDraft,
 ): Promise<ProjectView> {
-  // Checked first, so that a draft of another user is not found, also by users that may not post.
+  // Checked first, so that a draft of another user is `not_found` also for users that may not post.
   await loadDraft(ctx, id);
   await assertCanPost(ctx, form);
   return ctx.em.transactional(async (em) => {
@@ -90,23 +91,23 @@ export async function publishDraft(
 }
 
 /**
- * Deletes a draft. Throws `not_found` if the actor has no such draft. An hourly job deletes its
- * uploads, which are not attached to anything.
+ * Deletes a draft. Throws `not_found` if the actor has no such draft. The uploads of the draft are
+ * not attached to anything, so an hourly job deletes them.
  */
 export async function discardDraft({ em, actor }: ActorCtx, draftId: number): Promise<void> {
   const deletedCount = await em.nativeDelete(Draft, { id: draftId, clientId: actor.id });
   if (deletedCount === 0) throw draftNotFoundError();
 }
 
-/** Fields of a project that its copy does not have. */
+/** Fields that are not copied from a project to a draft. */
 type OmittedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
 
 /**
  * Copies a project of the actor into a new draft, without its deadline, files and invitations.
- * Throws if the project is not visible, is another client's, or the actor has too many drafts.
+ * Throws if the actor may not see the project, is not its client or has too many drafts.
  */
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
-  // Reports a project that the actor may not see as hidden, rather than as not theirs.
+  // Checked first, because the error for a hidden project must be the same as on its page.
   await loadVisibleProject(ctx, projectId);
   const project = await loadProject(ctx.em, projectId);
   if (project.clientId !== ctx.actor.id) throw notOwnerError();
@@ -130,7 +131,7 @@ async function lockDraft(em: SqlEntityManager, clientId: number, draftId: number
   return draft;
 }
 
-/** Deletes all drafts of a client, for the deletion of their account. */
+/** Deletes all drafts of a client. Part of the deletion of their account. */
 export async function deleteDrafts(em: SqlEntityManager, clientId: number): Promise<void> {
   await em.nativeDelete(Draft, { clientId });
 }

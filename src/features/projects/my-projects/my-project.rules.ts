@@ -2,8 +2,8 @@ import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.t
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
 /**
- * Filters of the client's own projects by status. Both `open` and `expired` projects are active;
- * the deadline separates them.
+ * Filters of a client's own projects by status. `open` and `expired` projects both have the status
+ * `active`; the deadline of `expired` projects has passed.
  */
 export const projectStatusFilters = ['open', 'expired', 'running', 'completed', 'ended'] as const;
 export type ProjectStatusFilter = (typeof projectStatusFilters)[number];
@@ -18,13 +18,13 @@ const filterByStatus: Record<ProjectStatus, ProjectStatusFilter> = {
   removed: 'ended',
 };
 
-/** Returns the project statuses that belong to a filter; the same for `open` and `expired`. */
+/** Returns the project statuses of a filter. For `open` and `expired`, that is only `active`. */
 export function listFilterStatuses(statusFilter: ProjectStatusFilter): ProjectStatus[] {
   const filter = statusFilter === 'expired' ? 'open' : statusFilter;
   return projectStatuses.filter((status) => filterByStatus[status] === filter);
 }
 
-/** Returns whether a project is still active although its deadline has passed. */
+/** Returns whether a project is active and its deadline has passed. */
 export function isExpired(
   { status, deadline }: { status: ProjectStatus; deadline: Date },
   now: Date,
@@ -32,15 +32,17 @@ export function isExpired(
   return status === 'active' && now >= deadline;
 }
 
-/** Filters of the client's own projects, as the search parameters of the page's URL. */
+/** Filters of a client's own projects, as the search parameters of the page's URL. */
 export interface MyProjectSearch {
   /** Text in the title. */
   search?: string;
+  /** Filter by status. `standing` is its name in URLs and in the API. */
   standing?: ProjectStatusFilter;
 }
 
 /**
- * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ * Returns the filters that the search parameters of a URL contain. Ignores invalid values, because
+ * users can edit URLs.
  */
 export function readMyProjectSearch(params: Record<string, unknown>): MyProjectSearch {
   const search = parseSearchParam(params.search);
