@@ -10,25 +10,25 @@ import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '../invitation.rules.ts';
 interface MessageFormProps {
   /** Name under which the message is stored until it is sent. */
   draft: string;
-  /** Renders a choice above the message; its value is state of the caller. */
+  /** Renders a choice above the message. The caller stores the value of the choice. */
   children?: (error: string | undefined, isSubmitting: boolean) => ReactNode;
   placeholder: string;
   submitLabel: string;
-  /** Label of the submit button while sending. */
+  /** Label of the submit button while the form is being sent. */
   busyLabel: string;
-  /** Why the present choice cannot be sent; null if it can, or if there is no choice. */
+  /** Error of the present choice; null if the choice is valid or the form has none. */
   choiceError?: string | null | undefined;
   onSubmit: (message: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
 interface MessageFormValues {
-  /** Always empty; makes `choice` a field that can have an error. */
+  /** Always empty. The form needs a field `choice`, to which the error of the choice belongs. */
   choice: string;
   message: string;
 }
 
-/** Form with an optional message and, above it, a choice if there are `children`. */
+/** Form for an optional message. If there are `children`, a choice is shown above the message. */
 export function MessageForm(props: MessageFormProps) {
   const { draft, children, placeholder, submitLabel, busyLabel, choiceError, onSubmit, onCancel } =
     props;
@@ -42,7 +42,7 @@ export function MessageForm(props: MessageFormProps) {
   });
   return (
     <form {...formProps} className="bw-form-fields">
-      {/* Shown from the first submission on, and until the choice is corrected. */}
+      {/* The error is shown from the first submission until the choice is valid. */}
       {children?.((form.errors.choice && choiceError) || undefined, form.submitting)}
       <CountedTextarea
         {...form.getInputProps('message')}

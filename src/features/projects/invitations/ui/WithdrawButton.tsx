@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 
 interface WithdrawButtonProps {
-  /** What is withdrawn, for the accessible label. */
+  /** Name of the invitation or request, for the accessible label of the button. */
   itemName: string;
   /** Title of the dialog. */
   title: string;
@@ -12,7 +12,10 @@ interface WithdrawButtonProps {
   onConfirm: () => Promise<unknown>;
 }
 
-/** Button that withdraws an invitation or a request after confirmation in a dialog. */
+/**
+ * Button that withdraws an invitation or a request after confirmation in a dialog. Does not close
+ * the dialog after success: the reloaded list no longer contains this button and its dialog.
+ */
 export function WithdrawButton({ itemName, title, children, onConfirm }: WithdrawButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -2,20 +2,20 @@ import { type InvitationAnswer, RECENT_MAX } from '../invitation.rules.ts';
 import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
 
 /**
- * Returns true if a live event may have changed a list of invitations or requests. `missed` says
- * that events may have been lost.
+ * Returns true if a live event may mean that a list of invitations or requests has changed. The
+ * event `missed` says that other events may have been lost.
  */
 export function isInvitationEvent({ kind }: { kind: string }): boolean {
   return ['notification', 'invitation', 'project', 'missed'].includes(kind);
 }
 
-function compareNewestFirst(one: InvitationView, other: InvitationView): number {
-  return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+function compareNewestFirst(first: InvitationView, second: InvitationView): number {
+  return second.createdAt.localeCompare(first.createdAt) || second.id - first.id;
 }
 
 /**
- * Returns the lists with this invitation moved to `recent`, used as optimistic update. `answeredAt`
- * is an ISO 8601 timestamp.
+ * Returns the lists with the answered invitation in `recent` instead of `pending`, for an
+ * optimistic update. `answeredAt` is a timestamp in ISO 8601.
  */
 export function applyAnswer(
   lists: MyInvitations,
@@ -33,8 +33,8 @@ export function applyAnswer(
 }
 
 /**
- * Returns the lists with this invitation, as it was before the optimistic update, moved back to
- * `pending`. Updates of other invitations remain.
+ * Reverts `applyAnswer`: returns the lists with the invitation in `pending` again. `invitation` is
+ * the invitation before the optimistic update. Updates of other invitations remain.
  */
 export function revertAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
   const otherInvitations = lists.pending.filter(({ id }) => id !== invitation.id);

@@ -15,7 +15,7 @@ const validate = schemaResolver(AnswerFields, { sync: true });
 
 interface AnswerFormProps {
   question: QuestionView;
-  /** Number of bids on the project; if the answer changes the brief, they must be confirmed. */
+  /** Number of bids on the project. If the answer changes the brief, these must be confirmed. */
   bidCount: number;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface Values {
   changesBrief: boolean;
 }
 
-/** The form with which the client answers a question, or corrects the answer. */
+/** Form with which the client answers a question or corrects the answer. */
 export default function AnswerForm({ question, bidCount, onClose }: AnswerFormProps) {
   const { id, answer } = question;
   const isCorrection = answer !== null;
@@ -101,7 +101,7 @@ export default function AnswerForm({ question, bidCount, onClose }: AnswerFormPr
   );
 }
 
-/** Returns the label; `bidderCountText` is null if no bidder is notified. */
+/** `bidderCountText` is null if no bidder is notified. */
 function formatSubmitLabel(isCorrection: boolean, bidderCountText: string | null): string {
   if (bidderCountText) return `Publish and notify ${bidderCountText}`;
   return isCorrection ? 'Publish correction' : 'Publish answer';

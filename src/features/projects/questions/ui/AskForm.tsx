@@ -15,7 +15,7 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-/** The form with which a developer asks a question about a project. */
+/** Form with which a developer asks a question about a project. */
 export default function AskForm({ projectId, onClose }: AskFormProps) {
   const utils = trpc.useUtils();
   const { mutateAsync: ask } = trpc.questions.ask.useMutation();

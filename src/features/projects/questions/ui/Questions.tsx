@@ -21,12 +21,16 @@ interface QuestionsProps {
   renderReport: RenderReport;
 }
 
-/** The questions about a project; null if the user cannot ask and there are none, or none yet. */
+/**
+ * Lists the questions about a project, with a button to ask a question if the user may. If the user
+ * may not ask, null while loading and if there are no questions.
+ */
 export function Questions({ project, me, now, renderReport }: QuestionsProps) {
   const titleId = useId();
   const pages = trpc.questions.list.useInfiniteQuery(
     { projectId: project.id },
-    // A failed query is not repeated on mount, because the list shows its error and a retry button.
+    // After a failure, a new mount does not load again: the list shows the error and a retry
+    // button.
     { ...pagingOptions, staleTime: 15_000, retryOnMount: false },
   );
   const projectWithDate = { ...project, deadline: new Date(project.deadline) };
@@ -66,7 +70,7 @@ export function Questions({ project, me, now, renderReport }: QuestionsProps) {
   );
 }
 
-/** The button that opens the form for a question, or the form. */
+/** A button that opens the form for a question. While the form is open, it replaces the button. */
 function AskSection({ projectId }: { projectId: number }) {
   const suspension = useSuspensionReason();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { MessageForm } from '../MessageForm.tsx';
 
 interface InviteDevelopersButtonProps {
   project: ProjectView;
-  /** Ids of developers with an invitation. They are not listed. */
+  /** Ids of developers that already have an invitation. The dialog does not list these. */
   invitedIds: number[];
 }
 
@@ -36,8 +36,9 @@ function InviteForm({
       track('invitation_sent', { projectId: project.id, developerId });
     }
     await utils.invitations.ofProject.invalidate({ projectId: project.id });
-    const people = selectedIds.length === 1 ? 'One developer' : `${selectedIds.length} developers`;
-    toast.success('Invitations sent', `${people} notified`);
+    const countText =
+      selectedIds.length === 1 ? 'One developer' : `${selectedIds.length} developers`;
+    toast.success('Invitations sent', `${countText} notified`);
     onDone();
   }
 

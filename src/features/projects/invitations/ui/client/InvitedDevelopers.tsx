@@ -15,11 +15,11 @@ import classes from './owner-invitations.module.css';
 interface InvitedDevelopersProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
   isPrivate: boolean;
-  /** Whether the project is active, also if its deadline has passed, which can be extended. */
+  /** Whether the project is active. An active project may have a deadline that has passed. */
   isActive: boolean;
 }
 
-/** The invited developers with their answers, and the declined requests. */
+/** Lists the invited developers with their answers, and the declined requests. */
 export function InvitedDevelopers({
   invitations,
   declined,
@@ -87,7 +87,7 @@ function AnswerStatus({
   isActive,
 }: Pick<InvitedDeveloperProps, 'invitation' | 'isActive'>) {
   const { status, developer } = invitation;
-  // Deleting an account declines its pending invitations.
+  // The deletion of an account declines the pending invitations of the developer.
   if (status === 'declined' && developer.name === FORMER_MEMBER) return <Tag>Left</Tag>;
   if (status === 'pending' && !isActive) return <Tag>Not answered</Tag>;
   return <InvitationStatusTag status={status} />;
@@ -108,7 +108,7 @@ function WithdrawInvitation({ id, name, projectId, isPrivate }: WithdrawInvitati
     onSuccess: () => toast.success('Invitation withdrawn', `${name} has been notified`),
     onSettled: async (_done, error) => {
       const reload = utils.invitations.ofProject.invalidate({ projectId });
-      // A failure is shown at once.
+      // The dialog remains busy until the list is reloaded. A failure is shown without this wait.
       if (!error) await reload;
     },
   });
@@ -130,12 +130,12 @@ type Invitee = ProjectInvitations['requests'][number]['developer'];
 
 interface InviteeRowProps {
   developer: Invitee;
-  /** Time of the invitation, the request or the answer, ISO 8601. */
+  /** Time of the invitation, the request or the answer, in ISO 8601. */
   at: string;
   children?: ReactNode;
 }
 
-/** A developer with rating and a date; `children` follow in the same row. */
+/** A row with a developer, the rating and a date. `children` are at the end of the row. */
 export function InviteeRow({ developer, at, children }: InviteeRowProps) {
   const { name, avatar } = developer;
   return (

@@ -17,11 +17,11 @@ type Request = ProjectInvitations['requests'][number];
 interface OpenRequestsProps {
   projectId: number;
   requests: Request[];
-  /** The number of all open requests, of which `requests` may have only the first ones. */
+  /** Number of all open requests. `requests` may contain only the first ones. */
   totalCount: number;
 }
 
-/** The open requests of developers to be invited, which the client can answer; null if none. */
+/** Lists the open requests for an invitation, which the client can answer; null if none. */
 export function OpenRequests({ projectId, requests, totalCount }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ function OpenRequest({ projectId, request }: { projectId: number; request: Reque
     },
     onSettled: async (_done, error) => {
       const reload = utils.invitations.ofProject.invalidate({ projectId });
-      // A failure is shown at once.
+      // The buttons remain busy until the list is reloaded. A failure is shown without this wait.
       if (!error) await reload;
     },
   });

@@ -16,8 +16,9 @@ interface OwnerInvitationsProps {
 }
 
 /**
- * Shows the owner of a project its invitations with their status, and the open requests; null if
- * the project accepts no bids and has no invitations.
+ * Shows the owner of a project the invitations with their answers and the declined requests. If the
+ * project accepts bids, also shows the open requests. Null if the project accepts no bids and has
+ * no invitations.
  */
 export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const { id, status, deadline, isPrivate } = project;
@@ -34,7 +35,6 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
 
   if (lists.data) {
     const { invitations, requests, declined, counts } = lists.data;
-    // A closed project without invitations needs no empty list.
     if (!isOpen && invitations.length === 0) return null;
     return (
       <section className={classes.ownerInvitations} aria-labelledby="invitations-title">
@@ -45,7 +45,7 @@ export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
           {isOpen && (
             <InviteDevelopersButton
               project={project}
-              invitedIds={invitations.map((one) => one.developer.id)}
+              invitedIds={invitations.map(({ developer }) => developer.id)}
             />
           )}
         </div>

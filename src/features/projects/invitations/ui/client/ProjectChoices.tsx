@@ -12,12 +12,13 @@ interface ProjectChoicesProps {
   onChange: (projectId: number) => void;
 }
 
-const compareAvailability = (one: InvitableProject, other: InvitableProject) =>
-  Number(one.invitation !== null) - Number(other.invitation !== null);
+/** Sorts projects to which the developer is already invited last. */
+const compareAvailability = (first: InvitableProject, second: InvitableProject) =>
+  Number(first.invitation !== null) - Number(second.invitation !== null);
 
 /**
- * Radio buttons for the client's open projects. Those to which the developer is already invited are
- * disabled and come last.
+ * Radio buttons for the client's open projects. Projects to which the developer is already invited
+ * are disabled and come last.
  */
 export function ProjectChoices({ projects, value, error, onChange }: ProjectChoicesProps) {
   const errorId = useId();

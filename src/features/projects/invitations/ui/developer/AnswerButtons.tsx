@@ -10,14 +10,14 @@ interface AnswerButtonsProps {
   /** The project of the invitation. */
   project: { title: string; isPrivate: boolean };
   clientName: string;
-  /** The answer that is being sent; null if none is. */
+  /** The answer that is being sent; null if no answer is being sent. */
   pendingAnswer?: InvitationAnswer | null | undefined;
-  /** Variant of the button `Accept`; `primary` if accepting is the main action of the page. */
+  /** Variant is the button `Accept`: `primary` if it if the main action is the page. */
   variant: 'primary' | 'solid';
   onAnswer: (answer: InvitationAnswer) => void;
 }
 
-/** Buttons to accept an invitation, or to decline it after confirmation. */
+/** Buttons to accept or decline an invitation. Declining needs a confirmation. */
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { project, clientName, pendingAnswer = null, variant, onAnswer } = props;
   const suspension = useSuspensionReason();
@@ -65,7 +65,7 @@ interface DeclineInvitationProps {
   onDecline: () => void;
 }
 
-/** Dialog to confirm that an invitation is declined, because the answer cannot be changed. */
+/** Dialog to confirm a decline, because the answer cannot be changed later. */
 function DeclineInvitation(props: DeclineInvitationProps) {
   const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
   return (

@@ -12,18 +12,18 @@ function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): str
     ? `${CLIENT_SUSPENDED_TEXT} If you accept, you can still see it`
     : 'If you accept, you can bid';
   if (isPrivate)
-    return `${clientName} invites you. ${consequence}. If you decline, you can no longer see it.`;
+    return `${clientName} invites you. ${consequence}. If you decline, you can no longer see this project.`;
   return isPaused
     ? `${clientName} invites you. ${CLIENT_SUSPENDED_TEXT}`
     : `${clientName} invites you to bid on this project.`;
 }
 
-/** Buttons on the project page to accept or decline a pending invitation. */
+/** Section of the project page in which a developer answers a pending invitation. */
 export function InvitationPrompt({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
   const { data } = trpc.invitations.state.useQuery({ projectId: id }, { staleTime: 15_000 });
-  // After declining, the developer can no longer see a private project.
+  // After a decline, the developer can no longer see a private project.
   const leavePage = async () => {
     if (isPrivate) await navigate({ to: '/invitations' });
   };

@@ -101,7 +101,9 @@ test('recent responses show their answer, and nothing of a declined private proj
   await heading('Recent Responses (2)');
   const [one, other] = screen.getAllByRole('listitem');
   expect(one?.textContent).toMatch(/^Project 1.*AcceptedMay 1, 2026$/);
-  expect(other?.textContent).toBe('A private project by Clara ClientDeclinedMay 2, 2026');
+  expect(other?.textContent).toBe(
+    'A project by Clara Client that you can no longer seeDeclinedMay 2, 2026',
+  );
 });
 
 test('an accepted invitation to an open project links to the bid, and no other does', async () => {

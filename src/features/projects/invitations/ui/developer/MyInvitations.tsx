@@ -21,7 +21,7 @@ import { MyRequests } from './MyRequests.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import classes from './invitations.module.css';
 
-/** Placeholder of the page while its invitations are loaded. */
+/** Placeholder of the page while the invitations are loaded. */
 export function InvitationsSkeleton() {
   return (
     <Loading noun="invitations">
@@ -55,7 +55,7 @@ interface PendingInvitationProps {
 
 function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
   const { id, message, clientName, createdAt, project } = invitation;
-  // Only declined invitations have no project.
+  // For the type only: pending invitations to active projects always have a project.
   if (!project) return null;
   const { title, description, budget, deadline, isPaused } = project;
   const isExpired = now >= new Date(deadline);
@@ -105,10 +105,13 @@ interface InvitedProjectNameProps {
   now: Date;
 }
 
-/** Link to the project of an answered invitation, or a text if the project is hidden. */
+/**
+ * Link to the project of an answered invitation. If the developer may not see the project, because
+ * it was removed or is private and was declined, a text without its title.
+ */
 function InvitedProjectName({ invitation, now }: InvitedProjectNameProps) {
   const { project, clientName, status } = invitation;
-  if (!project) return <span>{`A private project by ${clientName}`}</span>;
+  if (!project) return <span>{`A project by ${clientName} that you can no longer see`}</span>;
   const link = { to: '/projects/$id', params: { id: String(project.id) } } as const;
   const isOpen = project.status === 'active' && new Date(project.deadline) > now;
   return (
@@ -184,7 +187,7 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
   );
 }
 
-/** The developer's pending invitations, own requests and last answered invitations. */
+/** Lists the developer's pending invitations, requests and last answered invitations. */
 export function MyInvitations() {
   const utils = trpc.useUtils();
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });

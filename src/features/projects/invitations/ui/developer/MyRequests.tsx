@@ -11,7 +11,7 @@ import { isInvitationEvent } from '../invitation-lists.ts';
 import { WithdrawButton } from '../WithdrawButton.tsx';
 import classes from './invitations.module.css';
 
-/** The developer's requests for an invitation; null if there are none. */
+/** Lists the developer's requests for an invitation; null if there are none or while loading. */
 export function MyRequests() {
   const utils = trpc.useUtils();
   const requests = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });
@@ -20,7 +20,7 @@ export function MyRequests() {
     if (isInvitationEvent(event)) void utils.invitations.requests.invalidate();
   });
 
-  // If a later load fails, the loaded requests remain visible.
+  // If a reload fails, the requests that were loaded before remain visible.
   if (requests.isError && !requests.data) {
     return (
       <ErrorState
@@ -54,7 +54,7 @@ function Request({ request }: { request: MyRequest }) {
     onSettled: async (_done, error) => {
       void utils.invitations.state.invalidate({ projectId });
       const reload = utils.invitations.requests.invalidate();
-      // The dialog stays open until the list is reloaded; a failure is shown at once.
+      // The dialog remains busy until the list is reloaded. A failure is shown without this wait.
       if (!error) await reload;
     },
   });

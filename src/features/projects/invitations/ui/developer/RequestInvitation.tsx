@@ -18,17 +18,18 @@ import classes from './request-invitation.module.css';
 
 interface RequestInvitationProps {
   projectId: number;
-  /** The signed-in user without access to the project; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   viewer: { role: Role } | null;
 }
 
 /**
- * The only content of a private project's page for users that may not see the project: a button to
- * request an invitation, or the status of the request. Null for clients and admins.
+ * Content of a private project's page for users that may not see the project: a button to request
+ * an invitation, or the state of the request or invitation. Visitors get a link to the form for a
+ * new developer profile. Null for clients and admins.
  */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
   if (viewer) return viewer.role === 'developer' ? <RequestState projectId={projectId} /> : null;
-  // Path to return to after signing in.
+  // Path to which the user returns after signing up or signing in.
   const from = `/projects/${projectId}`;
   return (
     <div className={classes.request}>
@@ -75,7 +76,7 @@ interface StateMessage {
   text: string;
 }
 
-/** Returns the text that replaces the button; null if the developer can request an invitation. */
+/** Returns the text that replaces the button; null if there is no invitation and no request. */
 function getStateMessage({ invitation, request }: MyInvitationState): StateMessage | null {
   if (invitation?.status === 'declined') {
     return {
@@ -116,7 +117,9 @@ interface NextActionsProps {
   state: MyInvitationState | undefined;
 }
 
-/** Button that shows the project if an invitation exists; otherwise links to other pages. */
+/**
+ * If the developer may see the project now, a button to show it; otherwise links to other pages.
+ */
 function NextActions({ projectId, state }: NextActionsProps) {
   const utils = trpc.useUtils();
   const invitation = state?.invitation;
@@ -148,7 +151,7 @@ function RequestButton({ projectId, isLoading }: { projectId: number; isLoading:
     onSettled: async (_done, error) => {
       void utils.invitations.requests.invalidate();
       const reload = utils.invitations.state.invalidate({ projectId });
-      // A failure is shown at once.
+      // The form remains busy until the state is reloaded. A failure is shown without this wait.
       if (!error) await reload;
     },
   });

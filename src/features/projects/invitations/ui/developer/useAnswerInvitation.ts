@@ -8,20 +8,19 @@ import type { InvitationAnswer } from '../../invitation.rules.ts';
 import type { InvitationView } from '../../invitation.schema.ts';
 import { applyAnswer, revertAnswer } from '../invitation-lists.ts';
 
-/** Toasts after an answer. */
 const answerToasts: Record<InvitationAnswer, [title: string, text: string]> = {
   accepted: ['Invitation accepted!', 'You can now bid on this project'],
   declined: ['Invitation declined', 'The client has been notified'],
 };
 
 interface AnswerOptions {
-  /** Called after declining, before the cached project is removed, to leave a page about it. */
+  /** Called after a decline, before cached projects are reset, so that a page can be left first. */
   onDeclined?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Returns `answer`, which accepts or declines an invitation with an optimistic update, reverts it
- * if the request fails, and shows a toast with the result.
+ * Returns `answer`, which accepts or declines an invitation and shows a toast with the result. The
+ * lists of `invitations.mine` are updated at once, and the update is reverted if the request fails.
  */
 export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   const utils = trpc.useUtils();
@@ -30,7 +29,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     onMutate: async ({ id, status }) => {
       await utils.invitations.mine.cancel();
       const lists = utils.invitations.mine.getData();
-      const invitation = lists?.pending.find((one) => one.id === id);
+      const invitation = lists?.pending.find((pending) => pending.id === id);
       if (lists && invitation) {
         const answeredAt = new Date().toISOString();
         const answeredLists = applyAnswer(lists, invitation, status, answeredAt);
@@ -45,7 +44,8 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     onSuccess: (invitation, { status }) => handleAnswered(invitation, status),
     onSettled: () => {
       void utils.invitations.state.invalidate();
-      // Skipped while other answers are being sent, because a reload would revert their updates.
+      // While other answers are being sent, a reload would revert their optimistic updates. This
+      // mutation itself still counts as one.
       const mutationKey = getMutationKey(trpc.invitations.answer);
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       void utils.invitations.mine.invalidate();
@@ -58,12 +58,12 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     if (status === 'declined') await onDeclined?.();
     void utils.projects.list.invalidate();
     void utils.projects.count.invalidate();
-    // A declined private project must be removed from the cache, not only invalidated.
+    // After a decline, `reset` removes cached projects: a private one must no longer be shown.
     await (status === 'declined' ? utils.projects.get.reset() : utils.projects.get.invalidate());
     void utils.bids.onProject.invalidate();
   }
 
-  /** Reverts the optimistic update; `invitation` is undefined if there was none. */
+  /** Reverts the optimistic update. `invitation` is undefined if there was no update. */
   function restore(invitation: InvitationView | undefined) {
     const lists = utils.invitations.mine.getData();
     if (lists && invitation) {
@@ -72,11 +72,11 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   }
 
   return {
-    /** Sends the answer, unless one to the same invitation is being sent. */
+    /** Sends the answer. Does nothing if an answer to this invitation is being sent. */
     answer: (invitationId: number, status: InvitationAnswer): void => {
       if (!isPending || variables?.id !== invitationId) mutate({ id: invitationId, status });
     },
-    /** The answer that is being sent; null if none is. */
+    /** The answer that is being sent; null if no answer is being sent. */
     pendingAnswer: isPending ? (variables?.status ?? null) : null,
   };
 }
