@@ -10,13 +10,13 @@ import classes from './project-fields.module.css';
 
 interface BriefFieldsProps {
   form: Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
-  /** The files; null if the user is not signed in and so cannot upload any. */
+  /** The uploads of the form; null if the user is not signed in and so cannot upload files. */
   uploads: Uploads | null;
 }
 
 /**
- * The optional parts of a project, in a section that is closed until the user opens it, unless one
- * of the parts is used.
+ * A section with the optional parts of a project. It is open if one of these parts is used.
+ * Otherwise a button opens it.
  */
 export function BriefFields({ form, uploads }: BriefFieldsProps) {
   const { criteria, exclusions, rightsKind, files } = form.values;
@@ -25,7 +25,7 @@ export function BriefFields({ form, uploads }: BriefFieldsProps) {
   const [Section, setSection] = useState<typeof BriefSectionComponent | null>(null);
   const isOpen = wasOpenedByUser || isUsed;
 
-  // Most projects do not use these fields, so their code is loaded when the section opens.
+  // Most projects do not use these fields, so the code is loaded only when the section opens.
   useEffect(() => {
     if (!isOpen || Section) return;
     import('./BriefSection.tsx').then(
@@ -38,6 +38,7 @@ export function BriefFields({ form, uploads }: BriefFieldsProps) {
   }, [isOpen, Section]);
 
   function open() {
+    // An empty first line, so that the section has an input to focus.
     if (criteria.length === 0) form.setFieldValue('criteria', ['']);
     setOpenedByUser(true);
   }

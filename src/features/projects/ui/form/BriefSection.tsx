@@ -20,17 +20,17 @@ type BriefForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 
 
 interface BriefSectionProps {
   form: BriefForm;
-  /** The files; null if the user is not signed in and so cannot upload any. */
+  /** The uploads of the form; null if the user is not signed in and so cannot upload files. */
   uploads: Uploads | null;
-  /** Whether the first input gets the focus, because the user opened the section. */
+  /** Whether to focus the first input, because the user opened the section. */
   focusesFirstInput: boolean;
 }
 
-/** The fields for the optional parts of a project. */
+/** Form fields for the optional parts of a project. */
 export default function BriefSection({ form, uploads, focusesFirstInput }: BriefSectionProps) {
   const section = useRef<HTMLDivElement>(null);
 
-  // The button that opened the section no longer exists, so the focus moves to its first input.
+  // The button that opened the section is gone, so the focus must move to the first input.
   useEffect(() => {
     if (focusesFirstInput) section.current?.querySelector('input')?.focus();
   }, [focusesFirstInput]);

@@ -20,7 +20,7 @@ interface DraftStatusProps {
   };
 }
 
-/** When the draft was last saved, or why it was not; null before the first save. */
+/** Shows when the draft was last saved, or why saving failed; null before the first save. */
 export function DraftStatus({ draft }: DraftStatusProps) {
   const { savedAt, failure } = draft;
   if (failure?.code === 'draft_changed') return <ChangedElsewhere draft={draft} />;
@@ -35,7 +35,7 @@ export function DraftStatus({ draft }: DraftStatusProps) {
   return <p className="bw-muted-line">{`Saved ${timeFormat.format(savedAt)}`}</p>;
 }
 
-/** Lets the user choose one of two versions, so that neither is overwritten without a decision. */
+/** Lets the user choose between two versions, so that none is overwritten without a decision. */
 function ChangedElsewhere({ draft }: DraftStatusProps) {
   return (
     <>
@@ -47,7 +47,7 @@ function ChangedElsewhere({ draft }: DraftStatusProps) {
         <Button variant="default" onClick={draft.overwrite}>
           Save this version
         </Button>
-        {/* Loads the page again, because every field is replaced. */}
+        {/* Not a router link: only a new page load replaces the values of all fields. */}
         <Button variant="default" component="a" href={`/create-project?draft=${draft.getId()}`}>
           Load the other version
         </Button>

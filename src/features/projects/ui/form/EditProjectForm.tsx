@@ -25,7 +25,7 @@ import diffClasses from '../history/brief-diff.module.css';
 
 interface Preview {
   changes: ShownChange[];
-  /** Number of developers that must confirm their bids. */
+  /** Number of developers that must confirm their bids after the edit. */
   bidderCount: number;
 }
 
@@ -36,8 +36,9 @@ interface EditProjectFormProps {
 }
 
 /**
- * Edits an active project. If bids must be confirmed after the edit, the first submission only
- * shows what their developers will see, and a second one with the same values saves.
+ * Form to edit an active project. If bids must be confirmed after the edit, the first submission
+ * only shows a preview of what the bidders will see. A second submission with the same values saves
+ * the edit.
  */
 export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
   const [initialValues] = useState(() => toEditedProject(project));
@@ -45,8 +46,8 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   const [basedOn, setBasedOn] = useState(openedRevision);
   const form = useEditProjectForm(initialValues);
   const uploads = useProjectFiles(form);
-  // If the first bid arrives after the user changed the visibility here, they can still reverse the
-  // change; otherwise nothing could be saved.
+  // If the first bid arrives after the user changed the visibility in this form, the switch remains
+  // enabled, so that the user can reverse the change. Otherwise the form could not be saved.
   const isVisibilityFixed =
     project.bidCount > 0 && form.values.isPrivate === initialValues.isPrivate;
   const [preview, setPreview] = useState<{ valuesText: string; edit: Preview } | null>(null);
@@ -55,10 +56,10 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   const { mutateAsync: previewEdit } = trpc.projects.previewEdit.useMutation();
   const { mutateAsync: edit } = trpc.projects.edit.useMutation();
   const valuesText = JSON.stringify(form.values);
-  // A preview of other values is outdated.
+  // If the values have changed since the preview was loaded, the preview is outdated.
   const shownPreview = preview?.valuesText === valuesText ? preview.edit : null;
 
-  /** Resolves with false if only the preview was loaded. */
+  /** Resolves with false if nothing was saved, because the preview must be shown first. */
   async function submit(values: ProjectFormValues) {
     const changedFields = pickEditedFields(initialValues, values);
     const input = { ...changedFields, id: project.id, basedOn };
@@ -134,7 +135,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   );
 }
 
-/** What the bidders must confirm after the edit. */
+/** Shows the bidders' view of the edit: the changes for which they must confirm their bids. */
 function PreviewNotice({ preview: { changes, bidderCount } }: { preview: Preview }) {
   return (
     <section aria-label="What bidders will see" className={diffClasses.panel} role="status">
@@ -149,15 +150,15 @@ function PreviewNotice({ preview: { changes, bidderCount } }: { preview: Preview
 
 interface NewerRevisionNoticeProps {
   projectId: number;
-  /** The revision that the form was opened with. */
+  /** The revision that was the latest when the form was opened. */
   openedRevision: number;
-  /** Called with the latest revision when its changes are shown; the edit is then based on it. */
+  /** Called with the latest revision, on which the edit is then based (`basedOn`). */
   onShown: (revision: number) => void;
 }
 
 /**
- * What was saved elsewhere after this form was opened. When the user has seen it, the edit can be
- * saved.
+ * Shows what was saved elsewhere after this form was opened. From then on, the edit is based on the
+ * latest revision, so the next submission can save it.
  */
 function NewerRevisionNotice(props: NewerRevisionNoticeProps) {
   const { projectId, openedRevision, onShown } = props;

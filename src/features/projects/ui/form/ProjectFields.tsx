@@ -17,7 +17,7 @@ const exampleDescriptions = [
 ];
 const typingPace = { letterMs: 75, pauseMs: 2000 };
 
-/** Types example descriptions, one after another, in the place of a placeholder. */
+/** Animated placeholder that types example descriptions, one after another. */
 function AnimatedExample() {
   const { phrase, letters: letterCount } = useTypingAnimation(exampleDescriptions, typingPace);
   return (
@@ -70,7 +70,7 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
 
 interface ProjectTermsFieldsProps {
   form: ProjectFormState;
-  /** Text about the prices of the category, below the budget. */
+  /** Text below the budget about the usual prices of the category. */
   priceGuidance?: ReactNode;
 }
 
@@ -104,11 +104,11 @@ export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsPr
 
 interface ProjectOptionFieldsProps {
   form: ProjectFormState;
-  /** Why the visibility cannot be changed; undefined if it can. */
+  /** Why the visibility cannot be changed; undefined if it can be changed. */
   visibilityFixedReason?: string | undefined;
 }
 
-/** Switches for a private and an urgent project. */
+/** Switches that make a project private or urgent. */
 export function ProjectOptionFields({ form, visibilityFixedReason }: ProjectOptionFieldsProps) {
   return (
     <div className={classes.switches}>

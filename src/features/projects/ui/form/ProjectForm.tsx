@@ -31,9 +31,9 @@ import { useProjectFiles } from './useProjectFiles.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-/** As required by SPEC section 9. */
+/** Delay before the page of the new project opens (SPEC section 9). */
 const NAVIGATION_DELAY_MS = 200;
-/** Used as failure code for all responses with status 401. */
+/** Failure code that replaces the codes of all responses with status 401. */
 const SIGNED_OUT = 'signed_out';
 const DRAFT_NOT_FOUND = 'draft_not_found';
 
@@ -44,17 +44,17 @@ interface ProjectFormProps {
   stored: DraftView | null;
   /** Called when the server has stored the first draft of a new project. */
   onDraftCreated: (draft: DraftView) => void;
-  /** Ensures that a client is signed in; resolves to false if the user cancelled. */
+  /** Ensures that a client is signed in. Resolves with false if the user cancelled. */
   ensureClient: () => Promise<boolean>;
   onPosted: (projectId: number) => Promise<void>;
   onCancel: () => void;
-  /** Renders a text about the prices of a category, below the budget. */
+  /** Renders the text below the budget about the usual prices of a category. */
   renderPriceGuidance?: (category: string) => ReactNode;
 }
 
 /**
- * Form to post a project, with a preview. What a signed-in client enters is stored as a draft on
- * the server while they type; before, it is stored in the tab.
+ * Form to post a project, with a preview. If a client is signed in, the input is saved as a draft
+ * on the server during typing. Until the server has a draft, the input is stored in the tab.
  */
 export function ProjectForm(props: ProjectFormProps) {
   const { role, stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
@@ -74,7 +74,7 @@ export function ProjectForm(props: ProjectFormProps) {
       onDraftCreated(created);
     },
   });
-  /** Id of the draft that the last submission published, if any. */
+  /** Id of the draft that the last submission tried to publish; undefined if it had no draft. */
   const sentDraftId = useRef<number | undefined>(undefined);
   const [isSigningIn, setSigningIn] = useState(false);
   const [failureCode, setFailureCode] = useState<string | null>(null);
@@ -88,8 +88,8 @@ export function ProjectForm(props: ProjectFormProps) {
     const isClient = await ensureClient().finally(() => setSigningIn(false));
     if (!isClient) return false;
     const project = toProjectInput(values);
-    // If the response of the last submission was lost, the same procedure must be called again with
-    // the same input, or the project could be posted twice.
+    // If the response to the last submission was lost, the same procedure must be called with the
+    // same input. Otherwise the project could be posted twice.
     const draftId = form.isOutcomeUnknown ? sentDraftId.current : draft.getId();
     sentDraftId.current = draftId;
     const { id } = await (draftId ? publish({ ...project, id: draftId }) : post(project));
@@ -112,9 +112,10 @@ export function ProjectForm(props: ProjectFormProps) {
     const failure = await draft.flush();
     if (failure) toast.error('Draft not saved', formatDraftFailure(failure));
     else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
-    // If the server cannot be reached, the form remains open, because it has the only copy.
+    // If the server could not be reached, the form remains open, because it has the only copy of
+    // the last input.
     if (failure && isTransient(failure)) return;
-    // Deletes the copy in the tab only.
+    // Deletes only the copy in the tab, not the draft on the server.
     form.deleteDraft();
     onCancel();
   }
@@ -163,7 +164,7 @@ export function ProjectForm(props: ProjectFormProps) {
 
 function formatBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
   if (isUploading) return 'Uploading…';
-  // Nothing is being created while the user signs in or completes their profile.
+  // While the user signs in or completes a profile, nothing is being created yet.
   return isSigningIn ? 'Create Project' : 'Creating...';
 }
 
@@ -173,7 +174,7 @@ interface SubmissionErrorProps {
   form: { refusal: string | null; failureCount: number };
 }
 
-/** Why the project was not created, and what to do about it. A toast announces it. */
+/** Shows why the project was not created. `silent`, because a toast announces the error too. */
 function SubmissionError({ code, form }: SubmissionErrorProps) {
   if (code === SIGNED_OUT) {
     return (
@@ -203,7 +204,7 @@ function trackPosted(projectId: number, project: ReturnType<typeof toProjectInpu
   }
 }
 
-/** The developers to invite to a private project, and a message to them. */
+/** Fields for the developers to invite to a private project, and for a message to them. */
 function InvitationFields({ form }: { form: ReturnType<typeof useProjectForm> }) {
   return (
     <>

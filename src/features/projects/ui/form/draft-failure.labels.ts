@@ -1,7 +1,7 @@
 import type { Failure } from '#platform/client/api/errors.ts';
 import type { DraftFields } from '../../drafts/draft.schema.ts';
 
-/** Labels in the form of those fields whose text can be refused in a draft. */
+/** Labels of the form fields whose text can be refused when a draft is saved. */
 const fieldNames: Partial<Record<keyof DraftFields, string>> = {
   title: 'Title',
   description: 'Description',
@@ -12,14 +12,14 @@ const fieldNames: Partial<Record<keyof DraftFields, string>> = {
   invitationMessage: 'Message to those you invite',
 };
 
-/** Returns why a draft was not saved, after the label of the field if one is refused. */
+/** Returns why a draft was not saved. If a field was refused, its label precedes the message. */
 export function formatDraftFailure({
   message,
   issues,
 }: Pick<Failure, 'message' | 'issues'>): string {
   const [path = ''] = Object.keys(issues);
-  // The fields are in `fields` if a stored draft is saved, and at the top if a draft is created.
+  // Paths are `fields.title` if a draft was saved again, and `title` if it was to be created.
   const [field] = path.replace(/^fields\./, '').split('.');
-  const name = Object.entries(fieldNames).find(([one]) => one === field)?.[1];
+  const name = Object.entries(fieldNames).find(([key]) => key === field)?.[1];
   return name ? `${name}: ${message}` : message;
 }

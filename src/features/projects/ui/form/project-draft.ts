@@ -35,7 +35,7 @@ export const emptyProject = {
 };
 export type ProjectFormValues = typeof emptyProject;
 
-/** Returns the form values of a project that its client edits. */
+/** Returns the form values for an edit of a project. */
 export function toEditedProject(project: ProjectView): ProjectFormValues {
   const { title, description, category, skills, isPrivate, isUrgent, rights } = project;
   const { exclusions, files } = project;
@@ -83,9 +83,9 @@ export function toStoredDraft(values: ProjectFormValues): DraftFields {
 }
 
 /**
- * Returns the fields of a project without invitations, to post or edit it: the budget as digits
- * only, the deadline in UTC (unchanged if it is invalid, for the error message), and no empty
- * lines.
+ * Returns the fields to post or edit a project, without the invitations. The budget contains only
+ * digits, the deadline is in UTC, and empty lines are omitted. An invalid deadline is not
+ * converted, so that validation reports it.
  */
 export function toContentInput(values: ProjectFormValues) {
   const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = values;
@@ -103,7 +103,7 @@ export function toContentInput(values: ProjectFormValues) {
   };
 }
 
-/** Returns the fields of a new project, to post it; invitations only if it is private. */
+/** Returns the fields to post a project. Invitations are included only if it is private. */
 export function toProjectInput(values: ProjectFormValues): PostProjectForm {
   const { isPrivate, invitedDeveloperIds, invitationMessage } = values;
   return {

@@ -13,7 +13,7 @@ import {
   toProjectInput,
 } from './project-draft.ts';
 
-/** Messages of the required fields if they are empty. */
+/** Messages for required fields that are empty. */
 export const missingMessages = {
   title: 'Title is required',
   description: 'Description is required',
@@ -24,7 +24,7 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/** Returns the fields of an edit that differ from the initial values. */
+/** Returns the fields for an edit whose values differ from the initial values. */
 export function pickEditedFields(
   initialValues: ProjectFormValues,
   values: ProjectFormValues,
@@ -34,7 +34,7 @@ export function pickEditedFields(
 
 const validateSchema = schemaResolver(PostProject, { sync: true });
 
-/** Fields of the form by those fields of the schema that have another name. */
+/** Names of form fields by the names of schema fields, if the two names differ. */
 const formFieldBySchemaField: Record<string, string> = {
   'rights.kind': 'rightsKind',
   'rights.licence': 'licence',
@@ -58,7 +58,7 @@ function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectFormValu
   return isPrivate && invitedDeveloperIds.length === 0 ? { invitedDeveloperIds: NONE_INVITED } : {};
 }
 
-/** Returns the errors of all fields at once; for an empty field, that it is required. */
+/** Returns the errors of all fields. For an empty required field, the error says so. */
 function validateProject(values: ProjectFormValues, now: Date): FormErrors {
   return {
     ...validateFields(values),
@@ -69,8 +69,8 @@ function validateProject(values: ProjectFormValues, now: Date): FormErrors {
 }
 
 /**
- * Like `validateProject`, but accepts an unchanged deadline that has passed, and requires no
- * invitations, because they were sent when the project was posted.
+ * Validates an edit like `validateProject`, with two exceptions: an unchanged deadline may have
+ * passed, and no invitations are required, because an edit cannot send invitations.
  */
 function validateEdit(
   values: ProjectFormValues,
@@ -89,12 +89,13 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 interface ProjectFormOptions {
   initialValues?: ProjectFormValues;
   /**
-   * Whether the values are stored in this tab, to survive a reload before the server has a draft.
+   * Whether the values are stored in this tab, so that they survive a reload. Needed until the
+   * server has a draft.
    */
   isStoredInTab: boolean;
 }
 
-/** The form of a new project; empty unless there are initial values. */
+/** The form for a new project. If `initialValues` is undefined, the form is empty. */
 export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOptions) {
   return useZodForm({
     initialValues: initialValues ?? emptyProject,
@@ -104,7 +105,7 @@ export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOpti
   });
 }
 
-/** The form of an existing project; `initialValues` are its stored values. */
+/** The form for an edit of a project. `initialValues` are the stored values of the project. */
 export function useEditProjectForm(initialValues: ProjectFormValues) {
   return useZodForm({
     initialValues,

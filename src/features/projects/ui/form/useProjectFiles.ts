@@ -3,7 +3,7 @@ import { useUploads } from '#features/files/ui/useUploads.ts';
 import { PROJECT_FILES_MAX } from '../../brief/brief.schema.ts';
 import type { ProjectFormState } from './project-form.ts';
 
-/** The uploads of a project form. Copies the complete ones into the form's field `files`. */
+/** The uploads of a project form. Copies completed uploads into the form field `files`. */
 export function useProjectFiles(form: Pick<ProjectFormState, 'values' | 'setFieldValue'>) {
   const { setFieldValue, values } = form;
   const uploads = useUploads({
@@ -13,7 +13,7 @@ export function useProjectFiles(form: Pick<ProjectFormState, 'values' | 'setFiel
   });
   const uploadedIds = uploads.files.map(({ id }) => id).join();
   const isSynced = uploadedIds === values.files.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other uploads change the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if the uploaded files change
   useEffect(() => {
     if (!isSynced) setFieldValue('files', uploads.files);
   }, [uploadedIds, setFieldValue]);

@@ -11,23 +11,23 @@ import {
   toStoredDraft,
 } from './project-draft.ts';
 
-/** Time without input after which a draft is saved. */
+/** A draft is saved after this time without input. */
 const SAVE_DELAY_MS = 1_000;
 
 interface StoredDraftOptions {
   /** The draft that the form was opened with; null for a new project. */
   initial: DraftView | null;
   values: ProjectFormValues;
-  /** Whether drafts are saved: the user is a signed-in client, and the form is not being sent. */
+  /** Whether to save drafts: the user is a signed-in client, and no submission is unfinished. */
   isEnabled: boolean;
-  /** Called when a draft was created for the form, unless the form was closed before. */
+  /** Called after the first save has created a draft. Not called if the form is closed by then. */
   onCreated: (draft: DraftView) => void;
 }
 
 interface SaveStatus {
   /** Time of the last save; null if there was none since the form was opened. */
   savedAt: Date | null;
-  /** Why the last changes are not saved. */
+  /** Why the last save failed; null if it succeeded or there was none. */
   failure: Failure | null;
 }
 
@@ -39,13 +39,13 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   const savedText = useRef(JSON.stringify(toStoredDraft(initial ? values : emptyProject)));
   const lastSave = useRef<Promise<Failure | null>>(Promise.resolve(null));
   const isClosed = useRef(false);
-  // For `flush`, which may be called after the last render.
+  // `flush` may be called after the last render, so it reads the last values from here.
   const latest = useRef({ values, isEnabled });
   useEffect(() => {
     latest.current = { values, isEnabled };
   });
 
-  /** Resolves with the failure, or with null if the values are saved. Never rejects. */
+  /** Resolves with the failure, or with null if nothing is unsaved. Never rejects. */
   async function saveIfChanged(next: ProjectFormValues): Promise<Failure | null> {
     const fields = toStoredDraft(next);
     const text = JSON.stringify(fields);
@@ -62,7 +62,9 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     }
   }
 
-  /** Saves after the save that is running, because each save names the version of the last one. */
+  /**
+   * Waits for the save that is running, because each save must name the version of the last save.
+   */
   function save(next: ProjectFormValues): Promise<Failure | null> {
     lastSave.current = lastSave.current.then(() => saveIfChanged(next));
     return lastSave.current;
@@ -72,48 +74,48 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     return latest.current.isEnabled ? save(latest.current.values) : lastSave.current;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only changed values are saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if these change
   useEffect(() => {
     if (isEnabled) void save(debouncedValues);
   }, [debouncedValues, isEnabled]);
 
-  // Changes of the last second are saved when the form is closed.
+  // When the form is closed, saves the input of the last second.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `flush` reads references only
   useEffect(() => () => void flush(), []);
 
   return {
     ...saveStatus,
-    /** Returns the id of the draft; undefined if none was stored. */
+    /** Returns the id of the draft; undefined if no draft is stored. */
     getId: store.getId,
-    /** Saves what is not saved yet; resolves with the failure, or null. */
+    /** Saves the input that is not saved yet. Resolves with the failure, or with null. */
     flush,
-    /** Replaces the version that was saved elsewhere. */
+    /** Saves the input and replaces the version that was saved elsewhere. */
     overwrite: () => {
       store.ignoreVersion();
       void flush();
     },
-    /** Uses a new draft from now on, because the previous one no longer exists. */
+    /** Makes the next save create a new draft, because the previous draft no longer exists. */
     forget: store.forget,
-    /** Stops saving, because the project was posted; `publishedId` is the draft it was made of. */
+    /** Stops saving after the project was posted. `publishedId` is the draft that was published. */
     close: (publishedId: number | undefined) => {
       isClosed.current = true;
-      // A draft that was created while the project was posted is not needed.
+      // A save may have created a draft while the project was posted. That draft is not needed.
       void lastSave.current.then(() => store.discardOther(publishedId));
     },
   };
 }
 
-/** Without a version, the next save replaces any version. */
+/** If `version` is undefined, the next save replaces any version. */
 type DraftRef = Pick<DraftView, 'id'> & { version?: number };
 
-/** The draft on the server: created by the first save, changed by later saves. */
+/** Returns functions for the draft on the server. The first save creates the draft. */
 function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.drafts.create.useMutation();
   const { mutateAsync: update } = trpc.drafts.save.useMutation();
   const { mutate: discard } = trpc.drafts.discard.useMutation();
   const draft = useRef<DraftRef | null>(initial);
-  /** Fields of the last save, until its response arrives. */
+  /** Fields of the last save, until the server has confirmed or refused it. */
   const unconfirmed = useRef<DraftFields | null>(null);
   const isMounted = useRef(true);
   useEffect(() => {
@@ -131,12 +133,12 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     }
     const created = await create(fields);
     draft.current = created;
-    // The values in the tab are no longer needed.
+    // The copy of the values in the tab is no longer needed.
     deleteDraft(PROJECT_DRAFT_NAME);
     if (isMounted.current) onCreated(created);
   }
 
-  /** Saves the fields; as a new draft if the draft was deleted elsewhere. */
+  /** Saves the fields. If the draft was deleted elsewhere, creates a new draft. */
   async function sendAgainIfDeleted(fields: DraftFields): Promise<void> {
     try {
       await send(fields);
@@ -150,8 +152,8 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
   return {
     async save(fields: DraftFields): Promise<void> {
       try {
-        // A save whose response was lost may have been stored. It is sent again first, because its
-        // response has the version that the next save must name.
+        // If the response to the last save was lost, the server may have stored that save. So it is
+        // sent again first: its response contains the version that the next save must name.
         const unconfirmedFields = unconfirmed.current;
         if (unconfirmedFields && JSON.stringify(unconfirmedFields) !== JSON.stringify(fields))
           await send(unconfirmedFields);
@@ -165,14 +167,14 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
       }
     },
     getId: () => draft.current?.id,
-    /** Makes the next save replace any version. */
+    /** Makes the next save replace any version of the draft. */
     ignoreVersion: () => {
       if (draft.current) draft.current = { id: draft.current.id };
     },
     forget: () => {
       draft.current = null;
     },
-    /** Deletes the draft, unless it is the published one, which the server has deleted. */
+    /** Deletes the draft, unless it was published: then the server has deleted it. */
     discardOther: (publishedId: number | undefined) => {
       const { current } = draft;
       if (current && current.id !== publishedId) discard({ id: current.id });
