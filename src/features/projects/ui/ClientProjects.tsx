@@ -32,11 +32,13 @@ export function ClientStatsPanel({ stats }: { stats: ClientStats }) {
 }
 
 interface ClientProjectsProps {
-  /** Projects of the client, newest first, of which the first five are shown. */
+  /** Projects of the client, newest first. Only the first five are shown. */
   projects: ProjectCard[];
-  /** The number of all projects of the client that the viewer may see. */
+  /** Number of all projects of the client that the viewer may see. */
   total: number;
-  /** Whether the viewer is this client. If true, each hired project has a link to its project room. */
+  /**
+   * Whether the viewer is this client. If true, each hired project has a link to its project room.
+   */
   isOwn: boolean;
 }
 
@@ -44,7 +46,7 @@ const formatMore = (moreCount: number) => `And ${formatCount(moreCount, 'more pr
 
 const statusesWithRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/** The newest projects of a client, on their profile. */
+/** Lists the newest projects of a client, on the client's profile. */
 export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) {
   const now = useNow(60_000);
   const shownProjects = projects.slice(0, SHOWN_PROJECTS_MAX);

@@ -8,7 +8,7 @@ import type { DraftView } from '../drafts/draft.schema.ts';
 import { fromStoredDraft, toProjectInput } from './form/project-draft.ts';
 import classes from './drafts.module.css';
 
-/** The drafts of the user, to continue, publish or discard; null if there are none. */
+/** Lists the drafts of the user, to continue, publish or discard them; null if there are none. */
 export function Drafts() {
   const { data: drafts } = trpc.drafts.list.useQuery();
   if (!drafts || drafts.length === 0) return null;
@@ -24,7 +24,7 @@ export function Drafts() {
   );
 }
 
-/** Returns the title of a draft, or a substitute if none is entered yet. */
+/** Returns the title of a draft, or a substitute if no title is entered yet. */
 function getDraftName({ title = '' }: DraftView): string {
   return title.trim() === '' ? 'Untitled project' : title;
 }
@@ -74,7 +74,8 @@ function useDraftActions(draft: DraftView) {
 
   function publish() {
     if (isBusy) return;
-    // Converted as the form does it, because an incomplete draft has no valid values to publish.
+    // Converts the draft as the form does, which adds empty values for absent fields. If required
+    // fields are empty, the server refuses the draft with status 400.
     const project = toProjectInput(fromStoredDraft(draft));
     publishing.mutate(
       { ...project, id: draft.id },
@@ -87,7 +88,7 @@ function useDraftActions(draft: DraftView) {
         onError: (error) => {
           const { status, message } = readError(error);
           toast.error('Draft not published', message);
-          // Fields are missing or invalid, which the form shows.
+          // Fields are missing or invalid: opens the form, in which the user can complete them.
           if (status === 400) void navigate({ to: '/create-project', search: { draft: draft.id } });
         },
       },

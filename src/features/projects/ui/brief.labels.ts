@@ -18,7 +18,7 @@ export const briefFieldHeadings: Record<BriefField, string> = {
   answer: 'An answer',
 };
 
-/** Example criteria for each category, and for a project without one. */
+/** Example criteria for each category. `other` is for a project without a category. */
 const criteriaExamples: Record<Category | 'other', readonly [string, string, string]> = {
   'Mobile App': [
     'It runs on iOS 17 and Android 12 without an error',
@@ -57,7 +57,7 @@ const criteriaExamples: Record<Category | 'other', readonly [string, string, str
   ],
 };
 
-/** Returns examples for a category; general ones if none is chosen yet (an empty text). */
+/** Returns example criteria for a category; general examples if `category` is an empty text. */
 export function getCriteriaExamples(category: string): readonly [string, string, string] {
   const known = categories.find((name) => name === category);
   return criteriaExamples[known ?? 'other'];

@@ -8,14 +8,15 @@ const timeZoneName = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll
 
 /** Returns a value for a `datetime-local` input, in the time zone of the browser. */
 export function toDateTimeInput(at: Date): string {
-  // The UTC time of the shifted date is the local time.
+  // After this shift, the UTC time of the date equals the local time.
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
 }
 
 /**
- * Returns the error of a deadline in a `datetime-local` input; undefined if it is valid or empty. A
- * time that daylight saving skips is refused, because `Date` changes it silently.
+ * Returns the error of a deadline in a `datetime-local` input; undefined if the deadline is valid
+ * or empty. A time that daylight saving skips is an error, because `Date` silently shifts such a
+ * time.
  */
 export function getDeadlineInputError(value: string, now: Date): string | undefined {
   const at = new Date(value);
@@ -25,8 +26,8 @@ export function getDeadlineInputError(value: string, now: Date): string | undefi
 }
 
 /**
- * Returns a sentence with the time that a `datetime-local` input names and its time zone, or with
- * the time zone alone if the input is empty or names a skipped time.
+ * Returns a sentence with the time in a `datetime-local` input and the time zone of the browser. If
+ * the input is empty or daylight saving skips the time, the sentence contains only the time zone.
  */
 export function describeDeadlineInput(value: string): string {
   const at = new Date(value);
@@ -34,7 +35,7 @@ export function describeDeadlineInput(value: string): string {
     return `In your time zone, ${timeZoneName}.`;
   }
   const time = formatDateTime(at.toISOString());
-  // The formatted time may end with the zone already, such as UTC.
+  // The formatted time may already end with the name of the time zone, such as UTC.
   const zoneNote = time.endsWith(timeZoneName) ? '' : ` (${timeZoneName})`;
   return `Bidding ends on ${time}${zoneNote}.`;
 }

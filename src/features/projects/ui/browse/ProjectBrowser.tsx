@@ -19,7 +19,7 @@ type Pages = ReturnType<typeof useProjectPages>;
 
 type RenderCorner = ComponentProps<typeof ProjectCards>['renderCorner'];
 
-/** Renders the items with commas between them. */
+/** Renders items with a comma between each two. */
 function CommaList<Item extends string>({
   items,
   render,
@@ -37,7 +37,7 @@ function CommaList<Item extends string>({
 
 const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
-/** Suggests the single words of a search without results that have results alone. */
+/** For a search without results: suggests its single words that have results alone. */
 function SingleWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
   const wordsWithResults = useWordsWithResults(words, search);
   if (!wordsWithResults?.length) return null;
@@ -53,8 +53,8 @@ function SingleWordHint({ words, search }: { words: string[]; search: ProjectSea
 }
 
 /**
- * Explains an empty list, or suggests a wider search: without filters, by category, or with one
- * word.
+ * Explains an empty list, or suggests a wider search: without filters, by category, or for one word
+ * alone. Null if there is nothing to say.
  */
 function SearchSuggestions({ search }: { search: ProjectSearch }) {
   const { search: searchText = '', ...filters } = search;
@@ -116,7 +116,9 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
   );
 }
 
-/** Tracks each completed search for a text or a category, with the number of first results. */
+/**
+ * Tracks a completed search for a text or category, with the number of results on the first page.
+ */
 function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages): void {
   const { data, isPlaceholderData } = pages;
   const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
@@ -136,15 +138,15 @@ interface ProjectBrowserProps {
   renderCorner?: RenderCorner;
 }
 
-/** The list of open projects with its filters, which are the search parameters of the URL. */
+/** The list of open projects with filters. The filters are the search parameters of the URL. */
 export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
   useTrackSearch(search, pages);
 
   function change(next: ProjectSearch) {
-    // Further input in the search field replaces the history entry, so that Back returns to the
-    // list before the first input.
+    // While the user changes the search text, the history entry is replaced, so that the Back
+    // button returns to the list before the search.
     const isTyping = next.search !== search.search && search.search !== undefined;
     void navigate({ to: '/projects', search: next, replace: isTyping, resetScroll: false });
   }

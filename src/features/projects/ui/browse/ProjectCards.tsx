@@ -97,7 +97,7 @@ interface ProjectCardsProps {
   projects: ProjectCardData[];
   /** Level of the headings of the cards. */
   level?: 2 | 3 | undefined;
-  /** Whether the projects are those of the previous filters, until the new ones are loaded. */
+  /** Whether the projects match the previous filters, while projects for new filters are loaded. */
   isStale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
   renderCorner?: ((project: ProjectCardData) => ReactNode) | undefined;
@@ -117,7 +117,7 @@ export function ProjectCards(props: ProjectCardsProps) {
   );
 }
 
-/** Placeholder of `ProjectCards` while they are loaded; `cards` is the number of cards. */
+/** Placeholder of `ProjectCards` while the projects are loaded. `cards` is the number of cards. */
 export function ProjectCardsSkeleton({ cards }: { cards: number }) {
   const places = Array.from({ length: cards }, (_, place) => place);
   return (

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 
 interface NoProjectsProps {
   reason: string;
-  /** An explanation or a suggestion, after the reason. */
+  /** An explanation or a suggestion. Shown after the reason. */
   hint?: ReactNode;
   /** Called to remove all filters; undefined if there is no filter. */
   onClear?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
 
 interface ProjectListErrorProps {
   error: unknown;
-  /** Called to load the list again if the user is offline; otherwise the page is reloaded. */
+  /** Called to load the list again if there was no response; otherwise the page is reloaded. */
   onRetry: () => void;
   /** Whether the list is being loaded again. */
   retrying: boolean;
@@ -41,13 +41,13 @@ const ERROR_TEXT = 'We encountered an error while loading projects. Please try a
 
 /** Shown instead of a list of projects that could not be loaded (SPEC section 8). */
 export function ProjectListError({ error, onRetry, retrying, level }: ProjectListErrorProps) {
-  // Status 0: the browser is offline, or no response arrived.
+  // Status 0 means that the browser is offline, or no response arrived.
   const isOffline = readError(error).status === 0;
   return (
     <ErrorState
       title="Failed to Load Projects"
       message={isOffline ? `${ERROR_TEXT} You seem to be offline.` : ERROR_TEXT}
-      // If offline, a reload would show the error page of the browser.
+      // If the user is offline, a reload would show the error page of the browser.
       onRetry={isOffline ? onRetry : () => window.location.reload()}
       retrying={retrying}
       level={level}

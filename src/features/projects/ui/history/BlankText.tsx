@@ -8,21 +8,21 @@ import { briefFieldHeadings } from '../brief.labels.ts';
 import type { ShownChange } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
-/** A text of a past version. */
+/** A text of a past revision. */
 interface PastText {
   revision: number;
   field: FieldToBlank;
 }
 
 /**
- * Returns which text to blank: the one that an edit replaced, in the version before; null if it
- * cannot be blanked, is empty or is blanked already.
+ * Returns which text to blank: the text that an edit replaced, in the revision before the edit.
+ * Null if the field cannot be blanked, or if the replaced text is empty or blanked already.
  */
 function findPastText({ revision, change, currentAnswers }: BlankTextProps): PastText | null {
   const { field, before, after } = change;
-  const fieldToBlank = fieldsToBlank.find((one) => one === field);
+  const fieldToBlank = fieldsToBlank.find((candidate) => candidate === field);
   if (!fieldToBlank) return null;
-  // Answers are not part of versions, so they are blanked in the edit that quotes them.
+  // Answers are not part of snapshots, so they are blanked in the revision that quotes them.
   if (fieldToBlank === 'answer') {
     const isPast = [before, after].some(
       (answer) => answer && !currentAnswers.has(JSON.stringify(answer)),
@@ -38,13 +38,13 @@ interface BlankTextProps {
   /** The revision of the edit. */
   revision: number;
   change: ShownChange;
-  /** The answers that the questions have now, as JSON. */
+  /** The present answers to the questions, as JSON. */
   currentAnswers: ReadonlySet<string>;
 }
 
 /**
- * Button that removes the text that an edit replaced, such as a password, after confirmation; null
- * if there is no such text.
+ * Button to remove the text that an edit replaced, such as a password. Needs a confirmation. Null
+ * if there is no text to remove.
  */
 export default function BlankText(props: BlankTextProps) {
   const { projectId } = props;

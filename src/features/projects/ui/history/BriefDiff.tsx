@@ -13,7 +13,7 @@ import type {
 import { briefFieldHeadings } from '../brief.labels.ts';
 import classes from './brief-diff.module.css';
 
-/** A `BriefChange` as pages receive it: JSON omits undefined values, so its sides are optional. */
+/** A `BriefChange` as pages receive it. JSON omits undefined values, so both sides are optional. */
 export interface ShownChange {
   field: BriefField;
   before?: unknown;
@@ -27,12 +27,12 @@ interface BriefDiffProps {
   renderActions?: (change: ShownChange) => ReactNode;
 }
 
-/** The changes of an edit, field by field, with added and removed words marked. */
+/** Lists the changes of an edit by field. Added and removed words are marked. */
 export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
   return (
     <dl className={classes.changes}>
       {changes.map((change) => (
-        // Several answers may have changed the brief.
+        // The field alone is no key, because several changes may be answers.
         <div key={`${change.field}-${JSON.stringify(change.after)}`}>
           <dt>{briefFieldHeadings[change.field]}</dt>
           <dd>
@@ -61,10 +61,10 @@ function ChangedField({ field, before, after, blanked = [] }: ShownChange) {
   );
 }
 
-/** Used because it finds words also in languages without spaces between them. */
+/** Finds words also in languages without spaces between words. */
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Splits texts into words, lists of names into lines, and no other values. */
+/** Splits texts into words and lists of names into lines. Other values are not split. */
 function splitText(field: BriefField, text: string): string[] {
   if (text === '') return [];
   switch (field) {
@@ -83,15 +83,15 @@ function splitText(field: BriefField, text: string): string[] {
 }
 
 /**
- * Number of changed words up to which texts are compared word by word. The limit is needed because
- * the time grows with the square of this number, and the texts are another user's.
+ * Texts with more changed words are not compared word by word. The time for a comparison grows with
+ * the square of this number, and another user can choose the texts.
  */
 const MAX_EDIT_LENGTH = 500;
 
-/** Returns the marked parts of both texts; the whole texts if they differ too much. */
+/** Returns the parts of both texts with marks. If too much differs, each text is one part. */
 function compareTexts(field: BriefField, before: string, after: string) {
   const options = { maxEditLength: MAX_EDIT_LENGTH };
-  // Undefined if there are more changes than `maxEditLength`.
+  // `diffArrays` returns undefined if there are more changes than `maxEditLength`.
   const parts = diffArrays(splitText(field, before), splitText(field, after), options);
   if (!parts) {
     return [
@@ -104,7 +104,7 @@ function compareTexts(field: BriefField, before: string, after: string) {
 
 const joinLines = (lines: readonly string[]) => lines.join('\n');
 
-/** Returns the value of a field as text, with one line per item of a list. */
+/** Returns the value of a field as text. Each item of a list is a line. */
 function formatValue(field: BriefField, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (field) {
@@ -136,8 +136,8 @@ function formatValue(field: BriefField, value: unknown): string {
 }
 
 /**
- * Marks words with `ins` and `del`, which some screen readers do not announce; hidden texts say
- * where a mark begins.
+ * Marks words with `ins` and `del`. Some screen readers do not announce these elements, so hidden
+ * texts say where each marked part begins.
  */
 function TextDiff({ parts }: { parts: ReturnType<typeof compareTexts> }) {
   if (parts.length === 0) return null;

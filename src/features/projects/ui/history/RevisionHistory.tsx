@@ -26,7 +26,7 @@ interface Edit {
   changes: ShownChange[];
 }
 
-/** The edits of a project, the newest first, with what each one changed. */
+/** Lists the edits of a project with their changes, newest first. */
 export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
   const pages = trpc.projects.revisions.useInfiniteQuery({ id: projectId }, pagingOptions);
   return (
@@ -43,7 +43,7 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
     >
       {(revisions) => (
         <EditList
-          // The first version has no changes.
+          // Revision 1 is no edit and has no changes.
           edits={revisions.filter(({ changes }) => changes.length > 0)}
           renderActions={({ revision }, change) =>
             canBlank && (
@@ -62,8 +62,9 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
 }
 
 /**
- * Returns the present answer to each question, as JSON: the one in its latest edit, because every
- * correction of an answer that changed the brief is an edit. `edits` has the newest first.
+ * Returns the present answers to the questions that the edits quote, as JSON. The newest edit that
+ * quotes a question has the present answer, because each correction of an answer that changed the
+ * brief is an edit. `edits` must be ordered from the newest to the oldest.
  */
 function listCurrentAnswers(edits: Edit[]): Set<string> {
   const byQuestion = new Map<string, string>();
@@ -85,7 +86,7 @@ type RenderActions = (edit: Edit, change: ShownChange) => ReactNode;
 
 interface EditListProps {
   edits: Edit[];
-  /** Renders the buttons of one change. */
+  /** Renders the buttons below a change. */
   renderActions: RenderActions;
 }
 
@@ -102,7 +103,7 @@ function EditList({ edits, renderActions }: EditListProps) {
   );
 }
 
-/** One edit. The texts are compared when it is opened, because that takes time if they are long. */
+/** One edit. Its texts are compared only while it is open, because long texts take time. */
 function EditItem({
   edit,
   isNewest,

@@ -17,14 +17,14 @@ interface InviteDevelopersProps {
   /** Ids of the selected developers. */
   value?: number[];
   error?: ReactNode;
-  /** Text below the heading; by default about a private project. */
+  /** Text below the heading. The default text is for a private project. */
   lead?: string | undefined;
   /** Ids of developers that must not be listed. */
   excludedIds?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
-/** Field to select developers: featured ones, or the results of a search. */
+/** Field to select developers. Lists featured developers, or the results of a search. */
 export function InviteDevelopers(props: InviteDevelopersProps) {
   const { value = noIds, error, lead = PRIVATE_LEAD, excludedIds = noIds, onChange } = props;
   const [searchText, setSearchText] = useState('');

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 
-/** SPEC section 9: the picker loads up to 20 developers. */
+/** Maximum number of developers that the picker loads (SPEC section 9). */
 const PAGE_SIZE = 20;
 
-/** A developer in the picker. The rating is the average of their reviews times ten. */
+/** A developer in the picker. The rating is the average of all reviews times ten. */
 export interface Invitee {
   id: number;
   name: string;
@@ -23,13 +23,13 @@ interface InviteeSelection {
 }
 
 /**
- * Loads selected developers that are in no list, because a draft stores only their ids. Removes
- * those that no longer exist from the selection.
+ * Loads the developers with these ids, which are selected but not listed: a draft stores only ids.
+ * If a developer no longer exists, removes the id from the selection.
  */
 function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelection) {
   const queries = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
   const isNotFound = (error: unknown) => error !== null && readError(error).status === 404;
-  // A text, because the effect must not run for an equal list.
+  // The ids are joined to a text, because a new array in each render would run the effect again.
   const missingIdsText = ids.filter((_, index) => isNotFound(queries[index]?.error ?? null)).join();
 
   useEffect(() => {
@@ -45,19 +45,20 @@ function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelect
     message: readError(failedQueries[0]?.error).message,
     retrying: failedQueries.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const one of failedQueries) void one.refetch();
+      for (const query of failedQueries) void query.refetch();
     },
   };
   return { developers: queries.flatMap(({ data }) => data ?? []), failedDevelopers };
 }
 
 /**
- * Returns the developers to choose from: `listedInvitees` are the featured ones, or the search
- * results if there is a search text (undefined until they are loaded). `unlistedInvitees` are the
- * selected ones that are not among them, and those that were selected here before.
+ * Returns the developers to choose from. `listedInvitees` are the search results if there is a
+ * search text, otherwise the featured developers; undefined until they are loaded.
+ * `unlistedInvitees` are developers that are not listed, but are selected or were selected in this
+ * form before.
  */
 export function useInvitees(searchText: string, selection: InviteeSelection) {
-  // Also developers that were deselected, so that they do not disappear on a click.
+  // Developers remain in this list after they were deselected, so that a click does not hide them.
   const [onceSelected, setOnceSelected] = useState<Invitee[]>([]);
   const featured = trpc.profiles.featured.useQuery({ limit: PAGE_SIZE });
   const searchResult = trpc.profiles.browse.useQuery(
@@ -70,15 +71,15 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
     searchText === '' ? featured.data : searchResult.data?.items;
 
   const knownIds = new Set([...onceSelected, ...(featured.data ?? [])].map(({ id }) => id));
-  // Selected in a stored draft, so that only the ids are known.
+  // Ids that come from a stored draft. The developers must be loaded.
   const unknownIds = featured.data ? selection.value.filter((id) => !knownIds.has(id)) : [];
   const unlistedDevelopers = useUnlistedDevelopers(unknownIds, selection);
 
   const selectedFeatured = featured.data?.filter(({ id }) => selection.value.includes(id)) ?? [];
   const unlistedById = new Map(
-    [...onceSelected, ...unlistedDevelopers.developers, ...selectedFeatured].map((one) => [
-      one.id,
-      one,
+    [...onceSelected, ...unlistedDevelopers.developers, ...selectedFeatured].map((developer) => [
+      developer.id,
+      developer,
     ]),
   );
   for (const { id } of listedInvitees ?? []) unlistedById.delete(id);
@@ -91,7 +92,7 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
   }
 
   return {
-    /** The query of `listedInvitees`. */
+    /** The query that loads `listedInvitees`. */
     query,
     listedInvitees,
     unlistedInvitees: [...unlistedById.values()],

@@ -7,13 +7,16 @@ import classes from './project.module.css';
 
 interface VersionNotesProps {
   project: ProjectView;
-  /** The version that both sides of the hire agreed on; undefined for other users. */
+  /** The revision on which both sides of the hire agreed; undefined if the user is neither side. */
   agreedRevision: number | undefined;
   /** Whether the page shows the texts of the agreement instead of the present texts. */
   isAgreed: boolean;
 }
 
-/** Links to the changes of an edited project and to the agreement; null if there is neither. */
+/**
+ * Links to the history of an edited project and to the agreement. Null if the project was never
+ * edited and the user has no agreement.
+ */
 export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotesProps) {
   const { id, editedAt, revision } = project;
   const params = { id: String(id) };
@@ -52,7 +55,7 @@ interface ProjectBriefProps {
   canDownload: boolean;
 }
 
-/** The optional parts of a project; each is absent if its client did not use it. */
+/** Shows the optional parts of a project that the client has used. */
 export function ProjectBrief({ project, canDownload }: ProjectBriefProps) {
   const { criteria, exclusions, rights, files } = project;
   return (

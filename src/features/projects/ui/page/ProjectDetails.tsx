@@ -84,8 +84,8 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
 }
 
 /**
- * Returns the text instead of the average bid. The average of one or two bids would disclose them,
- * so only the client and admins see it.
+ * Returns the text that replaces the average bid. The average of one or two bids would disclose the
+ * amounts, so users other than the client and admins do not receive it.
  */
 function formatMissingAverage(bidCount: number): string {
   return bidCount === 0 ? 'No bids yet' : `Shown from ${PUBLIC_AVERAGE_MIN_BIDS} bids on`;

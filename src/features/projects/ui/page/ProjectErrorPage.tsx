@@ -21,11 +21,11 @@ interface ProjectErrorPageProps {
 
 interface InaccessibleProjectProps {
   failure: Failure;
-  /** The request for an invitation; false for users that cannot send one. */
+  /** The button to request an invitation; false for users that cannot send a request. */
   requestForm: ReactNode;
 }
 
-/** Shown instead of a private, removed or unknown project. */
+/** Shown instead of a project that is private, was removed or does not exist. */
 function InaccessibleProject({ failure, requestForm }: InaccessibleProjectProps) {
   const { message, status } = failure;
   if (status === 403) {
@@ -64,16 +64,15 @@ function InaccessibleProject({ failure, requestForm }: InaccessibleProjectProps)
 }
 
 /**
- * Returns true if a query failed because the project does not exist or the user has no access to
- * it.
+ * Returns true if a query failed because the project does not exist or the user may not see it.
  */
 export function isInaccessible(error: unknown): boolean {
   return error !== null && [403, 404].includes(readError(error).status);
 }
 
 /**
- * Error page of a project, with the request for an invitation to a private one. It must not reveal
- * any data of a project that the user may not see.
+ * Error page of a project. If the project is private, developers and visitors can request an
+ * invitation here. The page must not reveal any data of a project that the user may not see.
  */
 export function ProjectErrorPage({ id, viewer, query }: ProjectErrorPageProps) {
   const { error, isFetching, refetch } = query;

@@ -11,8 +11,8 @@ import { ExtendDeadline } from './ExtendDeadline.tsx';
 import classes from './project.module.css';
 
 /**
- * Button with this label that copies the project, without its files, into a draft and opens it in
- * the form.
+ * Button that copies a project into a new draft, without the files, and opens the draft in the
+ * form.
  */
 export function PostAgain({ project, label }: { project: ProjectView; label: string }) {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function PostAgain({ project, label }: { project: ProjectView; label: str
   );
 }
 
-/** Notices of projects that are not active, for users that are not a side of the hire. */
+/** Notices of projects that are not active. Both sides of a hire may get other texts, see below. */
 const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer accepts bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is reviewing it.'],
@@ -56,8 +56,8 @@ const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, te
 };
 
 /**
- * Texts for both sides of the hire, if they differ from the text for other users. That of an
- * assigned project is the prop `hiredText`.
+ * Texts for both sides of the hire, for statuses in which these texts differ from those for other
+ * users. For an assigned project, the text is the prop `hiredText`.
  */
 const closedNoticesForParties: Partial<
   Record<ProjectStatus, { client: string; developer: string }>
@@ -95,25 +95,26 @@ interface ProjectNoticeProps {
   project: ProjectView;
   isOwner: boolean;
   now: Date;
-  /** Further buttons for the owner after the deadline. */
+  /** Further buttons for the owner of an active project whose deadline has passed. */
   ownerActions?: ReactNode;
   /**
-   * Text of an assigned project for both sides of the hire. Must be set in every status if the user
-   * is one of them, and undefined for other users, because it also decides about the other texts.
+   * Text of an assigned project for the two sides of the hire. If the user is one side, this must
+   * be set in every status, because it also selects the texts of other statuses. It must be
+   * undefined for all other users.
    */
   hiredText?: string | undefined;
   /** Link to the project room, for both sides of a hire. */
   workspaceLink?: ReactNode;
 }
 
-/** Shows why a project does not accept bids, with the actions of its owner; null if it does. */
+/** Shows why a project accepts no bids, with buttons for the owner. Null if it accepts bids. */
 export function ProjectNotice(props: ProjectNoticeProps) {
   const { project, isOwner, now, ownerActions, hiredText, workspaceLink } = props;
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closedNotices[status];
     const isParty = hiredText !== undefined;
-    // The side of the hire that the user is, if they are a party.
+    // Used only if the user is a party.
     const side = isOwner ? 'client' : 'developer';
     const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
     return (
