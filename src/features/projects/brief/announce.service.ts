@@ -39,9 +39,9 @@ const FOLLOWERS_BATCH_SIZE = 100;
 /**
  * Announces an edit to bidders and followers if the edit is material or extends the deadline. If
  * there was no announcement in the last `mailGroupSeconds`, bidders are notified in the caller's
- * transaction, and a job notifies followers. Otherwise a delayed job announces this edit and all
- * further ones at the end of that period, so that many edits do not cause many notifications. The
- * project must be locked.
+ * transaction, and a job notifies followers. Otherwise a delayed job announces all notable edits of
+ * that period at its end, so that many edits do not cause many notifications. The project must be
+ * locked.
  */
 export async function announceEdit(
   ctx: NotifyCtx,

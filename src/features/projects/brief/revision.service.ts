@@ -96,6 +96,7 @@ function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapsh
   return {
     ...{ title, description, category, budget, isPrivate, isUrgent, skills, criteria, exclusions },
     deadline: deadline.toISOString(),
+    // The type of a nullable property also allows undefined.
     rights: rights ?? null,
     files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
   };

@@ -120,6 +120,7 @@ function toDraftFields(project: Project): Required<Omit<DraftFields, OmittedFiel
     ...{ title, description, category, budget, skills, isUrgent, isPrivate },
     criteria: project.criteria.map(({ text }) => text),
     exclusions: project.exclusions,
+    // The type of a nullable property also allows undefined.
     rights: project.rights ?? null,
   };
 }

@@ -59,6 +59,7 @@ export async function answerInvitation(
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));
     }
     const view = await findInvitationView(em, id);
+    // For the type only: the locked invitation cannot be deleted.
     if (!view) throw invitationNotFoundError();
     return view;
   });

@@ -74,6 +74,7 @@ export async function sendInvitation(
   }
   await inviteToProject(ctx, { projectId, developerIds: [developerId], message }, 'developerId');
   const invitation = await findSentInvitation(ctx.em, projectId, developerId);
+  // The transaction has ended, so the invitation may have been withdrawn since.
   if (!invitation) throw invitationNotFoundError();
   return invitation;
 }

@@ -114,6 +114,7 @@ export async function answerQuestion(
     const { question, project } = await lockQuestion(em, id);
     const refusal = answerQuestionRefusal(project, actor);
     if (refusal) throw refusal;
+    // The type of a nullable property also allows undefined.
     const previousAnswer = question.answer ?? null;
     const { isChanged, isCorrection, isBriefChange } = compareAnswers(
       { answer: previousAnswer, changesBrief: question.changesBrief },
