@@ -64,9 +64,9 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
 }
 
 /**
- * Returns the condition that the actor may see the project. If `isPrivate` is true or false, the
- * project must also be private or public. If `isPrivate` is false and the actor is signed in,
- * removed projects are not excluded, so the query must select open projects only.
+ * Returns the condition that the actor may see the project. If `isPrivate` is not undefined, the
+ * project must also be private (true) or public (false). If `isPrivate` is false and the actor is
+ * signed in, removed projects are not excluded, so the query must select open projects only.
  */
 export function isVisibleToActor(
   actor: Actor | null,

@@ -29,7 +29,7 @@ export const Exclusions = z
 const rightsKinds = ['all_rights', 'licence', 'open_source'] as const;
 export type RightsKind = (typeof rightsKinds)[number];
 
-/** The clause about the rights to the work after payment. Open source needs a licence. */
+/** The clause about the rights to the work after payment. `open_source` must name a licence. */
 export const Rights = z
   .object({
     kind: z.enum(rightsKinds, 'Please choose one of the clauses'),

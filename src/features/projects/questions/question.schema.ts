@@ -58,7 +58,7 @@ export const QuestionView = z
     correctedAt: Timestamp.nullable().describe('Time of the last correction of the answer'),
     changesBrief: z.boolean().describe('Whether the answer changes the brief'),
     dismissedAt: Timestamp.nullable().describe(
-      'When the question was dismissed; null if it is answered',
+      'When the question was dismissed; null if it is open or answered',
     ),
     isMine: z.boolean().describe('Whether the caller asked the question'),
   })

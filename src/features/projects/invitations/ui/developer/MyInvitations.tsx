@@ -106,8 +106,8 @@ interface InvitedProjectNameProps {
 }
 
 /**
- * Link to the project of an answered invitation. If the developer may not see the project, because
- * it was removed or is private and was declined, a text without its title.
+ * Link to the project of an answered invitation. Only a text without the title if the developer may
+ * not see the project: it was removed, or it is private and the invitation was declined.
  */
 function InvitedProjectName({ invitation, now }: InvitedProjectNameProps) {
   const { project, clientName, status } = invitation;
