@@ -25,7 +25,7 @@ import { formatOverdueReason } from './settlement-offer.labels.ts';
 
 /**
  * Accepts an offer of the other side, which divides the money and closes the dispute. Throws
- * `no_offer` if the offer is not open or not of the other side.
+ * `no_offer` if the offer is not open, or if the other side did not make the offer in this dispute.
  */
 export function acceptOffer(
   ctx: ActorCtx,
@@ -42,8 +42,8 @@ export function acceptOffer(
 }
 
 /**
- * Divides the protected funds by an admin's decision, with reasons for both sides (RULES section
- * 5).
+ * Decides the open dispute as an admin: divides the protected funds, stores the reasons, which both
+ * sides can read, and closes the dispute (RULES section 5).
  */
 export function decideDispute(
   ctx: ActorCtx,
@@ -64,7 +64,10 @@ export function decideDispute(
   });
 }
 
-/** Withdraws a dispute for the party that opened it; the hire returns to its previous state. */
+/**
+ * Withdraws the open dispute, which only the party that opened the dispute can do. The hire returns
+ * to its previous state.
+ */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
     const party = requireUserParty(step.party);
@@ -78,8 +81,8 @@ export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepR
 }
 
 /**
- * Settles a dispute that no admin has decided in time, so that no money stays protected for ever.
- * Must be called in `performStep`, which checks that the step is possible.
+ * Settles a dispute that no admin has decided in time, so that no money remains protected for ever.
+ * Must be called within `performStep`, which checks that the step is possible.
  */
 export async function settleOverdueDispute(
   ctx: SystemCtx,
@@ -107,7 +110,7 @@ const disputeStatusAfterStep = {
   decide: 'decided',
 } as const;
 
-/** Divides the money and closes the dispute. */
+/** Divides the money, closes the dispute and notifies the sides. */
 async function endDispute(
   ctx: SystemCtx,
   step: StepContext,
@@ -129,7 +132,7 @@ async function endDispute(
   };
 }
 
-/** Closes a dispute with its open offers. The caller must have locked the project. */
+/** Closes a dispute and its open offers. The caller must have locked the project. */
 export async function closeDispute(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   dispute: Dispute,

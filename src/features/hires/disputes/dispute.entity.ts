@@ -6,20 +6,21 @@ import type { UserParty } from '../hire.rules.ts';
 import type { DisputeStatus, Side } from './dispute.rules.ts';
 
 /**
- * Position in the list of admins: open disputes by when they can be decided, then closed ones,
- * newest first. Their times are mirrored at the year 3000, so that one ascending order has both
- * parts.
+ * Sort key of the dispute queue that admins see (`dispute-queue.queries.ts`), as a timestamp in
+ * UTC. Open disputes come first, ordered by `decidable_from`. Closed disputes follow, newest first:
+ * the year 3000 plus the time from `closed_at` to the year 3000 is smaller for a newer dispute. So
+ * one ascending index serves the whole queue.
  */
 const QUEUE_POSITION = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
-/**
- * A criterion (`id`) of the agreement in a dispute: the statement of each side about it, and
- * whether an admin decided that it is met. Null where there is no statement or decision.
- */
+/** What each side and the admin say about one criterion of the agreement. */
 export interface DisputedCriterion {
+  /** Id of the criterion. */
   id: number;
+  /** Null if the client says nothing about the criterion; likewise for the developer. */
   client: { isMet: boolean; remark: string | null } | null;
   developer: { isMet: boolean; remark: string | null } | null;
+  /** Whether the criterion is met according to the admin; null if no admin has decided. */
   decision: boolean | null;
 }
 
@@ -33,6 +34,7 @@ export const DisputeSchema = defineEntity({
       expression: `status in ('open', 'withdrawn', 'settled', 'decided', 'overtaken')`,
     },
     {
+      // In this check, `decision` is the column with the text of the reasons.
       name: 'disputes_reasoned',
       expression: `status <> 'decided' or (decided_by is not null and decision is not null)`,
     },
@@ -46,6 +48,7 @@ export const DisputeSchema = defineEntity({
   indexes: [
     { name: 'disputes_of_project', properties: ['projectId'] },
     {
+      // The stored names contain `docket`, a former name of the dispute queue.
       name: 'disputes_docket',
       expression: `create index disputes_docket on disputes (${QUEUE_POSITION}, id)`,
     },
@@ -56,6 +59,7 @@ export const DisputeSchema = defineEntity({
   ],
   properties: {
     id: p.integer().primary(),
+    /** Id of the project, which is also the key of its hire. */
     projectId: () =>
       p
         .manyToOne(Hire)
@@ -67,13 +71,19 @@ export const DisputeSchema = defineEntity({
     openedBy: p.string().$type<UserParty>().length(20),
     reason: p.text(),
     openedAt: p.datetime(3),
-    /** When an admin may decide: after the other side's statement, or when its time has passed. */
+    /**
+     * The time from which an admin may decide: when all sides that must respond have responded, and
+     * at the latest when their time to respond is over. A chargeback that freezes the money can
+     * move it.
+     */
     decidableFrom: p.datetime(3),
     /**
-     * Start of the 30 days after which the dispute settles automatically: `openedAt` less the
-     * duration of earlier disputes of the same side; null if there were none.
+     * Start of the 30 days after which the dispute settles automatically (`overdueSettlementAt`).
+     * Null if the 30 days start at `openedAt`. If the same party opened disputes on the project
+     * before, the start is earlier than `openedAt` by the total duration of those disputes.
      */
     periodStartsAt: p.datetime(3).nullable(),
+    /** `DisputeStatus` explains the values. */
     status: p.string().$type<DisputeStatus>().length(20).default('open'),
     closedAt: p.datetime(3).nullable(),
     decidedBy: () =>
@@ -84,11 +94,20 @@ export const DisputeSchema = defineEntity({
         .nullable()
         .deleteRule('no action')
         .index(false),
-    /** Reasons of the admin, or of a settlement without a decision; visible to both sides. */
+    /**
+     * Text with the reasons of the admin, or with the reason of the automatic settlement. Both
+     * sides can read the text. Null if the dispute is open or ended in another way.
+     */
     decision: p.text().nullable(),
-    /** Amount released to the developer, including the fee; the client was refunded the rest. */
+    /**
+     * Amount for the developer, before the platform fee is deducted; the client was refunded the
+     * rest. Null if the dispute did not divide the money.
+     */
     toDeveloperCents: p.bigint('number').nullable(),
-    /** The statements of both sides about each criterion, and the decision. */
+    /**
+     * What each side and the admin say about each criterion of the agreement. The texts of
+     * `DisputeStatement` are stored separately.
+     */
     criteria: p.json().$type<DisputedCriterion[]>().default([]),
   },
 });
@@ -158,6 +177,8 @@ export const DisputeOfferSchema = defineEntity({
       name: 'dispute_offers_one_open',
       expression: `create unique index dispute_offers_one_open on dispute_offers (dispute_id, made_by) where status = 'open'`,
     },
+  ],
+  indexes: [
     {
       name: 'dispute_offers_dispute',
       expression: 'create index dispute_offers_dispute on dispute_offers (dispute_id, id)',
@@ -167,8 +188,13 @@ export const DisputeOfferSchema = defineEntity({
     id: p.integer().primary(),
     disputeId: () => p.manyToOne(Dispute).mapToPk().fieldName('dispute_id').index(false),
     madeBy: p.string().$type<Side>().length(20),
+    /** Amount for the developer, before the platform fee is deducted. */
     toDeveloperCents: p.bigint('number'),
     madeAt: p.datetime(3),
+    /**
+     * `replaced`: the same side made a later offer. `closed`: the offer was open when the dispute
+     * ended in another way.
+     */
     status: p
       .string()
       .$type<'open' | 'accepted' | 'replaced' | 'closed'>()

@@ -14,7 +14,10 @@ interface HireMailContext {
   project: Pick<Project, 'title'>;
 }
 
-/** Notifies the other side of a statement in a dispute, or both sides if an admin wrote it. */
+/**
+ * Notifies the other side that a side has written a statement in a dispute. If an admin wrote the
+ * statement, both sides are notified.
+ */
 export async function notifyOfStatement(
   ctx: NotifyCtx,
   { hire, project }: HireMailContext,
@@ -34,7 +37,10 @@ export async function notifyOfStatement(
   }
 }
 
-/** Notifies the other side of an offer; `toDeveloperCents` is the part of the developer. */
+/**
+ * Notifies the other side of an offer. `toDeveloperCents` is the part of the developer, before the
+ * platform fee is deducted.
+ */
 export function notifyOfOffer(
   ctx: NotifyCtx,
   { hire, project }: HireMailContext,

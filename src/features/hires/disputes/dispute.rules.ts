@@ -19,8 +19,8 @@ export function isSide(party: Party | null): party is Side {
 }
 
 /**
- * Returns whether all required sides have responded: the other side, or both if an admin opened the
- * dispute.
+ * Returns whether all sides that must respond have responded. The side that opened the dispute need
+ * not respond. If an admin opened the dispute, both sides must respond.
  */
 export function hasAllResponses(openedBy: UserParty, respondents: readonly Side[]): boolean {
   return sides.every((side) => side === openedBy || respondents.includes(side));
@@ -33,7 +33,7 @@ interface EarlierDispute {
   closedAt?: Date | null | undefined;
 }
 
-/** Returns the total duration of the closed ones among the disputes, in milliseconds. */
+/** Returns the total duration of the closed disputes in milliseconds. Open disputes are ignored. */
 export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
   return disputes.reduce(
     (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
@@ -42,9 +42,10 @@ export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
 }
 
 /**
- * Returns the time to respond, in milliseconds: that of a first dispute less the duration of
- * earlier disputes of the same party, but at least one day, so that withdrawing and reopening a
- * dispute does not extend the time.
+ * Returns the time to respond to a new dispute, in milliseconds. `earlier` contains the earlier
+ * disputes of the party that opens the new dispute. Their total duration is subtracted from the
+ * time to respond to a first dispute, so that withdrawing and reopening a dispute does not extend
+ * the time. The result is at least one day.
  */
 export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
   const remainingMs = periodDays.answerToDispute * DAY_MS - totalDurationMs(earlier);
@@ -52,9 +53,9 @@ export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
 }
 
 /**
- * Returns the refusal of a further dispute of a side whose withdrawn disputes have lasted 30 days
- * in all, because a dispute that is not withdrawn is settled after that time, and further disputes
- * would block the money without end. Null otherwise, and for admins.
+ * Returns the refusal if a side opens a dispute although its earlier disputes on the project have
+ * lasted 30 days in total; null otherwise, and always null for admins. A dispute that is not
+ * withdrawn settles after 30 days, so further disputes would block the money without end.
  */
 export function reopeningRefusal(
   openedBy: UserParty,
@@ -70,7 +71,7 @@ export function reopeningRefusal(
   );
 }
 
-/** Amount for the developer in the open offer of each side; null without an open offer. */
+/** Amount for the developer in the open offer of each side; null if the side has no open offer. */
 interface OpenOfferAmounts {
   ownCents: number | null;
   theirCents: number | null;
@@ -79,7 +80,8 @@ interface OpenOfferAmounts {
 }
 
 /**
- * Returns the refusal if a side must not make this offer, given the open offers; null otherwise.
+ * Returns the refusal if the new offer equals the open offer of the same side, or is not better for
+ * this side than the open offer of the other side; null otherwise.
  */
 export function offerRefusal(
   madeBy: Side,
@@ -109,9 +111,9 @@ export interface LastOffers {
 }
 
 /**
- * Returns the amount for the developer, in cents, if a dispute is settled without a decision
- * (RULES section 5): the middle of what both last offers allow, if the client offers at least what
- * the developer asks for; otherwise half of the protected funds, without a fraction of a cent.
+ * Returns the amount for the developer, in cents, if a dispute is settled without a decision (RULES
+ * section 5). If the client offers at least what the developer asks for, this is the mean of both
+ * offers. Otherwise it is half of the protected funds. Fractions of a cent are rounded down.
  */
 export function overdueShareCents(heldCents: number, offers: LastOffers): number {
   const { client, developer } = offers;
@@ -127,7 +129,10 @@ export function doOffersOverlap({ client, developer }: LastOffers): boolean {
   return client !== null && developer !== null && client >= developer;
 }
 
-/** Returns the refusal of an admin with a bid or an invitation, because they are not impartial. */
+/**
+ * Returns the refusal for an admin that has bid on the project or was invited to it. Such an admin
+ * is not impartial.
+ */
 export function involvedError(): DomainError {
   return new DomainError(
     'forbidden',
@@ -148,14 +153,20 @@ export function offerNotOpenError(): DomainError {
   );
 }
 
-/** Returns the loaded offers of the open dispute, oldest first, including replaced ones. */
+/**
+ * Returns the loaded offers of the open dispute, oldest first, including replaced offers. Returns
+ * no offers if no dispute is open.
+ */
 export function getOpenDisputeOffers({
   disputes,
 }: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
   return disputes.find(({ status }) => status === 'open')?.offers ?? [];
 }
 
-/** Returns the newest open offer of both sides or of one. The offers must be oldest first. */
+/**
+ * Returns the newest open offer of the side `madeBy`, or of any side if `madeBy` is undefined. The
+ * given offers must be sorted with the oldest first.
+ */
 export function findNewestOpenOffer(
   offers: readonly OfferView[],
   madeBy?: Side,
@@ -166,8 +177,8 @@ export function findNewestOpenOffer(
 }
 
 /**
- * Returns the side that may accept an open offer: the side that did not make it. Null if no side
- * has made one, or a chargeback freezes the money.
+ * Returns the side that may accept an open offer: the side that did not make the offer. Returns
+ * null if there is no open offer (`madeBy` is null or undefined) or a chargeback freezes the money.
  */
 export function getOfferRecipient(
   madeBy: Side | null | undefined,
@@ -176,7 +187,7 @@ export function getOfferRecipient(
   return madeBy && !frozen ? getOtherSide(madeBy) : null;
 }
 
-/** Returns the dispute among whose loaded offers this one is. */
+/** Returns the dispute whose loaded offers contain this offer. */
 export function findDisputeOfOffer(
   { disputes }: WorkspaceView,
   { id }: OfferView,

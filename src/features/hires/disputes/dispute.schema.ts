@@ -11,7 +11,7 @@ const evidenceFileIds = fileIdsField(
   `A statement can have at most ${MAX_ATTACHMENTS} files`,
 );
 
-/** Statements of a side about the criteria of the agreement. */
+/** What a side says about the criteria of the agreement, at most once for each criterion. */
 const CriterionStatements = listByCriterion(
   z.object({ id: Id, isMet: BooleanInput, remark: CriterionRemark }),
 );

@@ -46,8 +46,9 @@ import {
 } from './disputed-criteria.rules.ts';
 
 /**
- * Opens a dispute, which stops the deadlines of the hire. The other side has `responseTimeMs` to
- * respond. In a dispute that an admin opens, both sides may respond and only admins decide.
+ * Opens a dispute, which stops the other deadlines of the hire. The other side has `responseTimeMs`
+ * to respond. If an admin opens the dispute, both sides may respond, and the sides cannot settle
+ * the dispute by offers.
  */
 export function openDispute(
   ctx: ActorCtx,
@@ -80,7 +81,10 @@ export function openDispute(
   });
 }
 
-/** Adds a statement. An admin may decide as soon as all required sides have responded. */
+/**
+ * Adds a statement to the open dispute. When all sides that must respond have responded, an admin
+ * may decide at once.
+ */
 export function addStatement(
   ctx: ActorCtx,
   { projectId, text, fileIds, criteria }: AddStatementInput,
@@ -93,7 +97,7 @@ export function addStatement(
       text,
       at: ctx.now(),
     });
-    // The list of authors must contain the new statement.
+    // Flushed, because the list of authors must contain the author of the new statement.
     await ctx.em.flush();
     const authorIds = await listStatementAuthorIds(ctx.em, dispute.id);
     const respondents = sides.filter((side) => authorIds.includes(getUserIdOfSide(hire, side)));
@@ -130,7 +134,7 @@ async function attachEvidence(
 }
 
 /**
- * Makes an offer to divide the protected funds, which replaces the open one of the same side.
+ * Makes an offer to divide the protected funds. The offer replaces the open offer of the same side.
  */
 export function makeOffer(
   ctx: ActorCtx,
@@ -152,7 +156,8 @@ export function makeOffer(
       });
     if (refusal) throw refusal;
     if (ownOffer) ownOffer.status = 'replaced';
-    // Before the new offer is stored, because a side can have only one open offer (unique index).
+    // Flushed before the new offer is stored, because a unique index allows each side only one open
+    // offer.
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
     await em.flush();
@@ -168,8 +173,9 @@ interface DisputeContext extends LockedHire {
 }
 
 /**
- * Runs an action on the open dispute in a transaction with the project locked. The state of the
- * hire does not change. Throws if there is no open dispute or the actor may not act in it.
+ * Runs an action on the open dispute in a transaction that locks the project. The state of the hire
+ * does not change. Throws if there is no open dispute, or if the actor has no access to the hire or
+ * is an admin that may not act in the dispute.
  */
 function withOpenDispute(
   ctx: ActorCtx,
@@ -187,8 +193,9 @@ function withOpenDispute(
 }
 
 /**
- * Throws if the admin has not proved their identity recently, or is involved in the project. Must
- * be called before each act of an admin in a dispute, because it stops or divides money.
+ * Throws if the admin has not recently proved their identity, or is involved in the project (see
+ * `isInvolvedIn`). Must be called before each action of an admin in a dispute, because such an
+ * action stops or divides money.
  */
 export async function assertAdminMayAct(ctx: ActorCtx, projectId: number): Promise<void> {
   assertRecentProof(ctx);
@@ -209,7 +216,7 @@ export async function loadOpenDispute(
   return dispute;
 }
 
-/** Records an act in a dispute in the audit log if the party is an admin. */
+/** Records an action in a dispute in the audit log if the party is an admin. */
 export async function auditAdminAction(
   ctx: ActorCtx,
   party: UserParty,
@@ -221,13 +228,16 @@ export async function auditAdminAction(
   await recordAudit(ctx, { action, on, details: { dispute: dispute.id } });
 }
 
-/** Throws `not_your_step` for the system, a bank, and users without access (null). */
+/**
+ * Returns the party if it is a user. Throws `not_your_step` for the system, for a bank, and for
+ * null, which means a user without access.
+ */
 export function requireUserParty(party: Party | null): UserParty {
   if (party === 'admin' || isSide(party)) return party;
   throw notYourStepError();
 }
 
-/** Throws `not_your_step` for all parties but the client and the developer. */
+/** Returns the party if it is the client or the developer; throws `not_your_step` otherwise. */
 export function requireSide(party: Party): Side {
   if (isSide(party)) return party;
   throw notYourStepError();

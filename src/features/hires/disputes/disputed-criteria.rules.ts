@@ -17,7 +17,7 @@ interface CriterionDecision {
   isMet: boolean;
 }
 
-/** Returns the criteria of a new dispute; empty for a hire without an agreement. */
+/** Returns the criteria of a new dispute; none if the hire has no agreement. */
 export function listDisputedCriteria(
   agreement: { criteria: readonly Criterion[] } | null,
 ): DisputedCriterion[] {
@@ -40,9 +40,9 @@ function assertKnownCriteria(
 }
 
 /**
- * Returns the criteria with the statements of a side about some of them. A statement replaces the
- * earlier one of that side. Throws for statements of an admin, because admins only decide, and for
- * unknown criteria.
+ * Returns the criteria with the new statements of a side. A statement replaces the earlier
+ * statement of the same side about the same criterion. Throws if a statement is about an unknown
+ * criterion, or if an admin makes a statement, because admins only decide.
  */
 export function applyStatements(
   disputed: readonly DisputedCriterion[],
@@ -67,7 +67,10 @@ export function applyStatements(
   });
 }
 
-/** Returns the criteria with the decision; throws if a criterion is unknown or not decided. */
+/**
+ * Returns the criteria with the decisions of an admin. Throws if a decision is about an unknown
+ * criterion, or if a criterion has no decision.
+ */
 export function applyDecision(
   disputed: readonly DisputedCriterion[],
   decisions: readonly CriterionDecision[],
@@ -84,14 +87,17 @@ export function applyDecision(
   });
 }
 
-/** Returns the decisions about criteria for the timeline; empty if no admin decided. */
+/** Returns the decisions about criteria for the timeline; none if no admin has decided. */
 export function listDecisions(disputed: readonly DisputedCriterion[]): CriterionDecision[] {
   return disputed.flatMap(({ id, decision }) =>
     decision === null ? [] : [{ id, isMet: decision }],
   );
 }
 
-/** Returns the detail of an event with statements or decisions about criteria; empty without. */
+/**
+ * Returns statements or decisions about criteria as detail of an event; an empty object if there
+ * are none.
+ */
 export function toCriteriaDetail(items: readonly { id: number }[]): Record<string, unknown> {
   return items.length > 0 ? { criteria: items } : {};
 }

@@ -13,7 +13,7 @@ import {
   type Side,
 } from './dispute.rules.ts';
 
-/** Returns how a dispute ended, for a side that can no longer act in it; null while it is open. */
+/** Describes to a side how a dispute ended; null if the dispute is open or undefined. */
 export function formatDisputeOutcome(
   workspace: WorkspaceView,
   dispute: DisputeView | undefined,
@@ -40,7 +40,7 @@ export function formatDisputeOutcome(
   }
 }
 
-/** Returns the reason that both sides read after a settlement without a decision. */
+/** Returns the reason of an automatic settlement, which both sides can read. */
 export function formatOverdueReason(offers: LastOffers): string {
   return `No admin decided within ${periodDays.decideDispute} days. ${
     doOffersOverlap(offers)
@@ -50,8 +50,8 @@ export function formatOverdueReason(offers: LastOffers): string {
 }
 
 /**
- * Describes how an open dispute is settled if no admin decides; null while the bank prevents that.
- * `formatTime` formats a timestamp.
+ * Describes how an open dispute is settled if no admin decides; null while a chargeback freezes the
+ * money, because no settlement is possible then. `formatTime` formats a timestamp.
  */
 export function formatOverdueSettlement(
   workspace: WorkspaceView,
@@ -95,7 +95,8 @@ type OfferContext = Pick<
 >;
 
 /**
- * Describes the open offers for the reader, and whose response they need; null if there are none.
+ * Describes the open offers to a side, and which side can respond. Returns null for admins, and if
+ * there are no open offers.
  */
 export function formatOpenOffers(workspace: OfferContext): string | null {
   const { party, frozen } = workspace;
@@ -118,7 +119,7 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
     : `${theirOfferText} You can accept it, or make another offer below.`;
 }
 
-/** Returns the label for making an offer, or for changing the open one of the reader. */
+/** Returns the label of the action: making an offer, or changing the open offer of the reader. */
 export function getOfferTitle(workspace: WorkspaceView): string {
   const { party } = workspace;
   const ownOffer = isSide(party) && findNewestOpenOffer(getOpenDisputeOffers(workspace), party);

@@ -16,7 +16,7 @@ import type {
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
 
-/** A dispute with the facts of its hire, and its position in the list. */
+/** A dispute with the facts of its hire, and its position in the queue as text. */
 export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
   Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> &
   Pick<DisputeView, 'periodStartsAt'> & { position: string };
@@ -25,15 +25,19 @@ export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
 const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
 
 /**
- * Position of a dispute in the list, as a timestamp in UTC: open ones by when they can be decided,
- * then the others, newest first (mirrored at the year 3000). Two indexes contain this expression.
+ * Position of a dispute in the queue, as a timestamp in UTC. Must be the same expression as
+ * `QUEUE_POSITION` in `dispute.entity.ts`, because PostgreSQL uses an index only for the same
+ * expression.
  */
 const position = sql<string>`(case when ${eb.ref('t.status')} = 'open'
   then ${eb.ref('t.decidable_from')} at time zone 'UTC'
   else timestamp '3000-01-01' + (timestamp '3000-01-01' - (${eb.ref('t.closed_at')} at time zone 'UTC'))
   end)`;
 
-/** Returns the condition that a dispute is in a state. The position of open ones is a time. */
+/**
+ * Returns the condition that a dispute is in a state. For an open dispute, the position is the time
+ * from which an admin may decide.
+ */
 function hasState(state: DisputeQueueState, now: Date) {
   if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
   const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;
@@ -43,7 +47,11 @@ function hasState(state: DisputeQueueState, now: Date) {
   ]);
 }
 
-/** Selects the ids of disputes by their own or their project's id, or else by words. */
+/**
+ * Selects the ids of the disputes that match the search. If the search is a number, it must be the
+ * id of the dispute or of the project. Otherwise the project or the name of a side must match the
+ * words.
+ */
 function selectMatchingDisputes(em: SqlEntityManager, search: string) {
   const disputes = db(em).selectFrom('disputes').select('disputes.id');
   const id = parseSearchedId(search);
@@ -52,16 +60,16 @@ function selectMatchingDisputes(em: SqlEntityManager, search: string) {
       .where('disputes.id', '=', id)
       .union(disputes.where('disputes.project_id', '=', id));
   }
-  const ofHires = disputes.innerJoin('hires as h', 'h.project_id', 'disputes.project_id');
+  const disputesOfHires = disputes.innerJoin('hires as h', 'h.project_id', 'disputes.project_id');
   const users = selectFirstUsersBySearch(em, search);
   return disputes
     .innerJoin('projects as p', 'p.id', 'disputes.project_id')
     .where(({ ref }) => matchesWords(ref('p.full_tsv'), search))
-    .union(ofHires.where('h.client_id', 'in', users))
-    .union(ofHires.where('h.developer_id', 'in', users));
+    .union(disputesOfHires.where('h.client_id', 'in', users))
+    .union(disputesOfHires.where('h.developer_id', 'in', users));
 }
 
-/** Returns disputes by their position, and one more than the limit if there is a next page. */
+/** Returns a page of disputes ordered by position, and one more if there is a next page. */
 export function listDisputeRows(
   em: SqlEntityManager,
   { search, state, cursor, limit }: DisputeQueueQuery,
@@ -118,7 +126,10 @@ export function listDisputeRows(
     .execute();
 }
 
-/** Counts the disputes that can be decided, and returns since when the first of them can. */
+/**
+ * Returns the number of disputes that an admin can decide now, and since when the first of them can
+ * be decided.
+ */
 export function countDecidableDisputes(
   em: SqlEntityManager,
   now: Date,

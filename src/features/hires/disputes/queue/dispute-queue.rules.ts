@@ -1,8 +1,8 @@
 import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
 /**
- * States in the list. `open` disputes are `waiting` until an admin may decide, then `decidable`.
- * The others are the results of closed disputes.
+ * States by which the queue can be filtered. An open dispute is `waiting` until an admin may
+ * decide, then `decidable`; `open` includes both. All other states are results of closed disputes.
  */
 export const disputeQueueStates = [
   'open',
@@ -15,7 +15,7 @@ export const disputeQueueStates = [
 ] as const;
 export type DisputeQueueState = (typeof disputeQueueStates)[number];
 
-/** Filters of the list, as in the URL. */
+/** Filters of the queue, as in the URL. */
 export interface DisputeQueueSearch {
   search?: string;
   state?: DisputeQueueState;

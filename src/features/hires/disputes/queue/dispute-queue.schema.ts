@@ -4,7 +4,10 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { disputeQueueStates } from './dispute-queue.rules.ts';
 
-/** Open disputes are first, by when they can be decided; then closed ones, newest first. */
+/**
+ * Selects a page of the dispute queue. Open disputes come first, ordered by when an admin may
+ * decide them. Closed disputes follow, newest first.
+ */
 export const DisputeQueueQuery = z.object({
   search: SearchText.optional().describe(
     'Words of a project or a name, or the number of a project or a dispute',
@@ -18,7 +21,7 @@ export type DisputeQueueQuery = z.infer<typeof DisputeQueueQuery>;
 const { openedBy, openedAt, decidableFrom, status, closedAt, toDeveloperCents } =
   WorkspaceView.shape.disputes.element.shape;
 
-/** A dispute in the list for admins; `next` is null if the dispute is closed. */
+/** A dispute in the queue; `next` is null if the dispute is closed. */
 export const DisputeQueueItem = WorkspaceView.pick({
   projectId: true,
   title: true,
@@ -43,7 +46,7 @@ export const DisputeQueuePage = pageSchema(DisputeQueueItem);
 export const DisputeQueueCount = z.object({
   /** Number of disputes that can be decided now. */
   decidable: z.int(),
-  /** Since when the first of them can be decided. */
+  /** Since when the first of these disputes can be decided; null if there is none. */
   since: Timestamp.nullable(),
 });
 export type DisputeQueueCount = z.infer<typeof DisputeQueueCount>;

@@ -15,8 +15,8 @@ import type {
 } from './dispute-queue.schema.ts';
 
 /**
- * Returns a page of disputes: open ones by when they can be decided, then closed ones, newest
- * first. Throws if the actor is no admin.
+ * Returns a page of the dispute queue: open disputes ordered by when an admin may decide them, then
+ * closed disputes, newest first. Throws if the actor is not an admin.
  */
 export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQueueQuery) {
   const refusal = adminRefusal(actor);
@@ -29,12 +29,13 @@ export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQ
 
 function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
   if (row.status !== 'open') return { ...row, next: null };
-  // The row has the facts of the hire and of its dispute.
+  // The row is passed twice, because it contains the facts of the hire and of the open dispute.
   return { ...row, next: toNextTurn(toHireFacts(row, row), now) };
 }
 
 /**
- * Returns how many disputes wait for a decision, and since when. Throws if the actor is no admin.
+ * Returns how many disputes can be decided now, and since when the first of them can be decided.
+ * Throws if the actor is not an admin.
  */
 export async function loadDisputeQueueCount({
   em,

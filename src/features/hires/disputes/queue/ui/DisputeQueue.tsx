@@ -25,7 +25,7 @@ const stateLabels: Record<DisputeQueueState, string> = {
   waiting: 'Waiting for an answer',
   decidable: 'To decide',
   decided: 'Decided by an admin',
-  settled: 'Settled between them',
+  settled: 'Settled',
   withdrawn: 'Withdrawn',
   overtaken: 'Ended by the bank',
 };
@@ -78,7 +78,7 @@ const toneByStatus: Record<Exclude<DisputeQueueItem['status'], 'open'>, TagTone>
   overtaken: 'plain',
 };
 
-/** The next party to act in an open dispute and its deadline. */
+/** Shows which party must act next in an open dispute and until when, or that the bank decides. */
 function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
   if (frozen) {
     return (
@@ -134,7 +134,7 @@ function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: Dispu
   );
 }
 
-/** The status of a dispute: the next party to act and its deadline, or the result. */
+/** Shows the next party to act if the dispute is open, otherwise the result. */
 function DisputeStatus(row: DisputeQueueItem) {
   return (
     <span className={classes.status}>
@@ -159,7 +159,10 @@ const columns: [Column<DisputeQueueItem>, ...Column<DisputeQueueItem>[]] = [
   { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), numeric: true },
 ];
 
-/** All disputes: open ones first, by when they can be decided, then closed ones, newest first. */
+/**
+ * Lists all disputes: open disputes ordered by when an admin may decide them, then closed disputes,
+ * newest first.
+ */
 export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseDisputeQueueSearch);
   return (
