@@ -82,8 +82,8 @@ const messages = {
 };
 
 /**
- * Notifies the other side of each running hire that the user is or is no longer suspended, without
- * the reason.
+ * Notifies the other side of each running hire of a user that the user was suspended or restored.
+ * The message does not contain the reason.
  */
 export function notifyCounterparties(
   ctx: SystemCtx,

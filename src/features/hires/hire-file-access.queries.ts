@@ -4,6 +4,7 @@ import type { Aliased } from '#platform/server/database/db.ts';
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
+/** The projects of the deliveries and disputes that the file is attached to. */
 const projectsOfFile = eb
   .selectFrom('delivery_files as x')
   .innerJoin('deliveries as v', 'v.id', 'x.delivery_id')
@@ -18,8 +19,9 @@ const projectsOfFile = eb
   );
 
 /**
- * Returns the condition that file `f` belongs to a delivery or a dispute of a hire of the reader.
- * Admins may read all files of a hire with a dispute, because they decide it.
+ * Returns the condition that the reader may read file `f` because of a hire. The file must belong
+ * to a delivery or a dispute of the hire. The two sides may read it. Admins may read it if the hire
+ * has had a dispute, because admins decide disputes.
  */
 export const isFileOfHire: ReadCondition = ({ id, role }) =>
   eb.exists(

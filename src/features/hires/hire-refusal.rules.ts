@@ -1,6 +1,8 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Messages by status of the project; every other status but `active` follows a hire. */
+/**
+ * Messages by status of the project. A project with another status, except `active`, has a hire.
+ */
 const closedProjectMessages: Record<string, string> = {
   cancelled: 'This project was cancelled.',
   removed: 'This project was removed.',

@@ -10,8 +10,8 @@ import { processDueHires } from './deadlines/deadlines.service.ts';
 const EVERY_MINUTE = '* * * * *';
 
 /**
- * Performs the steps that are due without an act of a user, such as the release after the review
- * period, and sends reminders. Does not retry, because the next run is only a minute later.
+ * Performs due automatic steps, such as the release after the review period, and sends due
+ * reminders. A failed run is not retried, because the next run is only a minute later.
  */
 export const deadlineWorkers: Worker[] = [
   defineWorker(
@@ -21,7 +21,7 @@ export const deadlineWorkers: Worker[] = [
   ),
 ];
 
-/** Notify the other sides of a user's running hires of a suspension or its end. */
+/** Notify the other side of each running hire of a user when the user is suspended or restored. */
 export const counterpartyWorkers: Worker[] = [
   defineWorker(userSuspendedQueue, (ctx, { userId }) =>
     notifyCounterparties(ctx, userId, 'suspended'),

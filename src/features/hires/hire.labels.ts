@@ -8,7 +8,7 @@ import {
 import type { HireState, StepName } from './hire.rules.ts';
 import type { WorkspaceView } from './workspace/workspace.schema.ts';
 
-/** The reader's party, and both sides. */
+/** The reader's party, and the two sides of the hire. */
 type SideContext = Pick<WorkspaceView, 'party' | 'client' | 'developer'>;
 
 /** Returns the object form of a side in a sentence: "you" for the reader, otherwise the name. */
@@ -43,11 +43,11 @@ interface StepLabels {
   label: string;
   /** Title of the dialog. */
   title: string;
-  /** `main` if a state waits for this step, `grave` if it may end the project. */
+  /** `main` for the usual next step of a state, `grave` if the step may end the project. */
   weight: 'main' | 'other' | 'grave';
 }
 
-/** Texts of all steps in the workspace; null for steps at a deadline or of a bank. */
+/** Texts of all steps in the workspace; null for steps that only the system or a bank performs. */
 export const stepLabels: Record<StepName, StepLabels | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
@@ -99,15 +99,15 @@ const taskByState: Record<HireState, string> = {
 };
 
 /**
- * Returns whether the state waits for this step, which must be one of its available steps. A
- * developer must answer a request to cancel before they deliver.
+ * Returns whether this available step is the usual next step of the state. `deliver` is not while a
+ * request to cancel is open: the developer may deliver, but should answer the request first.
  */
 export function isAwaitedStep(name: StepName, state: HireState): boolean {
   if (name === 'deliver' && state === 'cancel_requested') return false;
   return stepLabels[name]?.weight === 'main';
 }
 
-/** Describes the party that must act next, for the reader. */
+/** Describes to the reader which party must act next, or how the hire ended. */
 export function formatTurn(hire: TurnContext): string {
   const { state, party, next, client, developer } = hire;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
@@ -118,7 +118,7 @@ export function formatTurn(hire: TurnContext): string {
   }
   if (mayBothRespond(hire)) return 'Both sides may answer';
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
-  // The other side may still accept an offer while an admin may decide.
+  // When an admin may decide, the recipient of an open offer may still accept the offer.
   const offerRecipient = next.turn === 'admin' && party !== 'admin' ? hire.offeredTo : null;
   return `Waiting for ${offerRecipient ? `${names[offerRecipient]} or ` : ''}${names[next.turn]}`;
 }
@@ -140,8 +140,8 @@ export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): str
 }
 
 /**
- * Describes what follows if the party does not act; null if the hire has ended. `formatTime`
- * formats a timestamp.
+ * Describes what happens if the next party does not act, or that the bank is reviewing the payment;
+ * null if the hire has ended. `formatTime` formats a timestamp.
  */
 export function formatDeadline(
   hire: TurnContext,

@@ -8,7 +8,10 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { workspacePath } from './steps/step.mail.ts';
 
-/** Notifies the hired developer, the client and the developers of the passed bids. */
+/**
+ * Notifies the hired developer, the client, and the developers whose bids were not chosen
+ * (`passedBids`).
+ */
 export async function notifyOfHire(
   ctx: NotifyCtx,
   project: Project,
@@ -61,7 +64,10 @@ export async function notifyOfHire(
   }
 }
 
-/** Notifies the developers of the passed bids that the client cancelled the project. */
+/**
+ * Notifies the developers whose bids were open (`passedBids`) that the client cancelled the
+ * project.
+ */
 export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passedBids: Bid[]) {
   for (const { developerId: userId } of passedBids) {
     await notify(ctx, {

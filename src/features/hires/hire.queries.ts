@@ -11,10 +11,14 @@ import { type Aliased, db } from '#platform/server/database/db.ts';
 interface HireParties {
   clientId: number;
   developerId: number;
+  /** Null if the hire is not completed. */
   completedAt: Date | null;
 }
 
-/** Returns the user ids of both sides and when the hire was completed; null without a hire. */
+/**
+ * Returns the user ids of both sides and when the hire was completed; null if the project has no
+ * hire.
+ */
 export async function findHireParties(
   em: SqlEntityManager,
   projectId: number,
@@ -53,12 +57,15 @@ const eb = expressionBuilder<
   'h' | 'c' | 'd'
 >();
 
-/** When the hire was completed; null if it is not. `completed` is a final state. */
+/**
+ * When the hire was completed; null if it is not completed. `state_since` is this time, because
+ * `completed` is a final state.
+ */
 const completedAt = eb.case().when('h.state', '=', 'completed').then(eb.ref('h.state_since')).end();
 
 /**
- * Whether the hire is running, in dispute or not. The states are literals instead of parameters,
- * because PostgreSQL uses an index only for the same expression.
+ * Whether the hire has not ended; a hire in dispute is running, too. The states are literals
+ * instead of parameters, because PostgreSQL uses an index only for the same expression.
  */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
@@ -86,7 +93,10 @@ export const sideColumns = [
   jsonBuildObject(sideFields('d')).as('developer'),
 ] as const;
 
-/** Returns `sideColumns` with `isUnconfirmed`: whether the user's email address is unconfirmed. */
+/**
+ * Returns `sideColumns` with the additional field `isUnconfirmed`: whether the user's email address
+ * is unconfirmed.
+ */
 export function selectSidesWithConfirmation(settings: ConfirmationSettings) {
   const sideObject = (user: 'c' | 'd') =>
     jsonBuildObject({ ...sideFields(user), isUnconfirmed: isUnconfirmed(settings, user) });

@@ -4,7 +4,6 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 
-/** States of a hire. */
 export const hireStates = [
   'in_progress',
   'cancel_requested',
@@ -37,17 +36,17 @@ export interface HireFacts {
   stateSince: Date;
   /** When the delivery or the next delivery is due. */
   dueAt: Date;
-  /** When an admin may decide; null without a dispute. */
+  /** The time from which an admin may decide the open dispute; null if there is none. */
   decidableFrom: Date | null;
-  /** Start of the period after which a dispute settles; absent or null if it is `stateSince`. */
+  /** Start of the period after which a dispute settles. If null or absent, it is `stateSince`. */
   disputePeriodStartsAt?: Date | null | undefined;
-  /** The party that opened the open dispute; null without one. */
+  /** The party that opened the open dispute; null if there is none. */
   disputedBy: UserParty | null;
-  /** Whether a chargeback of the payment is open. No money is moved then. */
+  /** Whether a chargeback of the payment is open. No money is moved while it is open. */
   frozen: boolean;
 }
 
-/** Returns the facts of a hire with or without an open dispute. The timestamps may be texts. */
+/** Returns the facts of a hire. `openDispute` is null if no dispute is open. */
 export function toHireFacts(
   { state, stateSince, dueAt, frozen }: Pick<HireFacts, 'state' | 'frozen'> & HireTimes,
   openDispute: OpenDisputeFacts | null,
@@ -84,7 +83,7 @@ export const periodDays = {
   refundAfterDue: 90,
   answerToCancel: 7,
   answerToDispute: 5,
-  /** Then a dispute without a decision is settled automatically. */
+  /** After this period, a dispute that no admin has decided is settled automatically. */
   decideDispute: 30,
   newDueAfterChanges: 14,
 } as const;
@@ -92,13 +91,14 @@ export const periodDays = {
 type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom' | 'disputePeriodStartsAt'>;
 
 /**
- * Returns when a dispute without a decision is settled: 30 days after it was opened (RULES section
- * 5), less the days of earlier disputes of the same party, so that withdrawing and reopening does
- * not hold the money longer. At least 7 days after admins could decide, because a freeze by the
- * bank prevents them and a reopened dispute needs a decision as well.
+ * Returns when a dispute is settled automatically if no admin decides: 30 days after it was opened
+ * (RULES section 5), less the total duration of earlier disputes of the same party, so that
+ * reopening does not block the money longer. Admins always have at least 7 days to decide, also in
+ * a reopened dispute and after a freeze of the money.
  */
 export function overdueSettlementAt(dispute: SettlementFacts): Date {
   const { stateSince, decidableFrom, disputePeriodStartsAt } = dispute;
+  // Null only for the type: an open dispute has this time.
   const earliest = addDays(decidableFrom ?? stateSince, 7);
   const periodStart = disputePeriodStartsAt ?? stateSince;
   const regular = addDays(periodStart, periodDays.decideDispute);
@@ -113,7 +113,7 @@ interface StepDefinition {
    * developer receives a part of the money, otherwise `cancelled`.
    */
   to: HireState | 'before' | 'end';
-  /** Returns when the step becomes possible. */
+  /** Returns when the step becomes possible. Without it, the step is possible at once. */
   opensAt?: (hire: HireFacts) => Date | null;
 }
 
@@ -121,7 +121,7 @@ const workingStates = ['in_progress', 'changes_requested'] as const;
 const undeliveredStates = [...workingStates, 'cancel_requested'] as const;
 const disputableStates = [...undeliveredStates, 'delivered'] as const;
 
-/** Every step: the states and parties it is allowed for, when it opens, and the next state. */
+/** All steps: the states and parties for which each is possible, from when, and the next state. */
 export const stepDefinitions = {
   deliver: { from: undeliveredStates, by: ['developer'], to: 'delivered' },
   // A client that requested changes may release the delivery anyway.
@@ -145,7 +145,7 @@ export const stepDefinitions = {
     to: 'before',
     opensAt: ({ stateSince }) => addDays(stateSince, periodDays.answerToCancel),
   },
-  /** Without the developer's consent, because nothing was delivered. */
+  /** The client cancels without the developer's consent, because the delivery is late. */
   cancelLate: {
     from: undeliveredStates,
     by: ['client'],
@@ -181,7 +181,7 @@ function isStepName(name: string): name is StepName {
   return Object.hasOwn(stepDefinitions, name);
 }
 
-/** Steps by which money leaves the protected funds. */
+/** Steps that divide the protected funds. During a freeze, only the bank can take the money. */
 const moneySteps: readonly StepName[] = [
   'release',
   'releaseBySilence',
@@ -194,13 +194,13 @@ const moneySteps: readonly StepName[] = [
   'settleOverdue',
 ];
 
-/** Returns when a step becomes possible; null if it always is. */
+/** Returns when a step becomes possible; null if it is possible at once. */
 export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
   const { opensAt }: StepDefinition = stepDefinitions[name];
   return opensAt?.(hire) ?? null;
 }
 
-/** Returns the refusal if a party (null: a user without access) may not perform this step now. */
+/** Returns the refusal if the party may not perform the step now. A null party has no access. */
 export function stepRefusal(
   name: StepName,
   hire: HireFacts,
@@ -230,7 +230,7 @@ export function stepRefusal(
   return null;
 }
 
-/** Returns the actor's party in a hire; null if they have no access to it. */
+/** Returns the actor's party in a hire; null if the actor has no access to the hire. */
 export function getParty(
   hire: { clientId: number; developerId: number },
   actor: Pick<Actor, 'id' | 'role'>,
@@ -240,12 +240,12 @@ export function getParty(
   return actor.role === 'admin' ? 'admin' : null;
 }
 
-/** Returns the steps that a party may perform in this state, now or from a known time on. */
+/** Returns the steps that a party may perform in this state, now or later (`opensAt`). */
 export function listAvailableSteps(
   hire: HireFacts,
   party: Party,
 ): { name: StepName; opensAt: Date | null }[] {
-  const farFuture = new Date(8.64e15); // the latest possible date
+  const farFuture = new Date(8.64e15); // the latest date: no step is too early
   return stepNames
     .filter((name) => stepRefusal(name, hire, party, farFuture) === null)
     .map((name) => ({ name, opensAt: stepOpensAt(name, hire) }));
@@ -271,7 +271,7 @@ export function notYourStepError(): DomainError {
   return new DomainError('forbidden', 'not_your_step', 'You cannot do this.');
 }
 
-/** Also the response to actors without access, because the existence of a hire is private. */
+/** The error for a project without a hire, and for actors without access: hires are private. */
 export function workspaceNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
@@ -280,7 +280,7 @@ export function workspaceNotFoundError(): DomainError {
   );
 }
 
-/** Returns the refusal of offers in a dispute that an admin opened: both sides may collude. */
+/** Refuses to make or accept offers if an admin opened the dispute: both sides may collude. */
 export function adminDecidesError(): DomainError {
   return new DomainError(
     'forbidden',

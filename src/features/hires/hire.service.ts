@@ -22,8 +22,9 @@ import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';
 
 /**
- * Cancels an open project, notifies its bidders (RULES section 2) and returns it. Throws
- * `not_owner` if the actor is not its client, and `not_active` if it is no longer open.
+ * Cancels an open project, notifies its bidders (RULES section 2) and returns the project. Throws
+ * `not_owner` if the actor is not the client of the project, and `not_active` if the project is no
+ * longer open.
  */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
   return ctx.em.transactional(async (em) => {
@@ -39,8 +40,8 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
 }
 
 /**
- * Assigns a project to a paid bid, in the caller's transaction, which must have locked the project.
- * Throws the `hireRefusal` if the bid can no longer be hired.
+ * Hires the developer of a paid bid and assigns the project. Must be called in a transaction that
+ * has locked the project. Throws the `hireRefusal` if the bid can no longer be hired.
  */
 export async function assignProject(
   ctx: SystemCtx,
@@ -53,8 +54,7 @@ export async function assignProject(
   if (refusal) throw refusal;
   const hiredAt = now();
   const { id: paymentId, amountCents, feePercent } = payment;
-  // Old payments have revision 0; they count as payments for the revision that the bid was made
-  // for.
+  // An old payment has the revision 0. It counts as a payment for the revision that the bid is for.
   const revision = payment.projectRevision || bid.projectRevision;
   const hire = em.create(Hire, {
     projectId: project.id,

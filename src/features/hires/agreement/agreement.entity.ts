@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Hire } from '../hire.entity.ts';
 import type { AgreementContent } from './agreement.schema.ts';
 
-/** What both sides agreed on when the project was paid. The database refuses changes. */
+/** What both sides agreed on when the project was paid. The database refuses to change it. */
 export const AgreementSchema = defineEntity({
   name: 'Agreement',
   tableName: 'agreements',

@@ -4,19 +4,19 @@ import type { BriefSnapshot, Criterion } from '#features/projects/brief/brief.sc
 import { DomainError } from '#platform/shared/errors.ts';
 import type { AgreementContent } from './agreement.schema.ts';
 
-/** The current or an earlier text of an answer to a question about the project. */
+/** The current or an earlier version of an answer to a question about the project. */
 export interface AnswerVersion {
   /** Id and text of the question. */
   id: number;
   text: string;
   answer: string;
-  /** When this text was published, as ISO 8601. */
+  /** When this version was published, as ISO 8601. */
   answeredAt: string;
 }
 
 interface AgreementParts {
   project: { id: number; clientId: number };
-  /** Revision of the project, which the snapshot is of. */
+  /** The revision of the project that `snapshot` contains. */
   revision: number;
   snapshot: BriefSnapshot;
   bid: Pick<
@@ -43,7 +43,10 @@ export function buildAgreement(parts: AgreementParts): AgreementContent {
   return {
     projectId: project.id,
     revision,
-    ...{ title, description, category, skills },
+    title,
+    description,
+    category,
+    skills,
     criteria: listIncludedCriteria(snapshot.criteria, bid.criteria),
     exclusions: [...snapshot.exclusions, ...listExcludedCriteria(snapshot.criteria, bid.criteria)],
     rights,
@@ -68,18 +71,18 @@ function getConfirmationTime({ createdAt, revisedAt, confirmedAt }: AgreementPar
 }
 
 /**
- * Returns each answer as it was when the bid was last confirmed and, if it was published or
- * corrected afterwards, also its current text, marked as later. ISO texts compare like the times
- * they name.
+ * Returns for each question the answer as it was when the bid was last confirmed. If the question
+ * was answered or the answer was corrected afterwards, the newest answer is also returned, marked
+ * as later. ISO texts have the same order as the times.
  */
 function listAgreedAnswers(
   answers: readonly AnswerVersion[],
   confirmedAt: string,
 ): AgreementContent['answers'] {
   const byQuestion = Map.groupBy(answers, ({ id }) => id);
-  return [...byQuestion.values()].flatMap((texts) => {
-    const agreed = texts.findLast(({ answeredAt }) => answeredAt <= confirmedAt);
-    const later = texts.findLast(({ answeredAt }) => answeredAt > confirmedAt);
+  return [...byQuestion.values()].flatMap((versions) => {
+    const agreed = versions.findLast(({ answeredAt }) => answeredAt <= confirmedAt);
+    const later = versions.findLast(({ answeredAt }) => answeredAt > confirmedAt);
     return [
       ...(agreed ? [{ ...agreed, isLater: false }] : []),
       ...(later ? [{ ...later, isLater: true }] : []),
@@ -87,7 +90,9 @@ function listAgreedAnswers(
   });
 }
 
-/** A criterion that the bid does not mention is included in the price. */
+/**
+ * Returns whether the bid includes the criterion in the price; true if the bid does not mention it.
+ */
 function isIncluded(bidCriteria: readonly CriterionAnswer[], criterionId: number): boolean {
   return bidCriteria.find(({ id }) => id === criterionId)?.included ?? true;
 }
@@ -140,7 +145,10 @@ function unknownCriterionRefusal(
   );
 }
 
-/** Returns the refusal if a delivery does not mark exactly the given criteria; null otherwise. */
+/**
+ * Returns the refusal if a delivery does not mark exactly the agreed criteria as met; null
+ * otherwise.
+ */
 export function unmetCriteriaRefusal(
   metIds: readonly number[],
   criteria: readonly Criterion[],
@@ -168,8 +176,9 @@ type AgreedTexts = Pick<AgreementContent, 'title' | 'description' | 'criteria' |
 const PASSAGE_MIN_LENGTH = 10;
 
 /**
- * Returns the refusal if the agreement does not contain the quote (or does not exist), or if the
- * quote is too short to identify a passage; null otherwise. White space is not compared.
+ * Returns the refusal if there is no agreement, if the agreement does not contain the quote, or if
+ * the quote is too short to identify a passage; null otherwise. Any white space counts as one
+ * space.
  */
 function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | null {
   const texts = agreed
@@ -200,8 +209,10 @@ function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | 
 }
 
 /**
- * Returns the refusal if a request for changes neither names a criterion nor quotes a passage of
- * the agreed brief; null otherwise. Only if no criteria were agreed on, it may do neither.
+ * Returns the refusal if the subject of a request for changes is invalid; null otherwise. The
+ * subject is a criterion or a passage of the agreement. If the request contains both, only the
+ * criterion is checked. A request without a subject is refused unless the agreement has no
+ * criteria.
  */
 export function changesSubjectRefusal(
   { criterionId, quote }: ChangesSubject,

@@ -3,18 +3,24 @@ import { Criterion, Rights } from '#features/projects/brief/brief.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 /**
- * A question (`id` and `text`) with its answer. A question is listed twice if its answer was
- * corrected after the last confirmation of the bid.
+ * A version of the answer to the question with this `id` and `text`. If the answer was corrected
+ * after the last confirmation of the bid, the question is listed twice.
  */
 const AgreedAnswer = z.object({
   id: z.int(),
   text: z.string(),
   answer: z.string(),
-  answeredAt: Timestamp.describe('When this text was published, as an answer or a correction'),
-  isLater: z.boolean().describe('Whether it was given after the last confirmation of the bid'),
+  answeredAt: Timestamp.describe(
+    'When this text was published, as the first answer or as a correction',
+  ),
+  isLater: z
+    .boolean()
+    .describe('Whether this text was published after the last confirmation of the bid'),
 });
 
-/** The frozen content of an agreement, which its hash covers. */
+/**
+ * The content of an agreement, from which the hash of the agreement is computed. It never changes.
+ */
 export const AgreementContent = z.object({
   projectId: z.int(),
   revision: z.int().describe('Revision of the project that was agreed on'),
@@ -25,7 +31,9 @@ export const AgreementContent = z.object({
   criteria: z.array(
     Criterion.extend({ remark: z.string().nullable().describe("The developer's remark") }),
   ),
-  exclusions: z.array(z.string()).describe('Includes criteria that the bid does not include'),
+  exclusions: z
+    .array(z.string())
+    .describe('Exclusions of the brief, and the criteria that the bid excludes'),
   rights: Rights.nullable(),
   files: z.array(z.object({ id: z.int(), name: z.string(), sha256: z.string() })),
   answers: z.array(AgreedAnswer),
@@ -41,7 +49,10 @@ export const AgreementContent = z.object({
 });
 export type AgreementContent = z.infer<typeof AgreementContent>;
 
-/** An agreement for its sides and admins. `hash` is the SHA-256 of the content, as hex digits. */
+/**
+ * An agreement as both sides and admins see it. `hash` is the SHA-256 of the content, as hex
+ * digits.
+ */
 export const AgreementView = AgreementContent.extend({
   hash: z.string(),
   agreedAt: Timestamp,

@@ -20,8 +20,8 @@ interface NewAgreement {
 }
 
 /**
- * Stores what both sides agree on with a hire, and returns its hash. The caller must have locked
- * the project and stored the hire in the same transaction.
+ * Stores the agreement of a new hire and returns the hash of the agreement. The caller must have
+ * locked the project and stored the hire in the same transaction.
  */
 export async function storeAgreement(
   em: SqlEntityManager,
@@ -37,13 +37,17 @@ export async function storeAgreement(
 }
 
 /**
- * Returns the SHA-256 of canonical JSON as hex digits; `content` is an agreement or a part of it.
+ * Returns the SHA-256 of `content` as canonical JSON, in hex digits. `content` is the content of an
+ * agreement or a part of it.
  */
 export function hashAgreement(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/** Returns the agreement of a hire for its sides and admins; throws `no_agreement` for others. */
+/**
+ * Returns the agreement of a hire. Throws `no_agreement` if there is none, or if the actor is
+ * neither a side of the hire nor an admin.
+ */
 export async function loadAgreement(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -63,8 +67,8 @@ export async function loadAgreement(
 }
 
 /**
- * Returns the content of an agreement without a check of access; null for a hire from before
- * agreements were stored.
+ * Returns the content of an agreement and does not check access. Returns null if the hire is older
+ * than the first stored agreements.
  */
 export async function findAgreedContent(
   em: SqlEntityManager,

@@ -1,7 +1,7 @@
 interface DeliveredCriteria {
   /** When the client requested changes; null if they did not. */
   changesAt: string | null;
-  /** The criterion that the request is about; null if it is about none or about a passage. */
+  /** The criterion that the request is about; null if the request names no criterion. */
   changesCriterionId: number | null;
   criteria: readonly { id: number }[];
 }
@@ -10,12 +10,15 @@ interface DecidedDispute {
   criteria: readonly { id: number; decision: boolean | null }[];
 }
 
-/** `met`: marked by the developer in the newest delivery. `decided_…`: by an admin in a dispute. */
+/**
+ * `met`: the developer marked the criterion in the newest delivery. `decided_…`: an admin decided
+ * the criterion in a dispute.
+ */
 export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met' | 'decided_unmet';
 
 /**
- * Returns the state of a criterion by the decision of a dispute, otherwise by the newest delivery.
- * If changes were requested without naming a criterion, criteria remain `met` by that delivery.
+ * Returns the state of a criterion: the decision of an admin if there is one, otherwise the state
+ * in the newest delivery. A request for changes only affects the criterion that it names.
  */
 export function getCriterionState(
   criterionId: number,

@@ -2,8 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 
-/** A criterion (`id`) that a delivery meets, with optional evidence. */
+/** A criterion that a delivery meets according to the developer, with optional evidence. */
 export interface MetCriterion {
+  /** Id of the criterion. */
   id: number;
   remark: string | null;
   link: string | null;
@@ -32,7 +33,9 @@ export const DeliverySchema = defineEntity({
     changesAt: p.datetime(3).nullable(),
     /** How the delivery meets each included criterion of the agreement. */
     criteria: p.json().$type<MetCriterion[]>().default([]),
-    /** The criterion or the passage of the brief that the client's request is about. */
+    /**
+     * The criterion or the passage of the agreement that the client's request for changes is about.
+     */
     changesCriterionId: p.integer().nullable(),
     changesQuote: p.text().nullable(),
   },

@@ -2,8 +2,8 @@ import { calculateFee } from '#features/bids/fee.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * Divides protected funds. `toDeveloperCents` includes the fee, `netCents` does not; the client
- * gets the rest.
+ * Computes how protected funds are divided. `toDeveloperCents` is the amount for the developer
+ * before the fee is deducted, `netCents` afterwards. `refundCents` is the rest, for the client.
  */
 export function computeSplit(heldCents: number, toDeveloperCents: number, feePercent: number) {
   const feeCents = calculateFee(toDeveloperCents, feePercent);
@@ -16,7 +16,8 @@ export function computeSplit(heldCents: number, toDeveloperCents: number, feePer
 }
 
 /**
- * Returns the refusal if the protected funds (cents) cannot be divided like this; null otherwise.
+ * Returns the refusal if `toDeveloperCents` is not between 0 and the protected funds; null
+ * otherwise.
  */
 export function splitRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
   if (toDeveloperCents >= 0 && toDeveloperCents <= heldCents) return null;

@@ -24,9 +24,10 @@ export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
 };
 
 /**
- * Divides the protected funds of a hire in the caller's transaction: an amount for the developer,
- * less the agreed fee, and the rest for the client. Returns the amounts for the timeline. A second
- * call fails, because no money is held afterwards. Throws if the amount exceeds the funds.
+ * Divides the protected funds of a hire in the caller's transaction. The developer gets
+ * `toDeveloperCents` less the agreed fee, the client gets the rest. Returns the amounts for the
+ * timeline. Throws if `toDeveloperCents` exceeds the funds. A second call fails, because no money
+ * is held afterwards.
  */
 export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;
@@ -45,7 +46,7 @@ export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: n
     );
   }
   if (refundedCents > 0) {
-    // The number is 1, because held money has not been refunded before.
+    // `nth` is 1, because the held money of a hire is refunded only once.
     await post(ctx, refundDecidedPosting({ ...payment, amountCents: refundedCents, nth: 1 }));
   }
   Object.assign(hire, { releasedCents: toDeveloperCents, feeCents, refundedCents });
