@@ -14,7 +14,10 @@ import { isWorkFrozen, workingStates } from './turn.rules.ts';
 
 const addDays = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
-/** Reminders, with their recipients and times; a reminder whose time is null is not sent. */
+/**
+ * Reminders with their recipients and the times when they are due. A reminder whose time is null is
+ * not sent.
+ */
 export const reminders = {
   due_soon: { to: ['developer'], at: ({ dueAt }) => addDays(dueAt, -3) },
   overdue: { to: ['developer', 'client'], at: ({ dueAt }) => dueAt },
@@ -41,7 +44,7 @@ export const reminders = {
   },
   settle_soon: {
     to: ['developer', 'client'],
-    // No money moves during a freeze, so nothing is announced then.
+    // During a freeze no settlement is announced, because no money can be moved.
     at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
   },
   decision_due: { to: ['admin'], at: ({ decidableFrom }) => decidableFrom },
@@ -95,15 +98,18 @@ export const deadlinesByState: Record<HireState, StateDeadline | null> = {
 };
 
 /**
- * Returns when the automatic step of this state is due; null if there is none or a chargeback
- * freezes the money.
+ * Returns when the automatic step of this state is due; null if the state has no automatic step, or
+ * if a chargeback freezes the money.
  */
 export function automaticStepAt(hire: HireFacts): Date | null {
   const step = deadlinesByState[hire.state]?.automaticStep;
   return step && !hire.frozen ? stepOpensAt(step, hire) : null;
 }
 
-/** Returns the reminders that became due after `since` and up to `now`; none if work is frozen. */
+/**
+ * Returns the reminders that became due after `since` and up to `now`. Returns none if a chargeback
+ * freezes the work.
+ */
 export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
   if (isWorkFrozen(hire)) return [];
   return (deadlinesByState[hire.state]?.reminders ?? []).filter((name) => {
@@ -113,8 +119,9 @@ export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): R
 }
 
 /**
- * Returns when the deadlines of a hire must be checked again: at the next reminder, or when the
- * automatic step is due (even if that time has passed); null if nothing is left.
+ * Returns when the deadlines of a hire must be checked again: at the next reminder or at the
+ * automatic step, whichever is earlier. The time of the automatic step may be in the past. Returns
+ * null if there is neither.
  */
 export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
   const deadline = deadlinesByState[hire.state];
@@ -127,22 +134,24 @@ export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
 }
 
 /**
- * The party that must respond to a dispute, by its opener. `admin` means that an admin opened the
- * dispute and both sides may respond (`mayBothRespond`).
+ * The party that must respond to a dispute, by the party that opened the dispute. `admin` means
+ * that an admin opened the dispute and both sides may respond (`mayBothRespond`).
  */
 const disputeResponders = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
 interface NextTurn {
   turn: UserParty;
+  /** Null during a freeze, except in a dispute that cannot be decided yet. */
   until: Date | null;
+  /** The step that the system performs at `until`; null if it performs none. */
   automaticStep: StepName | null;
 }
 
 /**
- * Returns the party that must act next, until when, and the automatic step after that; null if the
- * hire has ended. In a dispute, the recipient of an open offer has priority over the side that must
- * respond. From `decidableFrom` on an admin must decide, until the dispute is settled
- * automatically.
+ * Returns the party that must act next, until when, and the automatic step at that time; null if
+ * the hire has ended. Before an admin may decide a dispute, the turn is that of `offeredTo`, the
+ * recipient of an open offer. If there is no such offer, it is that of the party that must respond.
+ * From `decidableFrom` on, an admin must decide, until the dispute is settled automatically.
  */
 export function getNextTurn(
   hire: HireFacts,
@@ -163,13 +172,14 @@ export function getNextTurn(
 }
 
 interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {
-  /** State before a request to cancel. */
+  /** State before the request to cancel; only used in the state `cancel_requested`. */
   previousState?: HireState | null | undefined;
 }
 
 /**
- * Returns the due date after a chargeback or a dispute: extended by its duration, if work continues
- * in `state` or in the state before a request to cancel; unchanged otherwise.
+ * Returns the due date after a freeze by a chargeback, or after a dispute. The due date is extended
+ * by the time since `freezeSince` if the developer works in `state`. In the state
+ * `cancel_requested`, `previousState` counts instead. In other states the due date is unchanged.
  */
 export function computeDueDateAfterFreeze(
   { state, previousState, dueAt }: DueDateFacts,

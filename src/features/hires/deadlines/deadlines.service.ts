@@ -26,8 +26,9 @@ import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 const MAX_HIRES_PER_RUN = 500;
 
 /**
- * Performs the due automatic steps and sends the due reminders of the `MAX_HIRES_PER_RUN` hires
- * that have been due longest, each in its own transaction. Throws at the end if any failed.
+ * Performs the due automatic steps and sends the due reminders of at most `MAX_HIRES_PER_RUN`
+ * hires, the longest due first. Each hire has its own transaction. Throws at the end if any hire
+ * failed.
  */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
   const dueHires = await db(ctx.em)
@@ -45,7 +46,8 @@ export async function processDueHires(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Performs the due step of a hire or sends its reminders, if still due when the project is locked.
+ * Locks the project of a hire. Then performs the automatic step if it is due, otherwise sends the
+ * due reminders. Does nothing if a concurrent run has processed the hire.
  */
 async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
@@ -85,7 +87,10 @@ async function runAutomaticStep(
   return { detail };
 }
 
-/** Returns the developer's share in an automatic step, in cents; null if it moves no money. */
+/**
+ * Returns the developer's share of the protected funds in an automatic step, in cents; null if the
+ * step moves no money.
+ */
 function getDeveloperShareCents(stepName: StepName, heldCents: number): number | null {
   if (stepName === 'releaseBySilence') return heldCents;
   return stepName === 'refundAbandoned' ? 0 : null;

@@ -11,7 +11,7 @@ interface ReminderText {
   text: string;
 }
 
-/** Reminders of admins. */
+/** Reminders to admins that a dispute must be decided. */
 type DecisionReminder = Extract<ReminderName, `decision_${string}`>;
 
 export function isDecisionReminder(name: ReminderName): name is DecisionReminder {

@@ -9,7 +9,10 @@ export function isWorkFrozen({ state, frozen }: Pick<HireFacts, 'state' | 'froze
   return frozen && workingStates.includes(state);
 }
 
-/** Returns whether the hire waits for a delivery, so that its due date counts. */
+/**
+ * Returns whether the hire waits for a delivery. False during a freeze, because no automatic step
+ * is due then.
+ */
 export function isAwaitingDelivery({ next }: Pick<WorkspaceView, 'next'>): boolean {
   return next?.automaticStep === 'refundAbandoned';
 }
@@ -22,16 +25,18 @@ export type TurnContext = Pick<
   Partial<Pick<WorkspaceView, 'isInvolved' | 'offeredTo'>>;
 
 /**
- * Returns whether both sides may respond before an admin decides: an admin opened the dispute, and
- * until `next.until` it can neither be decided nor settle automatically.
+ * Returns whether both sides may respond before an admin decides. That is so in a dispute that an
+ * admin opened, until an admin may decide: only then the turn is `admin`, with a time but without
+ * an automatic step.
  */
 export function mayBothRespond({ next }: Pick<WorkspaceView, 'next'>): boolean {
   return next?.turn === 'admin' && next.until !== null && next.automaticStep === null;
 }
 
 /**
- * Returns whether the reader must act next. An offer to the reader has priority. An involved admin
- * must leave the decision to another.
+ * Returns whether the reader must act next. An open offer to the reader has priority. Returns false
+ * if both sides may respond, if a chargeback freezes the work, and for an involved admin, because
+ * another admin must decide.
  */
 export function isReadersTurn({
   next,

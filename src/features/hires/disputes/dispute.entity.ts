@@ -192,8 +192,8 @@ export const DisputeOfferSchema = defineEntity({
     toDeveloperCents: p.bigint('number'),
     madeAt: p.datetime(3),
     /**
-     * `replaced`: the same side made a later offer. `closed`: the offer was open when the dispute
-     * ended in another way.
+     * `replaced`: the same side made a later offer. `closed`: the dispute ended, and the offer was
+     * not accepted.
      */
     status: p
       .string()

@@ -6,7 +6,7 @@ import { splitLinks } from '#platform/shared/links.ts';
 
 const NOTE_MAX_LENGTH = 5_000;
 export const MAX_LINKS = 10;
-/** Number of files in one delivery or statement. */
+/** Maximum number of files in one delivery or statement. */
 export const MAX_ATTACHMENTS = 10;
 
 const stepText = (requiredMessage: string) =>
@@ -26,7 +26,7 @@ export const DeliveryLink = lineInput(INVALID_LINK)
 export const StepInput = z.object({ projectId: Id });
 export type StepInput = z.infer<typeof StepInput>;
 
-/** A step with a reason for the other side. */
+/** The input of a step with a reason, which the other side can read. */
 export const StepWithReasonInput = z.object({
   projectId: Id,
   reason: stepText('Please give a reason'),
@@ -41,7 +41,7 @@ export const CriterionRemark = optionalText(
 );
 
 /**
- * Returns a schema for a list with at most one item for each criterion (`id`); empty by default.
+ * Returns a schema for a list that contains each criterion (`id`) at most once; empty by default.
  */
 export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: Item) {
   return z
@@ -54,7 +54,7 @@ export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: It
     .default([]);
 }
 
-/** A criterion (`id`) that the delivery meets, with optional evidence. */
+/** A criterion that the delivery meets, with optional evidence; `id` is the id of the criterion. */
 const MetCriterionInput = z.object({
   id: Id,
   remark: CriterionRemark,

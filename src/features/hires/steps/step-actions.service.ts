@@ -17,8 +17,8 @@ import { lockHire, performActorStep, performStep } from './step.service.ts';
 import type { ChangesInput, DeliverInput, StepWithReasonInput } from './step-actions.schema.ts';
 
 /**
- * Stores a delivery, which must mark each agreed criterion as met. The client has 14 days to review
- * it (RULES section 5).
+ * Stores a delivery, which must mark each agreed criterion as met. The client then has 14 days to
+ * review the delivery (RULES section 5).
  */
 export function deliverWork(
   ctx: ActorCtx,
@@ -35,7 +35,8 @@ export function deliverWork(
     const deliveredAt = ctx.now();
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt, criteria });
     await em.flush();
-    // A file that shows a met criterion is a file of the delivery, too; each is attached once.
+    // A file that is evidence for a criterion also becomes a file of the delivery. Each file is
+    // attached only once, even if it is in both lists.
     const criterionFileIds = criteria.flatMap(({ fileId }) => fileId ?? []);
     const files = await attachFiles(ctx, [...new Set([...fileIds, ...criterionFileIds])]);
     for (const file of files) {
@@ -49,7 +50,7 @@ export function deliverWork(
 }
 
 /**
- * Stores a request for changes to the newest delivery; the developer has at least 14 days to
+ * Stores a request for changes to the newest delivery. The developer has at least 14 days to
  * deliver again.
  */
 export function requestChanges(
@@ -83,8 +84,8 @@ export function requestChanges(
 /** Releases all protected funds to the developer, less the fee. */
 export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
-    // After a request for changes the project is `assigned` again. The release accepts the earlier
-    // delivery, and only a delivered project can be completed.
+    // After a request for changes the project is `assigned` again, but only a `delivered` project
+    // can be completed. The release accepts the earlier delivery.
     if (step.project.status === 'assigned') setProjectStatus(step.project, 'delivered');
     const detail = await splitFunds(ctx, step.hire, step.hire.amountCents);
     await notifyOfStep(ctx, step, 'release');
@@ -92,7 +93,7 @@ export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResu
   });
 }
 
-/** Requests the cancellation with a full refund, for the client. */
+/** Performs the step by which the client asks for a cancellation with a full refund. */
 export function requestCancellation(
   ctx: ActorCtx,
   input: StepWithReasonInput,
@@ -100,7 +101,7 @@ export function requestCancellation(
   return performReasonStep(ctx, 'askToCancel', input);
 }
 
-/** Declines a request to cancel, for the developer. */
+/** Performs the step by which the developer declines a request to cancel. */
 export function declineCancellation(
   ctx: ActorCtx,
   input: StepWithReasonInput,
@@ -108,7 +109,7 @@ export function declineCancellation(
   return performReasonStep(ctx, 'refuseToCancel', input);
 }
 
-/** Performs a step that only needs a reason for the other side. */
+/** Performs a step whose only effect is a reason for the other side. */
 function performReasonStep(
   ctx: ActorCtx,
   name: 'askToCancel' | 'refuseToCancel',
@@ -120,7 +121,7 @@ function performReasonStep(
   });
 }
 
-/** Withdraws a request to cancel, for the client. */
+/** Performs the step by which the client withdraws a request to cancel. */
 export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
     await notifyOfStep(ctx, step, 'takeBackCancel');
@@ -131,7 +132,7 @@ export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): P
 /** Steps of a user that refund everything to the client. */
 type RefundStep = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
 
-/** Ends a hire with a full refund; throws if the step is not possible. */
+/** Ends a hire with a full refund. Throws if the step is not possible. */
 export function performRefundStep(
   ctx: ActorCtx,
   name: RefundStep,
@@ -145,8 +146,9 @@ export function performRefundStep(
 }
 
 /**
- * Ends a running hire after a lost chargeback, in the caller's transaction, which must also post
- * the loss: this only notes the refund in the hire. Does nothing if the hire has already ended.
+ * Ends a running hire after a lost chargeback. Must be called in a transaction that also posts the
+ * loss, because this function only sets the refunded amount of the hire. Does nothing if the hire
+ * has already ended.
  */
 export async function cancelAfterLostChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
   const lockedHire = await lockHire(ctx.em, projectId);

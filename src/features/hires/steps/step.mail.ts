@@ -206,21 +206,20 @@ function createSplitTexts(
 interface StepMailValues {
   /** Name of the side that performed the step, otherwise “Bidwright”. */
   actor: string;
-  /**
-   * Whether a client or developer performed the step, instead of an admin, the system or a bank.
-   */
+  /** Whether the client or the developer performed the step, not an admin, the system or a bank. */
   isBySide: boolean;
-  /** The title in quotation marks. */
+  /** The title of the project in quotation marks. */
   projectTitle: string;
-  /** What the developer (without the fee) and the client have received in all. */
+  /** What the developer has received in all, after deduction of the fee. */
   netAmount: string;
+  /** What the client was refunded in all. */
   refundAmount: string;
-  /** Deadline for the response that the step requires; empty if it requires none. */
+  /** Deadline for the response to the step; empty if the step requires no response. */
   until: string;
 }
 
 interface StepMailContent {
-  /** What the actor wrote; shown in quotation marks. */
+  /** What the party wrote, or the reason of an automatic settlement; shown in quotation marks. */
   quote?: string | undefined;
   /** The criterion or the passage of the agreement that the text is about. */
   subject?: string | undefined;
@@ -228,7 +227,10 @@ interface StepMailContent {
   until?: Date;
 }
 
-/** Notifies the sides of a step, except for its actor if the step does not move money. */
+/**
+ * Notifies each side that has a text in `stepTexts`, except for the party that `getUnnotifiedParty`
+ * returns.
+ */
 export async function notifyOfStep(
   ctx: NotifyCtx,
   { project, hire, party }: StepMailContext,
@@ -262,7 +264,10 @@ export async function notifyOfStep(
   }
 }
 
-/** Returns the party that is not notified: the actor, unless the step moved money. */
+/**
+ * Returns the party that is not notified: the party that performed the step. Returns null for the
+ * steps after which this party also needs a message about the money.
+ */
 function getUnnotifiedParty(step: StepName, party: Party): Party | null {
   return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
 }

@@ -23,7 +23,10 @@ import {
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 
-/** A step is a change of a hire's state. The project is locked until the transaction commits. */
+/**
+ * A change of a hire's state, while it is performed. The project is locked until the transaction
+ * ends.
+ */
 export interface StepContext {
   project: Project;
   hire: Hire;
@@ -36,7 +39,10 @@ export interface StepContext {
 export interface StepOutcome {
   /** Details for the event in the timeline. */
   detail?: Record<string, unknown>;
-  /** The final state, required if the split of the money decides it. */
+  /**
+   * The final state. Required if `stepDefinitions` has `end` as the next state of the step;
+   * otherwise ignored.
+   */
   end?: 'completed' | 'cancelled';
 }
 
@@ -57,9 +63,9 @@ export function performActorStep(
 }
 
 /**
- * Performs a step in the caller's transaction: first its effects (`run`), then the change of state.
- * Without an actor, the party is `clock` or `bank`. Throws if the step is not possible, or if
- * `party` is null, which means a user without access.
+ * Performs a step in the caller's transaction: first `run`, which has the effects of the step, then
+ * the change of state. Throws if the step is not possible, or if `party` is null, which means a
+ * user without access. The context of a step by the system or a bank has no actor.
  */
 export async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
@@ -92,8 +98,9 @@ export async function performStep(
 }
 
 /**
- * Updates the number of a developer's completed projects. Locks the developer, because another of
- * their projects may be completed at the same time. Does nothing if the profile was deleted.
+ * Updates the number of a developer's completed projects. Locks the developer, because another
+ * project of the developer may be completed at the same time. Does nothing if the profile was
+ * deleted.
  */
 async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
@@ -109,12 +116,12 @@ export interface LockedHire {
 }
 
 /**
- * Locks the row of a project and loads its hire. Throws `nobody_hired` if there is none. The
- * project must always be locked first.
+ * Locks the row of a project and loads the hire. Throws `nobody_hired` if the project has no hire.
+ * A transaction must lock the project before all other rows of the hire.
  */
 export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
   const project = await lockProject(em, projectId);
-  // The hire may have been loaded before the lock, and then be out of date.
+  // A hire that was loaded before the lock may be out of date, so it is read again.
   const hire = await em.findOne(Hire, projectId, { refresh: true });
   if (!hire) {
     throw new DomainError('not_found', 'nobody_hired', 'No developer is hired for this project.');
@@ -130,7 +137,7 @@ export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<H
 
 /**
  * Updates when the deadlines of a hire must be checked again, and flushes. Must be called after
- * each change of a value on which they depend.
+ * each change of a value on which the deadlines depend.
  */
 export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
   hire.nextDeadlineAt = nextDeadlineAfter(await loadHireFacts(em, hire), hire.deadlinesCheckedAt);
@@ -139,19 +146,22 @@ export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hi
 
 function getNextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
   const { to } = stepDefinitions[name];
-  // The default is only for the type: an interrupted hire has a previous state.
+  // The default is only for the type: a hire in dispute or with a request to cancel has a previous
+  // state.
   if (to === 'before') return hire.previousState ?? 'in_progress';
   if (to !== 'end') return to;
   if (!end) throw new Error(`The step ${name} must return the final state`);
   return end;
 }
 
-/** States after which a hire can return to the state before. */
+/** States that interrupt another state, to which the hire can return. */
 const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Extends the due date by the duration of a dispute or chargeback, because nothing can be delivered
- * in a dispute, and work is frozen during a chargeback. If both overlap, the time counts once.
+ * Extends the due date if the state changes after a dispute or during a chargeback. Nothing can be
+ * delivered in a dispute, so the due date moves by the duration of the dispute. The work is frozen
+ * during a chargeback, so the due date moves by the time of the freeze that was not yet counted. If
+ * a dispute and a freeze overlap, the time counts once.
  */
 function extendDueDate(hire: Hire, newState: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
@@ -160,11 +170,13 @@ function extendDueDate(hire: Hire, newState: HireState, now: Date): void {
   } else if (frozenSince) {
     hire.dueAt = computeDueDateAfterFreeze(hire, frozenSince, now);
   }
+  // The freeze until now has been counted.
   if (frozenSince) hire.frozenSince = now;
 }
 
 /**
- * Changes the state. An interruption does not count as time in the state before, see `elapsedMs`.
+ * Changes the state. If the hire returns to the previous state, `stateSince` is set so that the
+ * time of the interruption does not count (see `elapsedMs`).
  */
 function changeState(hire: Hire, newState: HireState, now: Date): void {
   extendDueDate(hire, newState, now);
@@ -176,6 +188,7 @@ function changeState(hire: Hire, newState: HireState, now: Date): void {
     }
     hire.stateSince = now;
   } else if (wasInterrupted && newState === hire.previousState && hire.previousStateSince) {
+    // Time from the start of the previous state to the start of the interruption that ends now.
     const elapsedMs = hire.stateSince.getTime() - hire.previousStateSince.getTime();
     hire.stateSince = new Date(now.getTime() - elapsedMs);
   } else {

@@ -17,7 +17,7 @@ export const HireEventSchema = defineEntity({
         .fieldName('project_id')
         .deleteRule('no action')
         .updateRule('no action'),
-    /** Number in the project, from 1, without gaps. */
+    /** Number of the event in the project, from 1, without gaps. */
     seq: p.integer().primary(),
     kind: p.string().$type<EventKind>().length(40),
     party: p.string().$type<Party>().length(20),
@@ -31,7 +31,7 @@ export const HireEventSchema = defineEntity({
         .deleteRule('no action')
         .index(false),
     at: p.datetime(3),
-    /** Depends on the kind; part of the hashed content. */
+    /** The content depends on `kind`. `hash` also covers the detail. */
     detail: p.json().$type<Record<string, unknown>>(),
     prevHash: p.string().length(64),
     hash: p.string().length(64),

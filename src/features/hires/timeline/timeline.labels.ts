@@ -4,7 +4,7 @@ import type { Party } from '../hire.rules.ts';
 import { type EventKind, readFileHashes } from './timeline.rules.ts';
 import type { TimelineEntry } from './timeline.schema.ts';
 
-/** The titles of events, for all readers without a label of their own. */
+/** The titles of events. `developerEventLabels` replaces some of them for the developer. */
 export const eventLabels: Record<EventKind, string> = {
   hired: 'Hired and paid',
   deliver: 'Work delivered',
@@ -39,7 +39,7 @@ export const eventLabels: Record<EventKind, string> = {
   payoutReversed: 'Payout reversed',
 };
 
-/** Labels for the developer, if they differ. */
+/** Titles for the developer that differ from `eventLabels`. */
 const developerEventLabels: Partial<Record<EventKind, string>> = {
   payoutSent: 'Paid out to you',
   payoutWaiting: 'Payout is waiting for your payout account',
@@ -78,7 +78,10 @@ function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: n
     : formatCents(amountCents);
 }
 
-/** Describes the criteria of a delivery, or what a statement or decision says about criteria. */
+/**
+ * Describes the criteria of a delivery, or what a statement or decision says about criteria. The
+ * criteria of a delivery have no `isMet`, because all are met. Returns null for other events.
+ */
 function formatCriteria({ criteria }: Detail): string | null {
   if (!Array.isArray(criteria)) return null;
   const stated = criteria.filter((item) => typeof item?.isMet === 'boolean');

@@ -6,8 +6,8 @@ import { TIMELINE_PAGE_SIZE, type TimelineEntry } from './timeline.schema.ts';
 
 /**
  * Returns a page of the timeline of a project, newest first, and one entry more if there is a next
- * page: entries before number `before`, or the newest ones. Returns no entries if the actor is
- * neither a side of the hire nor an admin.
+ * page. The page starts below the number `before`, or with the newest entry if `before` is null.
+ * Returns no entries if the actor is neither a side of the hire nor an admin.
  */
 export function listTimelineEntries(
   em: SqlEntityManager,

@@ -43,10 +43,12 @@ export function isPlatformEvent(kind: EventKind): boolean {
   return kind === 'payoutSent' || kind === 'payoutWaiting';
 }
 
-/** An event with the hash of the event before it. Its own hash covers all these fields. */
+/**
+ * An event with the hash of the event before. The hash of the event itself covers all these fields.
+ */
 export interface TimelineEvent {
   projectId: number;
-  /** Number in the project, from 1, without gaps. */
+  /** Number of the event in the project, from 1, without gaps. */
   seq: number;
   kind: EventKind;
   party: Party;
@@ -62,8 +64,8 @@ export interface TimelineEvent {
 export const INITIAL_HASH = '0'.repeat(64);
 
 /**
- * Returns whether each entry of a page, newest first, contains the hash of the entry before it. The
- * hashes themselves are not computed again.
+ * Returns whether each entry contains the hash of the entry before. The entries must be sorted with
+ * the newest first. The oldest entry is not checked. The hashes themselves are not computed again.
  */
 export function isChainIntact(entries: readonly { hash: string; prevHash: string }[]): boolean {
   return entries.every((entry, index) => {
@@ -78,7 +80,10 @@ export function eventHashInput(event: TimelineEvent): string {
   return canonicalJson([projectId, seq, kind, party, actorId, at, detail, prevHash]);
 }
 
-/** Returns the detail of an event with files: their names and hashes. Empty without files. */
+/**
+ * Returns the names and hashes of files as detail of an event; an empty object if there are no
+ * files.
+ */
 export function toAttachmentsDetail(files: readonly HashedFile[]): Record<string, unknown> {
   return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
 }

@@ -23,8 +23,8 @@ interface NewEvent {
 }
 
 /**
- * Adds an event to the timeline of a project; the caller must have locked the project. Sends a live
- * event to the open pages of the actor, but no notification.
+ * Adds an event to the timeline of a project. The caller must have locked the project. If the event
+ * has an actor, sends a live event to the open pages of the actor. Sends no notification.
  */
 export async function recordEvent(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -56,8 +56,9 @@ export function hashEvent(event: TimelineEvent): string {
 }
 
 /**
- * Returns the number of the first event that does not match its hash or does not follow the event
- * before it; null if the chain is intact. Needs all events of a project, oldest first.
+ * Returns the number of the first event that does not match its own hash or does not follow the
+ * event before; null if the chain is intact. `events` must be all events of a project, oldest
+ * first.
  */
 export function findBrokenEntry(
   events: readonly (TimelineEvent & { hash: string })[],
@@ -72,15 +73,16 @@ export function findBrokenEntry(
 }
 
 /**
- * Returns a page of the timeline, newest first; throws `no_room` if the actor is neither a side of
- * the hire nor an admin.
+ * Returns a page of the timeline, newest first. If the project has no hire, or the actor is neither
+ * a side of the hire nor an admin, throws `no_room` for the first page (without `before`) and
+ * returns an empty page otherwise.
  */
 export async function loadTimeline(
   { em, actor }: ActorCtx,
   { projectId, before }: TimelineQuery,
 ): Promise<TimelinePage> {
   const rows = await listTimelineEntries(em, projectId, before ?? null, actor);
-  // The first page of a hire is never empty, because hiring is an event.
+  // The first page is never empty for an actor with access, because hiring is an event.
   if (rows.length === 0 && before === undefined) throw workspaceNotFoundError();
   return splitPage(rows, TIMELINE_PAGE_SIZE, ({ seq }) => seq);
 }

@@ -6,7 +6,7 @@ import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 
-/** Selects a page: the rows after the cursor, or the newest ones. */
+/** Selects a page: the rows after the cursor, or the newest rows if there is no cursor. */
 export interface WorkspaceListPage {
   cursor?: Cursor | undefined;
   limit: number;
@@ -122,13 +122,17 @@ export function selectOffersPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
 }
 
-/** The open and accepted offers in the dispute, newest first: at most one of each side. */
+/**
+ * The open offers and the accepted offer in the dispute, newest first. There is at most one of each
+ * side, because open offers are closed when an offer is accepted.
+ */
 export const openAndAcceptedOffers = jsonArrayFrom(
   offers.where('o.status', 'in', ['open', 'accepted']).orderBy('o.id', 'desc'),
 );
 
 /**
- * Returns a page of deliveries and, for the check of access, both sides; undefined without a hire.
+ * Returns a page of deliveries, and both sides, for the check of access. Returns undefined if the
+ * project has no hire.
  */
 export async function findDeliveriesPage(
   em: SqlEntityManager,

@@ -16,12 +16,12 @@ import {
   type WorkspaceListPage,
 } from './workspace-lists.queries.ts';
 
-/** A hire with its lists. Pages are newest first, with one item more if there is a next page. */
+/** A hire with its lists. Each page is newest first, with one item more if there is a next page. */
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRow>>>;
 
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
-/** The part of the refund of the hire (`divided`) that failed and that no other refund replaces. */
+/** Total of the refunds of divided money that failed and that no other refund replaces. */
 const unreturnedCents = sumAsNumber(
   eb
     .selectFrom('refunds as r')
@@ -71,7 +71,7 @@ function selectDisputes(page: WorkspaceListPage) {
         't.criteria',
         selectStatementsPage(page).as('statements'),
         selectOffersPage(page).as('offers'),
-        openAndAcceptedOffers.as('offersInForce'),
+        openAndAcceptedOffers.as('openAndAcceptedOffers'),
       ])
       .whereRef('t.project_id', '=', 'h.project_id')
       .orderBy('t.id'),
@@ -79,8 +79,9 @@ function selectDisputes(page: WorkspaceListPage) {
 }
 
 /**
- * Returns the hire of a project with the first page of each of its lists; null if it has no hire.
- * `isInvolved` is whether the reader bid on the project or was invited to it without being a side.
+ * Returns the hire of a project with the first page of each of its lists; null if the project has
+ * no hire. `isInvolved` is true if the reader bid on the project or was invited to it, and is not a
+ * side of the hire.
  */
 export async function findWorkspaceRow(
   em: SqlEntityManager,

@@ -30,10 +30,10 @@ export const DeliveryView = z.object({
   deliveredAt: Timestamp,
   changesNote: z.string().nullable(),
   changesAt: Timestamp.nullable(),
-  /** The criterion and the passage of the agreement that the requested changes are about. */
+  /** The criterion or the passage of the agreement that the requested changes are about. */
   changesCriterionId: z.int().nullable(),
   changesQuote: z.string().nullable(),
-  /** How the delivery meets each criterion; `fileId` is one of its files. */
+  /** How the delivery meets each criterion (`id`). `fileId` is the id of a file in `files`. */
   criteria: z.array(
     z.object({
       id: z.int(),
@@ -58,23 +58,23 @@ export const StatementView = z.object({
 export type StatementView = z.infer<typeof StatementView>;
 
 /**
- * An offer of a side to divide the money. `replaced`: by a later offer of the same side. `closed`:
- * still open when the dispute ended otherwise.
+ * An offer of a side to divide the money. `replaced`: the same side made a later offer. `closed`:
+ * the dispute ended, and the offer was not accepted.
  */
 export const OfferView = z.object({
   id: z.int(),
   madeBy: side,
-  /** The developer's part of the money, including the fee; the client gets the rest. */
+  /** The developer's part of the money, before the fee is deducted; the client gets the rest. */
   toDeveloperCents: z.int(),
   madeAt: Timestamp,
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
 });
 export type OfferView = z.infer<typeof OfferView>;
 
-/** The cursor of the next page; null if there is none. */
+/** The cursor of the next page; null if there is no next page. */
 const NextCursor = z.string().nullable();
 
-/** Statement of a side about a criterion; null if the side made no statement. */
+/** What a side says about a criterion; null if the side says nothing about it. */
 const CriterionStatement = z
   .object({ isMet: z.boolean(), remark: z.string().nullable() })
   .nullable();
@@ -87,27 +87,36 @@ const DisputeView = z.object({
   files: z.array(HashedFile),
   openedAt: Timestamp,
   decidableFrom: Timestamp,
-  /** Start of the period until the automatic settlement; null if it is `openedAt`. */
+  /**
+   * Start of the period until the automatic settlement; null if the period starts at `openedAt`.
+   */
   periodStartsAt: Timestamp.nullable(),
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
   closedAt: Timestamp.nullable(),
-  /** Reasons of the admin, or of a settlement without a decision. */
+  /**
+   * Text with the reasons of the admin or of the automatic settlement; null if there is neither.
+   */
   decision: z.string().nullable(),
-  /** The developer's part of the money, including the fee; null if the money was not divided. */
+  /**
+   * The developer's part of the money, before the fee is deducted. Null if the dispute did not
+   * divide the money.
+   */
   toDeveloperCents: z.int().nullable(),
   criteria: z.array(
     z.object({
       id: z.int(),
       client: CriterionStatement,
       developer: CriterionStatement,
-      /** Whether the criterion is met according to the decision; null without a decision. */
+      /** Whether the criterion is met according to the admin; null if no admin has decided. */
       decision: z.boolean().nullable(),
     }),
   ),
-  statements: z.array(StatementView).describe('The newest, oldest first'),
-  statementsNext: NextCursor.describe('The cursor of earlier ones'),
-  offers: z.array(OfferView).describe('The newest and all open ones, oldest first'),
-  offersNext: NextCursor.describe('The cursor of earlier ones'),
+  statements: z.array(StatementView).describe('The newest statements, oldest first'),
+  statementsNext: NextCursor.describe('The cursor of earlier statements'),
+  offers: z
+    .array(OfferView)
+    .describe('The newest offers, and all open or accepted offers; oldest first'),
+  offersNext: NextCursor.describe('The cursor of earlier offers'),
 });
 export type DisputeView = z.infer<typeof DisputeView>;
 
@@ -126,8 +135,8 @@ export const WorkspaceView = z.object({
   /** Party of the actor. */
   party: userParty,
   /**
-   * Whether the actor is an admin with a bid or an invitation, because they must not decide
-   * disputes.
+   * Whether the actor is an admin that has bid on the project or was invited to it. Such an admin
+   * must not act in disputes.
    */
   isInvolved: z.boolean(),
   amountCents: z.int(),
@@ -138,17 +147,26 @@ export const WorkspaceView = z.object({
   unreturnedCents: z
     .int()
     .describe('Part of the refund that did not reach the client; always 0 for developers'),
-  /** What counts as done; null for a hire from before agreements were stored. */
+  /**
+   * Revision and criteria of the agreement. Null if the hire is older than the first stored
+   * agreements.
+   */
   agreement: z.object({ revision: z.int(), criteria: AgreementContent.shape.criteria }).nullable(),
-  deliveries: z.array(DeliveryView).describe('The newest, oldest first'),
-  deliveriesNext: NextCursor.describe('The cursor of earlier ones'),
+  deliveries: z.array(DeliveryView).describe('The newest deliveries, oldest first'),
+  deliveriesNext: NextCursor.describe('The cursor of earlier deliveries'),
   deliveryCount: z.int(),
   disputes: z.array(DisputeView),
-  /** The side that may accept the newest offer; null if there is none or the money is frozen. */
+  /**
+   * The side that may accept the newest open offer; null if there is no open offer, or if a
+   * chargeback freezes the money.
+   */
   offeredTo: side.nullable(),
-  /** Steps that the actor may take; `opensAt` is null if it is possible now. */
+  /** Steps that the actor may take now or later; `opensAt` is null if the step is possible now. */
   steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Timestamp.nullable() })),
-  /** Party that must act next, until when, and the automatic step then; null if the hire ended. */
+  /**
+   * The party that must act next, until when, and the automatic step at that time; null if the hire
+   * has ended.
+   */
   next: z
     .object({
       turn: userParty,
@@ -178,7 +196,10 @@ export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageSchema(StatementView);
 export const OfferPage = pageSchema(OfferView);
 
-/** Order of the user's hires: running ones first (1, others 0), then by descending id. */
+/**
+ * Order of the user's hires: running hires first, then by descending project id. The figure
+ * `running` is 1 for a running hire, otherwise 0.
+ */
 const hireOrders = { running: ['running', 'id'] } as const;
 
 export const MyHiresQuery = z.object({

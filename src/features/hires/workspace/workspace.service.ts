@@ -55,24 +55,24 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
     deliveriesNext: deliveries.next,
     deliveryCount: row.deliveryCount ?? 0,
     disputes,
-    // Refunds of a client's card are not shown to the developer.
+    // The developer must not see problems of refunds to the client's card.
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
     offeredTo,
     steps: (row.isInvolved ? [] : listAvailableSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
       opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
     })),
-    // For admins the next party is the side without a statement, as in their list of disputes.
+    // For admins, an open offer does not change the next party, as in the dispute queue.
     next: toNextTurn(facts, at, party === 'admin' ? null : offeredTo),
   };
 }
 
 /**
- * Returns a dispute with its newest statements and offers. Open offers are always included, because
- * they can be accepted.
+ * Returns a dispute with its newest statements and offers. The open offers and the accepted offer
+ * are always included, even if they are older.
  */
 function toDisputeView({
-  offersInForce,
+  openAndAcceptedOffers,
   ...dispute
 }: WorkspaceRow['disputes'][number]): DisputeView {
   const statements = cutStatements(dispute.statements, WORKSPACE_PAGE_SIZE);
@@ -82,7 +82,7 @@ function toDisputeView({
     ...dispute,
     statements: statements.items.toReversed(),
     statementsNext: statements.next,
-    offers: [...offers.items, ...offersInForce.filter(isNotInPage)].toReversed(),
+    offers: [...offers.items, ...openAndAcceptedOffers.filter(isNotInPage)].toReversed(),
     offersNext: offers.next,
   };
 }
@@ -116,8 +116,8 @@ export async function listOffers({ em, actor }: ActorCtx, query: DisputeListQuer
 }
 
 /**
- * Returns the row. Throws `no_room` if there is none, or if the actor is neither a side of the hire
- * nor an admin.
+ * Returns the row. Throws `no_room` if there is no row, or if the actor is neither a side of the
+ * hire nor an admin.
  */
 function assertVisible<Row extends { clientId: number; developerId: number }>(
   row: Row | undefined,
@@ -139,7 +139,9 @@ function cutOffers(rows: OfferView[], limit: number) {
   return cutPage(rows, limit, ({ madeAt, id }) => ({ at: madeAt, id }));
 }
 
-/** Returns a page of the actor's hires, running ones first, then the newest; empty for admins. */
+/**
+ * Returns a page of the actor's hires, running hires first, then the newest. Admins have no hires.
+ */
 export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQuery) {
   const at = now();
   const party = actor.role === 'client' ? 'client' : 'developer';
