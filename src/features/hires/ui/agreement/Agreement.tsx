@@ -85,11 +85,11 @@ function Answers({ answers }: Pick<AgreementView, 'answers'>) {
 
 interface AgreementProps {
   agreement: AgreementView;
-  /** The project with its current files, which can be downloaded; undefined until it is loaded. */
+  /** The project, whose current files can be downloaded; undefined while it is loaded. */
   project: ProjectView | undefined;
 }
 
-/** The agreed files with their hashes. Files that were removed from the project are only named. */
+/** The agreed files with their hashes. A file that was removed from the project has no link. */
 function Files({ agreement: { files }, project }: AgreementProps) {
   const currentFileIds = project?.files.map(({ id }) => id) ?? [];
   return (

@@ -9,7 +9,8 @@ interface WorkspaceErrorProps {
 }
 
 /**
- * Shown if the workspace cannot be loaded. The 404 page must not reveal anything about the project.
+ * Shown if the workspace cannot be loaded. The page for a 404 must not reveal anything about the
+ * project.
  */
 export function WorkspaceError({ error, onRetry, retrying }: WorkspaceErrorProps) {
   const { status, message } = readError(error);

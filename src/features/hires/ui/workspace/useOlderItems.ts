@@ -7,10 +7,10 @@ interface Page<Item> {
 }
 
 /**
- * Reads the items of a list that are older than those in the workspace, one page per request,
- * newest first. `cursor` points after the workspace's own items (null if there are no older ones);
- * if it changes because of new items, the older ones are read again. `pages` is for a `MoreButton`,
- * whose first use starts the reading.
+ * Reads the items of a list that are older than the items in the workspace, newest first, one page
+ * per request. `cursor` points behind the oldest item in the workspace; null if there are no older
+ * items. If new items change the cursor, the older items are read again. `pages` is for a
+ * `MoreButton`: the first click on the button starts the reading.
  */
 export function useOlderItems<Item>(
   queryKey: QueryKey,
@@ -21,10 +21,11 @@ export function useOlderItems<Item>(
   const pages = useInfiniteQuery({
     queryKey: [...queryKey, { from: cursor }],
     queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: cursor ?? '', // not used without a cursor, see `enabled`
+    initialPageParam: cursor ?? '', // not used if the cursor is null, see `enabled`
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isRequested && cursor !== null,
-    // Steps in the workspace invalidate these pages, because a new offer replaces an older one.
+    // Only offers change later: a new offer replaces an older offer. After steps and live events,
+    // `useStepMutation` and `useWorkspace` invalidate the pages of offers.
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
     placeholderData: keepPreviousData,
@@ -35,7 +36,7 @@ export function useOlderItems<Item>(
     items,
     pages: {
       error: pages.error,
-      // Before the first page is read, the cursor says that there is one.
+      // Before the first page is read, the cursor shows whether there is an older page.
       hasNextPage: cursor !== null && (!isShown || !pages.data || pages.hasNextPage),
       // The first page counts as a next page, too, because the workspace shows newer items.
       isFetchingNextPage: pages.isFetching,

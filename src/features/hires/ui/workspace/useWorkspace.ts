@@ -1,7 +1,7 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
-/** `missed`: other events may have been lost. */
+/** `missed` means that other events may have been lost. */
 const workEventKinds = new Set(['notification', 'work', 'missed']);
 
 /** Returns true if a live event may change the state of a hire. */
@@ -9,7 +9,10 @@ export function isWorkEvent({ kind }: { kind: string }): boolean {
   return workEventKinds.has(kind);
 }
 
-/** Reads the workspace of a project, with live updates, if it is enabled. */
+/**
+ * Reads the workspace of a project, and reads it again after live events. Does neither if `enabled`
+ * is false.
+ */
 export function useWorkspace(projectId: number, { enabled }: { enabled: boolean }) {
   const utils = trpc.useUtils();
   useLiveEvents((event) => {
@@ -18,7 +21,8 @@ export function useWorkspace(projectId: number, { enabled }: { enabled: boolean 
     void utils.hires.timeline.invalidate();
     void utils.disputes.offers.invalidate();
   });
-  // Shorter than the default of five minutes, because the steps depend on the current state.
+  // `staleTime` is shorter than the default of five minutes, because the possible steps depend on
+  // the current state.
   return trpc.hires.workspace.useQuery(
     { projectId },
     { enabled, staleTime: 15_000, retryOnMount: false },

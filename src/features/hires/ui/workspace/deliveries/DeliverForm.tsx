@@ -31,7 +31,10 @@ interface DeliveryValues {
 const validateDelivery = schemaResolver(DeliverInput, { sync: true });
 const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/** Returns why the criteria cannot be sent: one is not ticked, or a link is invalid. */
+/**
+ * Returns why the criteria cannot be sent: a criterion is not ticked, or a link is invalid. Returns
+ * undefined if they can be sent.
+ */
 function findCriteriaError(
   met: readonly MetCriterionValues[],
   agreedCriteria: readonly Criterion[],
@@ -43,15 +46,15 @@ function findCriteriaError(
 
 interface LinksFieldProps {
   links: string[];
-  /** The first error of the list or of one of its links. */
+  /** The first error of the form’s list of links: of the whole list, or of one link. */
   error: ReactNode;
   onChange: (links: string[]) => void;
 }
 
 function LinksField({ links, error, onChange }: LinksFieldProps) {
   const shownLinks = links.length > 0 ? links : [''];
-  // The form has one error for the whole list and without the empty links, so the invalid ones must
-  // be found here. An error that no link has, such as too many links, is shown at the first one.
+  // The form has one error for all links, so the invalid links must be found here. If no link is
+  // invalid, the error is about the list, such as too many links, and the first link shows it.
   const errors = error ? shownLinks.map(findLinkError) : [];
   const listError = errors.some(Boolean) ? undefined : error;
   return (
@@ -60,7 +63,7 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
         <OptionalLabel>Links</OptionalLabel>
       </legend>
       {shownLinks.map((link, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a row
         <div key={index} className={classes.linkRow}>
           <TextInput
             aria-label={`Link ${index + 1}`}

@@ -6,18 +6,19 @@ import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { DeliveryLink } from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
-/** Values of the fields of a criterion that the developer ticked; `fileId` is '' without a file. */
+/** Values of the fields of a criterion that the developer ticked. */
 export interface MetCriterionValues {
   id: number;
   remark: string;
   link: string;
+  /** The id of a file as text; empty if no file is selected. */
   fileId: string;
 }
 
 interface MetCriteriaFieldsProps {
   /** The agreed criteria. */
   criteria: readonly Criterion[];
-  /** The ticked ones. */
+  /** The criteria that the developer ticked. */
   met: readonly MetCriterionValues[];
   /** The files of the delivery. */
   files: readonly FileView[];
@@ -26,7 +27,7 @@ interface MetCriteriaFieldsProps {
   onChange: (met: MetCriterionValues[]) => void;
 }
 
-/** Returns the met criteria to send; omits a file that was removed from the delivery. */
+/** Returns the met criteria to send. Omits a file that is no longer in the delivery. */
 export function toMetCriteria(met: readonly MetCriterionValues[], fileIds: readonly number[]) {
   return met.map(({ id, remark, link, fileId }) => ({
     id,
@@ -42,7 +43,10 @@ export function findLinkError(link: string): string | undefined {
   return DeliveryLink.safeParse(link).error?.issues[0]?.message;
 }
 
-/** The fields by which the developer marks each agreed criterion as met; null if there are none. */
+/**
+ * The fields by which the developer marks each agreed criterion as met; null if there are no
+ * criteria.
+ */
 export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
   const { criteria, met, files, error, onChange } = props;
   if (criteria.length === 0) return null;
@@ -101,12 +105,12 @@ interface EvidenceFieldsProps {
   values: MetCriterionValues;
   /** The files of the delivery. */
   files: readonly FileView[];
-  /** Whether one of the criteria is not valid, so that an invalid link must be shown. */
+  /** Whether the form shows an error of the criteria. Only then an invalid link is shown. */
   hasError: boolean;
   onChange: (values: MetCriterionValues) => void;
 }
 
-/** The optional fields for how the client can see that a criterion is met. */
+/** The optional fields for the evidence that a criterion is met. */
 function EvidenceFields({ text, values, files, hasError, onChange }: EvidenceFieldsProps) {
   const fileOptions = files.map(({ id, name }) => ({ value: String(id), label: name }));
   const linkError = hasError ? findLinkError(values.link) : undefined;

@@ -9,7 +9,7 @@ interface MetCriteriaListProps {
   number: number;
 }
 
-/** Lists how a delivery meets the agreed criteria; null if none were agreed on. */
+/** Lists how a delivery meets the agreed criteria; null if the delivery names no criteria. */
 export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaListProps) {
   const { criteria, files } = delivery;
   if (criteria.length === 0) return null;
@@ -44,7 +44,7 @@ export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaList
   );
 }
 
-/** Shows what requested changes are about: a criterion, or a passage of the agreement. */
+/** Shows the criterion or the passage of the agreement that requested changes are about, if any. */
 export function ChangesSubject({
   workspace,
   delivery: { changesCriterionId, changesQuote },

@@ -16,7 +16,10 @@ interface CriteriaStatementsProps {
   legend: string;
   criteria: readonly Criterion[];
   statements: readonly CriterionStatement[];
-  /** True for a side, which can omit criteria and add remarks; false for an admin's decision. */
+  /**
+   * True for a side, which may omit criteria and add remarks. False for the decision of an admin,
+   * which has no remarks.
+   */
   isOptional: boolean;
   error?: ReactNode;
   onChange: (statements: CriterionStatement[]) => void;
@@ -28,7 +31,7 @@ const choices = [
 ] as const;
 const optionalChoices = [...choices, { value: '', label: 'No statement' }] as const;
 
-/** The fields for whether each agreed criterion is met; null if none were agreed on. */
+/** The fields for whether each agreed criterion is met; null if there are no agreed criteria. */
 export function CriteriaStatements(props: CriteriaStatementsProps) {
   const { legend, criteria, statements, isOptional, error, onChange } = props;
   if (criteria.length === 0) return null;

@@ -14,7 +14,10 @@ import { CriteriaStatements, type CriterionStatement } from './CriteriaStatement
 const UNDECIDED_MESSAGE = 'Please decide for each criterion whether it is met';
 
 interface DecisionValues {
-  /** Dollars and cents as typed. Named like the input, so that its errors appear at the field. */
+  /**
+   * Dollars and cents as typed. Has the name of the input of the request, so that an error of this
+   * input appears at the field.
+   */
   toDeveloperCents: string;
   reasons: string;
   criteria: CriterionStatement[];
@@ -22,7 +25,7 @@ interface DecisionValues {
 
 const validateDecision = schemaResolver(DecideDisputeInput, { sync: true });
 
-/** Returns the choice that matches the typed amount; `split` also while it is invalid. */
+/** Returns the choice that matches the typed amount; `split` if the amount is invalid. */
 function getDecisionChoice(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
   const cents = parseShare(typed, heldCents);
   if (cents === heldCents) return 'release';

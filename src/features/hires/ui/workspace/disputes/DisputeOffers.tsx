@@ -26,14 +26,15 @@ interface AcceptOfferButtonProps {
   /** Style of the button; `primary` for the main action of the page. */
   variant: 'primary' | 'solid' | 'default';
   label?: string;
-  /** Whether another submission is running. */
+  /** Whether another submission is running. The button then ignores clicks. */
   busy?: boolean;
   /** Opens the confirmation. */
   onAccept: (offer: OfferView) => void;
 }
 
 /**
- * The button that accepts an offer; null unless it is open, theirs, and a settlement is possible.
+ * The button for accepting an offer. Null if the offer is not open, if the reader made the offer,
+ * or if the reader cannot settle the dispute now.
  */
 export function AcceptOfferButton(props: AcceptOfferButtonProps) {
   const { workspace, offer, variant, label = 'Accept this offer', busy = false, onAccept } = props;
@@ -83,7 +84,7 @@ function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
   );
 }
 
-/** Returns the open offers, then the others, both newest first. */
+/** Returns the open offers, then all other offers, both groups with the newest first. */
 function sortOffers(offers: readonly OfferView[]): OfferView[] {
   const newestFirst = offers.toReversed();
   return [
@@ -110,7 +111,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
     dispute.offersNext,
     (cursor) => api.disputes.offers.query({ disputeId, cursor }),
   );
-  // The workspace always contains the open offers, however old they are.
+  // The workspace contains all open and accepted offers, so an older page may repeat them.
   const olderOffers = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
   const canOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(workspace.party);
   if (offers.length === 0 && !canOffer) return null;

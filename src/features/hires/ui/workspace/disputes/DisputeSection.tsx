@@ -33,7 +33,7 @@ const outcomeLabels: Record<Exclude<DisputeView['status'], 'open'>, string> = {
 /** The reason of the dispute, or a statement. */
 type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
-/** Returns the reason of a dispute as its first statement. */
+/** Returns the reason of a dispute in the form of a statement. */
 function toOpeningStatement(
   { client, developer }: WorkspaceView,
   dispute: DisputeView,
@@ -46,7 +46,8 @@ function toOpeningStatement(
 function DecisionCountdown({ dispute }: { dispute: DisputeView }) {
   const until = new Date(dispute.decidableFrom);
   const now = useNow(30_000);
-  // `now` is up to half a minute old, and the server's time may differ from the browser's.
+  // One minute early, because `now` is up to half a minute old, and the server’s time may differ
+  // from the browser’s.
   if (until.getTime() - now.getTime() < 60_000)
     return <p className={classes.disputeDeadline}>An admin may decide now.</p>;
   return (
@@ -73,7 +74,7 @@ function Statement({ entry, isMine }: { entry: DisputeEntry; isMine: boolean }) 
   );
 }
 
-/** Shows how the dispute ended; null while it is open or if it was withdrawn. */
+/** Shows how the dispute ended; null if the dispute is open or was withdrawn. */
 function DisputeResult({ dispute, workspace }: { dispute: DisputeView; workspace: WorkspaceView }) {
   const { decision, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
@@ -98,7 +99,10 @@ interface DisputeSectionProps {
   onAccept: (offer: OfferView) => void;
 }
 
-/** Lists the reason of a dispute and its statements, oldest first; earlier ones on request. */
+/**
+ * Lists the reason of a dispute and then its newest statements, oldest first. A button shows
+ * earlier statements.
+ */
 function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
@@ -127,7 +131,7 @@ function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace
   );
 }
 
-/** Shows one dispute: its statements, its offers and its result. */
+/** Shows one dispute: its result, its criteria, its statements and its offers. */
 export function DisputeSection({ workspace, dispute, onOffer, onAccept }: DisputeSectionProps) {
   const isOpen = dispute.status === 'open';
   const titleId = `dispute-${dispute.id}`;

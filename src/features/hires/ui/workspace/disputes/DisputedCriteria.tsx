@@ -24,12 +24,13 @@ interface DisputedCriteriaProps {
 }
 
 /**
- * The criteria of a dispute with the statements of both sides and the decision; null if none were
- * agreed on.
+ * The criteria of a dispute with the statements of both sides and the decision; null if the dispute
+ * has no criteria.
  */
 export function DisputedCriteria({ workspace, dispute }: DisputedCriteriaProps) {
   const { client, developer, agreement } = workspace;
   if (dispute.criteria.length === 0) return null;
+  // An admin decides all criteria at once.
   const isDecided = dispute.criteria.some(({ decision }) => decision !== null);
   const findText = (criterionId: number) =>
     agreement?.criteria.find(({ id }) => id === criterionId)?.text ?? '';

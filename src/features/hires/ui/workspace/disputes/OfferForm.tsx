@@ -21,11 +21,13 @@ import classes from '../steps/step-dialog.module.css';
 interface OfferFormProps extends WorkspaceFormProps {
   /** The side of the reader. */
   side: Side;
-  /** Called when the user wants to accept this offer instead. */
+  /** Called when the user wants to accept the offer of the other side instead. */
   onAccept: (offer: OfferView) => void;
 }
 
-/** Returns the open offer of this side and of the other; undefined where there is none. */
+/**
+ * Returns the open offers of this side and of the other side; undefined if there is no open offer.
+ */
 function findOpenOffers(workspace: WorkspaceView, side: Side) {
   const offers = getOpenDisputeOffers(workspace);
   return {
@@ -34,7 +36,10 @@ function findOpenOffers(workspace: WorkspaceView, side: Side) {
   };
 }
 
-/** Returns why the typed amount cannot be offered; undefined if it can. `mine` is the own offer. */
+/**
+ * Returns why the typed amount cannot be offered; undefined if it can be offered. `mine` is the
+ * open offer of this side.
+ */
 function validateOffer(
   typed: string,
   workspace: WorkspaceView,
@@ -53,19 +58,23 @@ function validateOffer(
   return refusal?.message;
 }
 
-/** The form of an offer to divide the money. The initial value is the open offer, or else half. */
+/**
+ * The form of an offer to divide the money. The initial amount is that of the open offer of this
+ * side. If there is none, it is half of the money.
+ */
 export function OfferForm(props: OfferFormProps) {
   const { workspace, side, onOutcomeUnknown, onDone, onClose, onAccept } = props;
   const { projectId, amountCents } = workspace;
   const { theirs } = findOpenOffers(workspace, side);
-  // Not updated while the form is open: if a response is lost but the offer was made, it would be
-  // refused on retry as equal to the own offer.
+  // The own offer when the form was opened. It is not updated, because an offer whose response was
+  // lost becomes the own offer, and a retry would then be refused as equal to the own offer.
   const [mine] = useState(() => findOpenOffers(workspace, side).mine);
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     onOutcomeUnknown,
     initialValues: {
-      // Dollars and cents as typed; named like the input, so that its errors appear at the field.
+      // Dollars and cents as typed. Has the name of the input of the request, so that an error of
+      // this input appears at the field.
       toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
     validate: ({ toDeveloperCents: typed }) => ({

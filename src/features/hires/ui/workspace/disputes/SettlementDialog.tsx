@@ -11,8 +11,8 @@ import type { WorkspaceFormProps } from '../useStepMutation.ts';
 import { OfferForm } from './OfferForm.tsx';
 
 /**
- * What the dialog shows: the form of an offer, or the confirmation before accepting one. `from` is
- * the form that the confirmation was opened from, to go back to.
+ * What the dialog shows: the form of an offer, or the confirmation before accepting an offer. If
+ * the confirmation was opened from the form, `from` is that form, to which the user can go back.
  */
 export type SettlementView =
   | { view: 'offer' }
@@ -43,8 +43,8 @@ const createDisputeOverNotice = (message: string): StaleNotice => ({
 });
 
 /**
- * Returns why an offer can no longer be accepted; null while it can, or if it was accepted.
- * `refusalMessage` is of a submission that the server refused.
+ * Returns why an offer can no longer be accepted; null if it can be accepted or was accepted.
+ * `refusalMessage` is the message of a refused acceptance; null if none was refused.
  */
 function getStaleAcceptanceNotice(
   workspace: WorkspaceView,
@@ -66,7 +66,7 @@ function getStaleAcceptanceNotice(
     : { title: 'The offer was not accepted', message: refusalMessage };
 }
 
-/** Returns why no offer can be made any more; null while one can. */
+/** Returns why no offer can be made any more; null while the dispute is open. */
 function getStaleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
   const outcome = formatDisputeOutcome(workspace, workspace.disputes.at(-1));
   return outcome === null
@@ -74,7 +74,7 @@ function getStaleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
     : createDisputeOverNotice(`${outcome} Your input here was not sent.`);
 }
 
-/** Returns why the shown action is no longer possible; null while it is. */
+/** Returns why the shown action is no longer possible; null while the action is possible. */
 function getStaleNotice(
   workspace: WorkspaceView,
   settlement: SettlementView | null,
@@ -87,7 +87,7 @@ function getStaleNotice(
 
 interface AcceptOfferFormProps extends WorkspaceFormProps {
   offer: OfferView;
-  /** Called with the server's message if the offer cannot be accepted any more. */
+  /** Called with the message of the server if the server refused the acceptance with a conflict. */
   onRefused: (message: string) => void;
 }
 
@@ -109,21 +109,22 @@ interface SettlementDialogProps {
   onChange: (settlement: SettlementView | null) => void;
 }
 
-/** The dialog for making or accepting an offer, or the reason why that is no longer possible. */
+/** The dialog for making or accepting an offer. If that is no longer possible, shows the reason. */
 export function SettlementDialog({ workspace, settlement, onChange }: SettlementDialogProps) {
   const { party } = workspace;
   const [shownView, setShownView] = useState(settlement);
   const [title, setTitle] = useState('');
   const [refusalMessage, setRefusalMessage] = useState<string | null>(null);
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  // Not reset to null, so that the content remains while the dialog closes.
+  // `shownView` is not reset to null, so that the content remains while the dialog closes.
   if (settlement && settlement !== shownView) {
     setShownView(settlement);
     setTitle(settlement.view === 'offer' ? getOfferTitle(workspace) : 'Accept this offer?');
     setRefusalMessage(null);
     setOutcomeUnknown(false);
   }
-  // A submission without a response may itself have closed the dispute, so the form must remain.
+  // A submission whose response was lost may itself have closed the dispute, so the form must
+  // remain.
   const notice = isOutcomeUnknown ? null : getStaleNotice(workspace, shownView, refusalMessage);
 
   const closeAll = () => onChange(null);
@@ -141,7 +142,7 @@ export function SettlementDialog({ workspace, settlement, onChange }: Settlement
           offer={shownView.offer}
           onDone={closeAll}
           onClose={goBack}
-          // Not after the dialog was closed.
+          // A refusal that arrives after the dialog was closed is ignored.
           onRefused={(message) => settlement && setRefusalMessage(message)}
           onOutcomeUnknown={setOutcomeUnknown}
         />

@@ -29,7 +29,7 @@ export function StatementForm({
   const { projectId, party, offeredTo, agreement } = workspace;
   // Admins make no statements about criteria.
   const criteriaToState = isSide(party) ? (agreement?.criteria ?? []) : [];
-  // A side with an offer from the other side is expected to answer that first.
+  // If the other side has made an offer, this side is expected to answer the offer first.
   const isAwaited = isReadersTurn(workspace) && isSide(party) && offeredTo !== party;
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({

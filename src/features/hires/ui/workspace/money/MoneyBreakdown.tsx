@@ -6,13 +6,16 @@ import classes from './money-breakdown.module.css';
 
 interface MoneyTotals {
   heldCents: number;
-  /** Includes the fee. */
+  /** Released to the developer, before the fee is deducted. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
 }
 
-/** Returns the totals now and, while money is held, after a release of all of it. */
+/**
+ * Returns the totals now, and the totals if all money is released; the latter are null if the hire
+ * has ended.
+ */
 function computeMoneyTotals(workspace: WorkspaceView): {
   now: MoneyTotals;
   ifReleased: MoneyTotals | null;
@@ -38,7 +41,7 @@ interface MoneyRow {
   cents: (totals: MoneyTotals) => number;
   /** The part of the bar that shows the amount. */
   part?: 'held' | 'net' | 'fee' | 'refunded';
-  /** Whether the amount is contained in the last row above that is not a sub-row. */
+  /** Whether the amount is a part of the amount in the nearest row above that is not a sub-row. */
   isSubRow?: boolean;
 }
 

@@ -16,20 +16,25 @@ interface ShareFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Returns the typed amount in cents, or null if it is not within the held amount. */
+/**
+ * Returns the typed amount in cents; null if the text is not an amount, or if the amount exceeds
+ * the held amount.
+ */
 export function parseShare(typed: string, heldCents: number): number | null {
   const cents = parseCents(typed);
   return cents !== null && cents <= heldCents ? cents : null;
 }
 
-/** Returns the error of the typed amount; undefined if it is from $0 to the held amount. */
+/** Returns the error of the typed amount; undefined if the amount is from $0 to the held amount. */
 export function validateShare(typed: string, heldCents: number): string | undefined {
   if (parseShare(typed, heldCents) !== null) return undefined;
   if (parseCents(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 
-/** The fields for the share of the developer: an exact amount and a slider, with a preview. */
+/**
+ * The fields for the developer’s share: a text field and a slider for one value, with a preview.
+ */
 export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
   const id = useId();
   const { amountCents, party, developer } = workspace;
@@ -75,7 +80,7 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
 
 interface SharePreviewProps {
   workspace: WorkspaceView;
-  /** Null while the input is invalid; the rows remain, to prevent a layout shift. */
+  /** Null while the input is invalid. The rows then remain, so that the layout does not shift. */
   toDeveloperCents: number | null;
 }
 

@@ -24,8 +24,9 @@ import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
 /**
- * Returns the current deadline and the time it is counted from; null if there is none. Until the
- * delivery is due, that is the deadline; later it is the automatic refund.
+ * Returns the current deadline and the time from which it is counted; null if there is none. While
+ * a delivery is awaited, the deadline is the due date. After the due date, it is the automatic
+ * refund.
  */
 function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   const { stateSince, dueAt, hiredAt, next } = workspace;
@@ -63,7 +64,7 @@ function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   );
 }
 
-/** Describes where the money went at the end; null for a completed hire without money moved. */
+/** Describes where the money went when the hire ended; null if a completed hire moved no money. */
 function formatOutcome(workspace: WorkspaceView): string | null {
   const { state, releasedCents, refundedCents } = workspace;
   const parts = [
@@ -76,7 +77,7 @@ function formatOutcome(workspace: WorkspaceView): string | null {
   return state === 'cancelled' ? 'The work ended here.' : null;
 }
 
-/** Describes the part of the refund that failed; null if none did. */
+/** Describes the part of the refund that failed; null if no part failed. */
 function formatFailedRefund(workspace: WorkspaceView): string | null {
   const { unreturnedCents, party } = workspace;
   if (unreturnedCents === 0) return null;
@@ -88,7 +89,10 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
 
 const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
 
-/** Describes when the delivery is or was due; null if it is not awaited or the money is frozen. */
+/**
+ * Describes when the delivery is or was due. Returns null if the developer cannot deliver in this
+ * state, or if a chargeback freezes the money.
+ */
 function formatDueDate(
   { state, dueAt, frozen, deliveries }: WorkspaceView,
   now: Date,

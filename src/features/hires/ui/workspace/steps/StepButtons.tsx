@@ -13,8 +13,8 @@ type AvailableStep = WorkspaceView['steps'][number];
 const weightOrder = ['main', 'other', 'grave'];
 
 /**
- * Returns the steps that have a button here, ordered by weight. `settle` (accepting an offer in a
- * dispute) has its button beside the offer. Steps at a deadline or of a bank have no button.
+ * Returns the steps that have a button here, ordered by weight. `settle` accepts an offer in a
+ * dispute, so its button is beside the offer. Steps of the system or a bank have no button.
  */
 function listStepsWithButton(workspace: WorkspaceView) {
   return workspace.steps
@@ -37,7 +37,7 @@ interface StepButtonsProps {
 
 /** The buttons of the steps that the reader may take, now or later, and the dialog of a step. */
 export function StepButtons({ workspace, now }: StepButtonsProps) {
-  // Not cleared on close, so that the dialog does not change while it closes.
+  // Not cleared when the dialog is closed, so that the content remains while the dialog closes.
   const [selectedStep, setSelectedStep] = useState<StepName | null>(null);
   const [isOpened, setOpened] = useState(false);
   const stepsWithButton = listStepsWithButton(workspace);

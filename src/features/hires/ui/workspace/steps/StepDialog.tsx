@@ -12,7 +12,7 @@ import { StepConfirmationForm } from './StepConfirmationForm.tsx';
 import { StepTextForm } from './StepTextForm.tsx';
 import { stepConfirmations, stepForms } from './step-forms.ts';
 
-/** Shown in a dialog instead of its form if the action is no longer possible. */
+/** Shown in a dialog instead of the form if the action is no longer possible. */
 export function StaleDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function StaleDialog({ message, onClose }: { message: string; onClose: ()
   );
 }
 
-/** Returns the form of a step; null if it has none, such as accepting an offer. */
+/** Returns the form of a step; null if the step has no form here, such as `settle`. */
 function renderStepForm(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
@@ -52,7 +52,8 @@ interface StepDialogContentProps {
 function StepDialogContent({ workspace, step, opened, onClose }: StepDialogContentProps) {
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
   const [isStale, setStale] = useState(false);
-  // Not while the dialog closes, because a completed step is no longer possible.
+  // Not checked while the dialog closes, because a step that was just performed is no longer
+  // possible.
   if (opened && !isStale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
   if (isStale) {
     return <StaleDialog message={wrongStateError(workspace.state).message} onClose={onClose} />;
@@ -67,11 +68,11 @@ function StepDialogContent({ workspace, step, opened, onClose }: StepDialogConte
 }
 
 interface StepDialogProps extends Omit<StepDialogContentProps, 'step'> {
-  /** Null before the first step is selected. Remains set while the dialog closes. */
+  /** Null before the first step is selected. Not reset to null when the dialog closes. */
   step: StepName | null;
 }
 
-/** The dialog of a step: its consequences and the input it needs. */
+/** The dialog of a step, with the consequences of the step and the input that the step needs. */
 export function StepDialog({ step, ...props }: StepDialogProps) {
   return (
     <Dialog

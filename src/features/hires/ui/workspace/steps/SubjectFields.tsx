@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 
-/** Value of `subject` for a passage of the agreement instead of a criterion. */
+/** Value of `subject` if the subject is a passage of the agreement, not a criterion. */
 const QUOTE = 'quote';
 
 /** What requested changes are about, as values of the fields. */
@@ -15,7 +15,10 @@ export interface SubjectValues {
 
 export const emptySubjectValues: SubjectValues = { subject: '', quote: '' };
 
-/** Returns the errors of the fields, which must be filled in if criteria were agreed on. */
+/**
+ * Returns the errors of the fields. The fields must be filled in, because they are only shown if
+ * there are agreed criteria.
+ */
 export function findSubjectErrors({ subject, quote }: SubjectValues) {
   return {
     subject: subject === '' ? 'Choose what is not as agreed' : undefined,
@@ -23,7 +26,7 @@ export function findSubjectErrors({ subject, quote }: SubjectValues) {
   };
 }
 
-/** Returns the part of `ChangesInput` that names the subject. */
+/** Returns the fields of `ChangesInput` that name the subject. */
 export function toSubjectInput({ subject, quote }: SubjectValues) {
   if (subject === '') return {};
   return subject === QUOTE ? { quote: quote.trim() } : { criterionId: Number(subject) };

@@ -8,7 +8,8 @@ import type { StepResult, WorkspaceView } from '../../../workspace/workspace.sch
 import type { TrpcClient } from '../useStepMutation.ts';
 
 /**
- * The values of all step forms. `note` is empty if the form has the field `reason`, and vice versa.
+ * The values of all step forms. A form has either the field `note` or the field `reason`; the value
+ * of the other field is empty.
  */
 interface StepValues {
   projectId: number;
@@ -29,7 +30,8 @@ interface StepFormTexts {
   busyLabel: string;
   successToast: [title: string, text: string];
   /**
-   * Returns the developer's part with the fee, for a preview; only if the step divides the money.
+   * Returns the developer's part, before the fee is deducted, for a preview. Only set if the step
+   * divides the money.
    */
   developerCents?: (workspace: WorkspaceView) => number;
   isDestructive: boolean;
@@ -50,8 +52,8 @@ export interface StepFormConfig extends StepFormTexts {
   placeholder: string;
   canAttachFiles?: boolean;
   /**
-   * Fields about the agreed criteria, shown only if there are any: `subject` is the one that is not
-   * met, `statements` are about each.
+   * Fields about the agreed criteria, shown only if there are any. `subject`: the criterion or the
+   * passage that is not met. `statements`: whether each criterion is met.
    */
   aboutCriteria?: 'subject' | 'statements';
   validate: (values: object) => FormErrors;

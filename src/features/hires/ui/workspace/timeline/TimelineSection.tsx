@@ -19,7 +19,7 @@ import workspaceClasses from '../workspace.module.css';
 import classes from './timeline-section.module.css';
 
 const SHORT_HASH_LENGTH = 8;
-/** Typed, because the type of the page parameter is inferred from it. */
+/** The type is declared, because the type of the page parameter is inferred from this constant. */
 const initialCursor: number | undefined = undefined;
 
 function useTimeline(projectId: number) {
@@ -95,7 +95,7 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
   );
 }
 
-/** Lists the events of a hire, newest first. Each entry contains the hash of the entry before. */
+/** Lists the events of a hire, newest first. */
 export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   return (
     <section className={workspaceClasses.part} aria-labelledby="timeline">
@@ -127,7 +127,10 @@ export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   );
 }
 
-/** Shows whether the loaded entries fit together, or an error if one does not. */
+/**
+ * Explains the chain of hashes, or shows an error if a loaded entry does not match the entry
+ * before.
+ */
 function ChainStatus({ entries }: { entries: TimelineEntry[] }) {
   if (!isChainIntact(entries)) {
     return (
