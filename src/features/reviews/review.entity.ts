@@ -2,7 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
-/** A review of one side of a completed project by the other; hidden until it is published. */
+/**
+ * A review of one side of a completed project, written by the other side. It is hidden until it is
+ * published.
+ */
 export const ReviewSchema = defineEntity({
   name: 'Review',
   tableName: 'reviews',
@@ -37,7 +40,9 @@ export const ReviewSchema = defineEntity({
     rating: p.smallint(),
     comment: p.text(),
     createdAt: p.datetime(3),
-    /** When the review is published even if the other side has written none. */
+    /**
+     * When the review is published at the latest, even if the other side has not written a review.
+     */
     publishAt: p.datetime(3),
     /** Null while the review is hidden. */
     publishedAt: p.datetime(3).nullable(),

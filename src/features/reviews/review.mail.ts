@@ -7,7 +7,10 @@ import type { Review } from './review.entity.ts';
 
 const QUOTE_MAX_LENGTH = 300;
 
-/** Notifies the reviewed user of a review. Its text is included only if it is published. */
+/**
+ * Notifies the reviewed user of a review. The message contains the text of the review only if the
+ * review is published.
+ */
 export function notifyOfReview(
   ctx: NotifyCtx,
   project: { id: number; title: string },
@@ -50,7 +53,10 @@ export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): P
   if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
 
-/** Notifies the author of a review of the reply, which `replierName` wrote. */
+/**
+ * Notifies the author of a review that the reviewed user (`replierName`) has replied. Does nothing
+ * if the project no longer exists.
+ */
 export async function notifyOfReply(
   ctx: NotifyCtx,
   review: Review,

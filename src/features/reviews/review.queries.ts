@@ -9,14 +9,14 @@ import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './revi
 // Columns of reads that select the review as `r` and its project as `p`.
 const eb = expressionBuilder<Aliased<'r', 'reviews'> & Aliased<'p', 'projects'>, 'r' | 'p'>();
 
-/** Id of the project if everyone may see it, else null. */
+/** Id of the project; null if the project is private or removed. */
 const publicProjectId = eb
   .case()
   .when(eb.and([eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', 'removed')]))
   .then(eb.ref('p.id'))
   .end();
 
-/** Title of the project, or a text without it if the project is private or removed. */
+/** Title of the project; a fixed text if the project is private or removed. */
 const publicProjectTitle = eb
   .case()
   .when('p.status', '=', 'removed')
@@ -49,8 +49,8 @@ function selectReviews(em: SqlEntityManager) {
 }
 
 /**
- * Returns a page of the published reviews about a user, newest first, and one more if there is a
- * next page.
+ * Returns a page of the published reviews about a user, newest first, and one review more if there
+ * is a next page.
  */
 export function listPublishedReviews(
   em: SqlEntityManager,
@@ -62,13 +62,16 @@ export function listPublishedReviews(
   return keyset(published, ['r.created_at', 'r.id'], { cursor, limit }).execute();
 }
 
-/** Returns a review, published or not; null if it does not exist. */
+/** Returns a review, even if it is not published; null if the review does not exist. */
 export async function findReview(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
   const row = await selectReviews(em).where('r.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/** Returns the ids of at most 500 reviews that must be published by now, the longest due first. */
+/**
+ * Returns the ids of at most 500 hidden reviews that are due to be published, the longest due
+ * first.
+ */
 export async function listDueReviewIds(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('reviews')
@@ -81,7 +84,10 @@ export async function listDueReviewIds(em: SqlEntityManager, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Returns the number of published reviews about a user, their average, and the number by stars. */
+/**
+ * Returns the number of published reviews about a user, their average rating, and the number of
+ * reviews for each number of stars.
+ */
 export async function countRatings(em: SqlEntityManager, userId: number): Promise<RatingsView> {
   const counts = await db(em)
     .selectFrom('reviews')
@@ -97,11 +103,11 @@ export async function countRatings(em: SqlEntityManager, userId: number): Promis
 
 interface ProjectReviewsRow {
   clientId: number;
-  /** Null without a hire. */
+  /** Null if the project has no hire. */
   developerId: number | null;
-  /** ISO 8601; null unless the hire is completed. */
+  /** ISO 8601; null if the hire is not completed. */
   completedAt: string | null;
-  /** Name of the other side; null without a hire. */
+  /** Name of the other side; null if the project has no hire. */
   otherName: string | null;
   mine: ProjectReview | null;
   /** The review by the other side; null if it is not published. */
@@ -120,7 +126,10 @@ const projectReviewColumns = [
   flag(eb('r.published_at', 'is not', null)).as('published'),
 ] as const;
 
-/** Selects the client's id for the developer, and the developer's id for the client. */
+/**
+ * Selects the id of the developer if the user is the client of the project, otherwise of the
+ * client.
+ */
 function selectOtherSideId(userId: number) {
   const sides = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'h', 'hires'>, 'p' | 'h'>();
   return sides
@@ -132,8 +141,8 @@ function selectOtherSideId(userId: number) {
 }
 
 /**
- * Returns the reviews of a project for one of its sides, with the ids of both sides; null if the
- * project does not exist. Checks no permission.
+ * Returns the reviews of a project as one side sees them, with the ids of both sides; null if the
+ * project does not exist. Does not check that the user is a side of the project.
  */
 export async function findProjectReviews(
   em: SqlEntityManager,
@@ -167,7 +176,7 @@ export async function findProjectReviews(
   const { state, stateSince, ...row } = result;
   return {
     ...row,
-    // A completed hire does not change its state any more.
+    // `stateSince` is the time of completion, because `completed` is a final state.
     completedAt: state === 'completed' ? stateSince : null,
     otherName: row.developerId === null ? null : row.otherName,
   };

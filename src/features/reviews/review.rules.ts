@@ -1,11 +1,14 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Stars in the order of the distribution, best first. */
+/** All ratings in the order in which their numbers of reviews are listed, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 /** Maximum length of a comment, and of a reply, in characters. */
 export const REVIEW_MAX_LENGTH = 2_000;
-/** Days after completion until a review is published even if the other side has written none. */
+/**
+ * Days after completion of the project after which a review is published, even if the other side
+ * has not written a review.
+ */
 export const MAX_HIDDEN_DAYS = 14;
 
 interface UserRef {
@@ -18,7 +21,7 @@ interface ReviewedProject {
 
 interface HireCompletion {
   developerId: number;
-  /** Null unless the hire is completed. */
+  /** Null if the hire is not completed. */
   completedAt: Date | null;
 }
 
@@ -47,7 +50,10 @@ export function reviewRefusal(
   return hire?.completedAt ? null : notCompletedError();
 }
 
-/** Returns when the review of one side is published even if the other side has written none. */
+/**
+ * Returns when a review is published at the latest, even if the other side has not written a
+ * review.
+ */
 export function getPublicationDeadline(completedAt: Date): Date {
   return new Date(completedAt.getTime() + MAX_HIDDEN_DAYS * DAY_MS);
 }
@@ -59,8 +65,8 @@ interface ReviewState {
 }
 
 /**
- * Returns a refusal if the actor cannot reply to the review, else null. An unpublished review is
- * refused as if it did not exist, also for the reviewed user, because it is hidden.
+ * Returns a refusal if the actor cannot reply to the review, else null. For a hidden review, even
+ * the reviewed user gets the error for a review that does not exist.
  */
 export function replyRefusal(review: ReviewState, actor: UserRef): DomainError | null {
   if (!review.publishedAt) return reviewNotFoundError();
@@ -93,7 +99,7 @@ export function reviewNotFoundError(): DomainError {
 
 /**
  * Summarizes the numbers of reviews with 5, 4, 3, 2 and 1 stars. Returns the number of all reviews,
- * their average times ten, and the given numbers.
+ * their average rating times ten, and the given numbers.
  */
 export function summarizeRatings(countsByStar: readonly number[]): {
   count: number;
@@ -107,7 +113,8 @@ export function summarizeRatings(countsByStar: readonly number[]): {
 }
 
 /**
- * Returns the CSS width of the bar for each number of stars: the share of its reviews in percent.
+ * Returns the CSS width of the bar for each number of stars: the share of the reviews with this
+ * number, in percent of all reviews.
  */
 export function getStarBarWidths(countsByStar: readonly number[]): string[] {
   const { count } = summarizeRatings(countsByStar);

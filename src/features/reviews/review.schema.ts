@@ -8,7 +8,7 @@ const REVIEWS_PAGE_SIZE = 10;
 const MAX_LENGTH_TEXT = formatInteger(REVIEW_MAX_LENGTH);
 const RATING_RANGE_MESSAGE = 'A rating is 1 to 5 stars';
 
-/** A review of one side of a project by the other. */
+/** The rating and the text of a review of the other side of a project. */
 export const ReviewText = z.object({
   rating: integerBetween(1, 5, 'Please choose 1 to 5 stars', RATING_RANGE_MESSAGE),
   comment: requiredText(
@@ -58,7 +58,7 @@ export const ReviewView = z.object({
   authorAvatar: z.string().nullable(),
   /** Company of a client; null for a developer. */
   authorCompany: z.string().nullable(),
-  /** Null if the project is private or removed; `projectTitle` does not name it then. */
+  /** Null if the project is private or removed. `projectTitle` is a fixed text then. */
   projectId: z.int().nullable(),
   projectTitle: z.string(),
 });
@@ -83,7 +83,7 @@ export type ProjectReview = z.infer<typeof ProjectReview>;
 export const ProjectReviews = z.object({
   /** Name of the other side; null if no developer is hired. */
   otherName: z.string().nullable(),
-  /** Latest time at which hidden reviews are published; null if the project is not completed. */
+  /** When hidden reviews are published at the latest; null if the project is not completed. */
   publicFrom: Timestamp.nullable(),
   mine: ProjectReview.nullable(),
   /** The review by the other side; null if it is not published. */
@@ -99,6 +99,10 @@ export const DeveloperReview = z
     ...reviewFields,
     clientName: z.string(),
     clientCompany: z.string(),
-    projectTitle: z.string().describe('“Private project” where the project is private'),
+    projectTitle: z
+      .string()
+      .describe(
+        '“Private project” if the project is private, “Removed project” if the project is removed',
+      ),
   })
   .meta({ id: 'Review' });

@@ -40,8 +40,8 @@ import type {
 
 /**
  * Creates the actor's review of the other side of a completed project and notifies that side. If
- * the other side has written one already, both are public from now on. After the waiting period a
- * review is published at once.
+ * the other side has already written a review, both reviews are published. After the waiting period
+ * the new review is published in any case.
  */
 export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectReviews> {
   const { actor } = ctx;
@@ -50,7 +50,8 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
     const project = await lockProject(em, input.projectId);
     const hireParties = await findHireParties(em, project.id);
     const refusal = reviewRefusal(project, hireParties, actor);
-    // The second condition is only for the type: a project that is not completed was refused.
+    // The second condition is only for the type, because `reviewRefusal` refuses a project that is
+    // not completed.
     if (refusal || !hireParties?.completedAt) throw refusal ?? notCompletedError();
 
     const createdAt = ctx.now();
@@ -64,7 +65,8 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
     await em.flush().catch(throwDuplicateRefusal);
     const otherReview = await lockOtherReview(em, review);
     if (otherReview || createdAt >= review.publishAt) {
-      // The other review is public already if the waiting period has ended.
+      // The review of the other side may already be published, because the waiting period has
+      // ended.
       const hiddenReviews = otherReview?.publishedAt === null ? [otherReview, review] : [review];
       await publishReviews({ ...ctx, em }, hiddenReviews);
     }
@@ -73,7 +75,10 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
   });
 }
 
-/** Returns the other side's review of the same project, locked until the transaction ends. */
+/**
+ * Returns the other side's review of the same project, locked until the transaction ends. Returns
+ * null if the other side has not written a review.
+ */
 function lockOtherReview(em: SqlEntityManager, { projectId, subjectId }: Review) {
   return em.findOne(
     Review,
@@ -87,7 +92,10 @@ function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyReviewedError() : error;
 }
 
-/** Adds the public reply of the reviewed user to a review. Throws the `replyRefusal` if any. */
+/**
+ * Adds the public reply of the reviewed user to a review. Throws the `replyRefusal` if there is
+ * one.
+ */
 export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise<ReviewView> {
   return ctx.em.transactional(async (em) => {
     await assertNotSuspended(em, ctx.actor.id);
@@ -99,6 +107,7 @@ export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise
     review.repliedAt = ctx.now();
     await em.flush();
     await notifyOfReply({ ...ctx, em }, review, ctx.actor.name);
+    // Not null, because the review is locked; the check is only for the type.
     const view = await findReview(em, id);
     if (!view) throw reviewNotFoundError();
     return view;
@@ -117,8 +126,8 @@ export function loadRatings({ em }: Ctx, userId: number): Promise<RatingsView> {
 }
 
 /**
- * Returns the reviews of a project; throws if the actor is neither of its two sides. Each side sees
- * its own review, and the other one only if it is published.
+ * Returns the reviews of a project as the actor sees them: the own review, and the review of the
+ * other side if it is published. Throws if the actor is neither of the two sides.
  */
 export async function loadProjectReviews(
   { em, actor }: ActorCtx,
@@ -137,7 +146,9 @@ export async function loadProjectReviews(
   return { ...view, publicFrom };
 }
 
-/** Publishes reviews and updates the ratings of their developers, in the caller's transaction. */
+/**
+ * Publishes reviews in the caller's transaction and updates the ratings of the reviewed developers.
+ */
 async function publishReviews(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
   for (const review of reviews) review.publishedAt = ctx.now();
   await ctx.em.flush();
@@ -145,7 +156,10 @@ async function publishReviews(ctx: NotifyCtx, reviews: Review[]): Promise<void> 
   for (const { subjectId } of reviews) await updateRating(ctx.em, subjectId);
 }
 
-/** Marks hires with two published reviews, so that lists of them can use an index. */
+/**
+ * Marks the hires of these reviews that have two published reviews now. An index of marked hires is
+ * used to list them.
+ */
 async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promise<void> {
   const projectIds = reviews.map(({ projectId }) => projectId);
   await db(em)
@@ -167,8 +181,8 @@ async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promi
 }
 
 /**
- * Computes the rating of a developer from the published reviews, with their row locked. Does
- * nothing for clients, because their profiles have no rating.
+ * Updates the rating of a developer from the published reviews. Locks the developer. Does nothing
+ * for clients, because their profiles have no rating.
  */
 async function updateRating(em: SqlEntityManager, userId: number): Promise<void> {
   const developer = await lockDeveloper(em, userId);
@@ -179,7 +193,8 @@ async function updateRating(em: SqlEntityManager, userId: number): Promise<void>
 }
 
 /**
- * Publishes due reviews although the other side has written none. Throws at the end if any failed.
+ * Publishes the reviews whose waiting period has ended, even if the other side has not written a
+ * review. Throws at the end if a review could not be published.
  */
 export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
   const dueReviewIds = await listDueReviewIds(ctx.em, ctx.now());
@@ -191,8 +206,8 @@ export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Publishes a review in its own transaction if it is still hidden when it is locked. Skips it if
- * another transaction has locked it, until the next run.
+ * Publishes a review in its own transaction. Does nothing if the review is no longer hidden, or if
+ * another transaction has locked it; the next run then tries again.
  */
 async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {

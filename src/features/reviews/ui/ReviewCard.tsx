@@ -39,7 +39,10 @@ interface ReplyToReviewProps {
   authorName: string;
 }
 
-/** The button with which the reviewed user opens the form for a reply, or the form. */
+/**
+ * A button and then the form for the reply of the reviewed user. The parent removes the form when
+ * the reloaded review has a reply.
+ */
 export function ReplyToReview({ reviewId, authorName }: ReplyToReviewProps) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
@@ -76,19 +79,19 @@ interface ReviewCardProps {
     reply: string | null;
     repliedAt: string | null;
   };
-  /** The author, shown as the heading. */
+  /** The heading of the card, such as the author. */
   heading: ReactNode;
   /** The author's name as text, for the labels of the card and its buttons. */
   authorName: string;
   /** The name of the reviewed user, the author of the reply. */
   subjectName: string;
-  /** The project of the review and the review's status. */
+  /** The project of the review or the status of the review. */
   details?: ReactNode;
-  /** The actions on the review, shown below it. */
+  /** The actions on the review, shown below the review and its reply. */
   children?: ReactNode;
 }
 
-/** Shows a review with its reply. */
+/** Shows a review with its reply, if there is one. */
 export function ReviewCard(props: ReviewCardProps) {
   const { review, heading, authorName, subjectName, details, children } = props;
   const { rating, comment, createdAt, reply, repliedAt } = review;

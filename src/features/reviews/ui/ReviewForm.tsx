@@ -30,7 +30,7 @@ interface StarInputProps {
   onChange: (value: string) => void;
 }
 
-/** One to five stars as radio buttons. */
+/** Radio buttons for one to five stars. */
 function StarInput({ label, name, value = '', error, onChange }: StarInputProps) {
   const id = useId();
   return (
@@ -43,7 +43,8 @@ function StarInput({ label, name, value = '', error, onChange }: StarInputProps)
       aria-required
       tabIndex={-1}
       onFocus={(event) => {
-        // A failed validation focuses the group itself; its first button must have the focus then.
+        // After a failed validation the form focuses the group; the focus then moves to the first
+        // button.
         if (event.target === event.currentTarget) {
           event.currentTarget.querySelector('input')?.focus();
         }
@@ -79,7 +80,7 @@ function StarInput({ label, name, value = '', error, onChange }: StarInputProps)
   );
 }
 
-/** The rating is text, because radio buttons have texts as values. */
+/** The rating is a text, because the values of radio buttons are texts. */
 const emptyReview = { rating: '', comment: '' };
 const validate = schemaResolver(ReviewText, { sync: true });
 
@@ -87,7 +88,7 @@ interface ReviewFormProps {
   projectId: number;
   /** The name of the reviewed user. */
   subjectName: string;
-  /** Sends the review; throws if that fails. */
+  /** Sends the review; throws if the review could not be sent. */
   onSubmit: (review: { rating: number; comment: string }) => Promise<unknown>;
 }
 

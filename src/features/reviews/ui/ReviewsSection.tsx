@@ -55,11 +55,11 @@ interface ReviewsSectionProps {
   /** The reviewed user. */
   user: { id: number; name: string };
   title: string;
-  /** The signed-in user; null for visitors. The reviewed user can reply. */
+  /** The signed-in user; null for visitors. Only the reviewed user can reply. */
   viewer: { id: number } | null;
 }
 
-/** Shows the published reviews about one user, newest first, and their summary. */
+/** Shows a summary of the published reviews about one user, and the reviews, newest first. */
 export function ReviewsSection({ user, title, viewer }: ReviewsSectionProps) {
   const titleId = useId();
   return (
@@ -100,7 +100,7 @@ function ReviewList({ user, canReply }: ReviewListProps) {
   return (
     <PagedList
       query={pages}
-      // Shown above, together with a failure of the ratings.
+      // The error is shown above, where an error of the ratings is shown, too.
       error={null}
       loading={<ReviewsSkeleton />}
       empty={<p className={classes.empty}>No reviews yet.</p>}
@@ -139,7 +139,7 @@ function ReviewItem({ review, user, canReply }: ReviewListProps & { review: Revi
 
 function Author({ review }: { review: ReviewView }) {
   const { authorId, authorName, authorAvatar, authorCompany } = review;
-  // Only clients have a company.
+  // Only clients have a company, so an author without one is a developer.
   const to = authorCompany === null ? '/developers/$id' : '/clients/$id';
   return (
     <>
