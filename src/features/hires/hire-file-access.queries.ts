@@ -19,9 +19,9 @@ const projectsOfFile = eb
   );
 
 /**
- * Returns the condition that the reader may read file `f` because of a hire. The file must belong
- * to a delivery or a dispute of the hire. The two sides may read it. Admins may read it if the hire
- * has had a dispute, because admins decide disputes.
+ * Returns the condition that the reader may read file `f` because the file belongs to a delivery or
+ * a dispute of a hire. The two sides of the hire may read the file. Admins may read the file if the
+ * hire has or had a dispute, because admins decide disputes.
  */
 export const isFileOfHire: ReadCondition = ({ id, role }) =>
   eb.exists(

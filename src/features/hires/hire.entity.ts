@@ -71,8 +71,8 @@ export const HireSchema = defineEntity({
     feePercent: p.decimal('number').precision(5).scale(2),
     hiredAt: p.datetime(3),
     /**
-     * When the delivery is due. Initially `hiredAt` plus the delivery time of the bid; a request
-     * for changes, a dispute or a chargeback may extend it.
+     * When the delivery is due. Initially `hiredAt` plus the delivery time of the bid. A request
+     * for changes, a dispute or a chargeback may extend the time.
      */
     dueAt: p.datetime(3),
     state: p.string().$type<HireState>().length(20),

@@ -36,11 +36,11 @@ export interface HireFacts {
   stateSince: Date;
   /** When the delivery or the next delivery is due. */
   dueAt: Date;
-  /** The time from which an admin may decide the open dispute; null if there is none. */
+  /** The time from which an admin may decide the open dispute; null if no dispute is open. */
   decidableFrom: Date | null;
   /** Start of the period after which a dispute settles. If null or absent, it is `stateSince`. */
   disputePeriodStartsAt?: Date | null | undefined;
-  /** The party that opened the open dispute; null if there is none. */
+  /** The party that opened the open dispute; null if no dispute is open. */
   disputedBy: UserParty | null;
   /** Whether a chargeback of the payment is open. No money is moved while it is open. */
   frozen: boolean;
@@ -113,7 +113,7 @@ interface StepDefinition {
    * developer receives a part of the money, otherwise `cancelled`.
    */
   to: HireState | 'before' | 'end';
-  /** Returns when the step becomes possible. Without it, the step is possible at once. */
+  /** Returns when the step becomes possible. If absent, the step is possible at once. */
   opensAt?: (hire: HireFacts) => Date | null;
 }
 

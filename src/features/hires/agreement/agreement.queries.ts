@@ -46,7 +46,9 @@ export function listAnswerVersions(
   );
 }
 
-/** Returns the agreement of a project with both sides of the hire; null if there is none. */
+/**
+ * Returns the agreement of a project with both sides of the hire; null if there is no agreement.
+ */
 export async function findAgreement(em: SqlEntityManager, projectId: number) {
   const row = await db(em)
     .selectFrom('agreements as g')

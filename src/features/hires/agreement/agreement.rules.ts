@@ -91,7 +91,8 @@ function listAgreedAnswers(
 }
 
 /**
- * Returns whether the bid includes the criterion in the price; true if the bid does not mention it.
+ * Returns whether the price of the bid includes the criterion. A criterion that the bid does not
+ * mention is included.
  */
 function isIncluded(bidCriteria: readonly CriterionAnswer[], criterionId: number): boolean {
   return bidCriteria.find(({ id }) => id === criterionId)?.included ?? true;
@@ -211,8 +212,7 @@ function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | 
 /**
  * Returns the refusal if the subject of a request for changes is invalid; null otherwise. The
  * subject is a criterion or a passage of the agreement. If the request contains both, only the
- * criterion is checked. A request without a subject is refused unless the agreement has no
- * criteria.
+ * criterion is checked. A request without a subject is refused if the agreement has criteria.
  */
 export function changesSubjectRefusal(
   { criterionId, quote }: ChangesSubject,

@@ -45,8 +45,8 @@ export function hashAgreement(content: unknown): string {
 }
 
 /**
- * Returns the agreement of a hire. Throws `no_agreement` if there is none, or if the actor is
- * neither a side of the hire nor an admin.
+ * Returns the agreement of a hire. Throws `no_agreement` if there is no agreement, or if the actor
+ * is neither a side of the hire nor an admin.
  */
 export async function loadAgreement(
   { em, actor }: ActorCtx,

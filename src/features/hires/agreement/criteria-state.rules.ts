@@ -1,5 +1,5 @@
 interface DeliveredCriteria {
-  /** When the client requested changes; null if they did not. */
+  /** When the client requested changes; null if the client requested no changes. */
   changesAt: string | null;
   /** The criterion that the request is about; null if the request names no criterion. */
   changesCriterionId: number | null;
@@ -18,7 +18,7 @@ export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met
 
 /**
  * Returns the state of a criterion: the decision of an admin if there is one, otherwise the state
- * in the newest delivery. A request for changes only affects the criterion that it names.
+ * in the newest delivery. A request for changes affects only the criterion that the request names.
  */
 export function getCriterionState(
   criterionId: number,

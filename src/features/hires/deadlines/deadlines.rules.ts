@@ -143,15 +143,16 @@ interface NextTurn {
   turn: UserParty;
   /** Null during a freeze, except in a dispute that cannot be decided yet. */
   until: Date | null;
-  /** The step that the system performs at `until`; null if it performs none. */
+  /** The step that the system performs at `until`; null if no step follows automatically. */
   automaticStep: StepName | null;
 }
 
 /**
  * Returns the party that must act next, until when, and the automatic step at that time; null if
- * the hire has ended. Before an admin may decide a dispute, the turn is that of `offeredTo`, the
- * recipient of an open offer. If there is no such offer, it is that of the party that must respond.
- * From `decidableFrom` on, an admin must decide, until the dispute is settled automatically.
+ * the hire has ended. Before an admin may decide a dispute, the recipient of an open offer
+ * (`offeredTo`) must act next. If there is no such offer, the party that must respond to the
+ * dispute must act next. From `decidableFrom` on, an admin must decide, until the dispute is
+ * settled automatically.
  */
 export function getNextTurn(
   hire: HireFacts,

@@ -46,8 +46,8 @@ export async function processDueHires(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Locks the project of a hire. Then performs the automatic step if it is due, otherwise sends the
- * due reminders. Does nothing if a concurrent run has processed the hire.
+ * Locks the project of a hire. Then performs the automatic step if the step is due, otherwise sends
+ * the due reminders. Does nothing if a concurrent run has processed the hire.
  */
 async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {

@@ -28,7 +28,7 @@ export const DeliverySchema = defineEntity({
     note: p.text(),
     links: p.array().columnType('text[]'),
     deliveredAt: p.datetime(3),
-    /** Changes that the client requested; null if there are none. */
+    /** Changes that the client requested; null if the client requested no changes. */
     changesNote: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
     /** How the delivery meets each included criterion of the agreement. */

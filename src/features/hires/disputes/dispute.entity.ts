@@ -73,14 +73,14 @@ export const DisputeSchema = defineEntity({
     openedAt: p.datetime(3),
     /**
      * The time from which an admin may decide: when all sides that must respond have responded, and
-     * at the latest when their time to respond is over. A chargeback that freezes the money can
-     * move it.
+     * at the latest when their time to respond is over. The end of a freeze by a chargeback can
+     * make this time later.
      */
     decidableFrom: p.datetime(3),
     /**
      * Start of the 30 days after which the dispute settles automatically (`overdueSettlementAt`).
-     * Null if the 30 days start at `openedAt`. If the same party opened disputes on the project
-     * before, the start is earlier than `openedAt` by the total duration of those disputes.
+     * Null if the 30 days start at `openedAt`. If the same party opened earlier disputes on the
+     * project, the start is before `openedAt` by the total duration of the earlier disputes.
      */
     periodStartsAt: p.datetime(3).nullable(),
     /** `DisputeStatus` explains the values. */

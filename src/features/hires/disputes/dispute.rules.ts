@@ -104,7 +104,7 @@ export function offerRefusal(
   return new DomainError('conflict', 'same_offer', 'You already offer this amount.');
 }
 
-/** Amount in cents for the developer in the last open offer of each side; null without an offer. */
+/** Amount in cents for the developer in the last open offer of each side; null if there is none. */
 export interface LastOffers {
   client: number | null;
   developer: number | null;

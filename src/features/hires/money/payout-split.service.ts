@@ -7,7 +7,7 @@ import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
 const FundsSplitJob = z.object({ projectId: z.number() });
 
-/** Queue of hires whose money was divided; its job starts the refund and the payout. */
+/** Queue of hires whose money was divided. The job starts the refund and the payout. */
 export const fundsSplitQueue: Queue<z.infer<typeof FundsSplitJob>> = {
   name: 'hire-divided',
   data: FundsSplitJob,
@@ -16,7 +16,7 @@ export const fundsSplitQueue: Queue<z.infer<typeof FundsSplitJob>> = {
 
 const IssueDocumentsJob = z.object({ projectId: z.number() });
 
-/** Queue of hires with new postings; its job issues the due documents. */
+/** Queue of hires with new postings. The job issues the documents that are due. */
 export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
   name: 'issue-documents',
   data: IssueDocumentsJob,

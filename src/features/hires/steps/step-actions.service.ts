@@ -35,8 +35,8 @@ export function deliverWork(
     const deliveredAt = ctx.now();
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt, criteria });
     await em.flush();
-    // A file that is evidence for a criterion also becomes a file of the delivery. Each file is
-    // attached only once, even if it is in both lists.
+    // A file that is evidence for a criterion also becomes a file of the delivery. A file in both
+    // lists is attached only once.
     const criterionFileIds = criteria.flatMap(({ fileId }) => fileId ?? []);
     const files = await attachFiles(ctx, [...new Set([...fileIds, ...criterionFileIds])]);
     for (const file of files) {

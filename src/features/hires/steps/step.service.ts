@@ -24,8 +24,8 @@ import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 
 /**
- * A change of a hire's state, while it is performed. The project is locked until the transaction
- * ends.
+ * A step that is being performed. A step is a change of a hire's state. The project is locked until
+ * the transaction ends.
  */
 export interface StepContext {
   project: Project;
@@ -81,6 +81,7 @@ export async function performStep(
   if (!party) throw new Error(`The step ${name} has no party`);
   const { detail, end } = await run({ project, hire, facts, party });
   changeState(hire, getNextState(name, hire, end), ctx.now());
+  // Several states of a hire have the same project status.
   if (project.status !== projectStatusByHireState[hire.state]) {
     setProjectStatus(project, projectStatusByHireState[hire.state]);
   }

@@ -36,6 +36,8 @@ export function listHiresOfUser(
               .selectFrom('dispute_offers as o')
               .select('o.made_by')
               .whereRef('o.dispute_id', '=', 't.id')
+              // Literals instead of parameters, so that PostgreSQL can use the indexes of open
+              // rows.
               .where('o.status', '=', sql.lit('open'))
               .orderBy('o.id', 'desc')
               .limit(1)

@@ -53,8 +53,8 @@ export const filesOfReason = jsonArrayFrom(
 );
 
 /**
- * Returns the expression for a page of the deliveries of the hire, newest first, and one more if
- * there is a next page.
+ * Returns the expression for a page of the deliveries of the hire, newest first, and one delivery
+ * more if there is a next page.
  */
 export function selectDeliveriesPage(page: WorkspaceListPage) {
   const deliveries = eb
@@ -76,8 +76,8 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
 }
 
 /**
- * Returns the expression for a page of the statements in the dispute, newest first, and one more if
- * there is a next page.
+ * Returns the expression for a page of the statements in the dispute, newest first, and one
+ * statement more if there is a next page.
  */
 export function selectStatementsPage(page: WorkspaceListPage) {
   const statements = eb
@@ -115,8 +115,8 @@ const offers = eb
   .whereRef('o.dispute_id', '=', 't.id');
 
 /**
- * Returns the expression for a page of the offers in the dispute, newest first, and one more if
- * there is a next page.
+ * Returns the expression for a page of the offers in the dispute, newest first, and one offer more
+ * if there is a next page.
  */
 export function selectOffersPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));

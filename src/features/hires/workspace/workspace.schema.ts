@@ -74,7 +74,7 @@ export type OfferView = z.infer<typeof OfferView>;
 /** The cursor of the next page; null if there is no next page. */
 const NextCursor = z.string().nullable();
 
-/** What a side says about a criterion; null if the side says nothing about it. */
+/** What a side says about a criterion; null if the side says nothing about the criterion. */
 const CriterionStatement = z
   .object({ isMet: z.boolean(), remark: z.string().nullable() })
   .nullable();
@@ -135,8 +135,8 @@ export const WorkspaceView = z.object({
   /** Party of the actor. */
   party: userParty,
   /**
-   * Whether the actor is an admin that has bid on the project or was invited to it. Such an admin
-   * must not act in disputes.
+   * Whether the actor is an admin that has bid on the project or was invited to the project. Such
+   * an admin must not act in disputes.
    */
   isInvolved: z.boolean(),
   amountCents: z.int(),

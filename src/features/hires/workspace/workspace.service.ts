@@ -69,7 +69,7 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
 
 /**
  * Returns a dispute with its newest statements and offers. The open offers and the accepted offer
- * are always included, even if they are older.
+ * are always included, even if newer offers fill the page.
  */
 function toDisputeView({
   openAndAcceptedOffers,

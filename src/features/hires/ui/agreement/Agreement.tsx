@@ -85,7 +85,7 @@ function Answers({ answers }: Pick<AgreementView, 'answers'>) {
 
 interface AgreementProps {
   agreement: AgreementView;
-  /** The project, whose current files can be downloaded; undefined while it is loaded. */
+  /** The project, whose current files can be downloaded; undefined while the project is loading. */
   project: ProjectView | undefined;
 }
 

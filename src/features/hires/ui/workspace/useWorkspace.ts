@@ -10,8 +10,8 @@ export function isWorkEvent({ kind }: { kind: string }): boolean {
 }
 
 /**
- * Reads the workspace of a project, and reads it again after live events. Does neither if `enabled`
- * is false.
+ * Reads the workspace of a project, and reads it again after live events. Reads nothing if
+ * `enabled` is false.
  */
 export function useWorkspace(projectId: number, { enabled }: { enabled: boolean }) {
   const utils = trpc.useUtils();

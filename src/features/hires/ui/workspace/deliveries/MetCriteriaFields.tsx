@@ -37,7 +37,7 @@ export function toMetCriteria(met: readonly MetCriterionValues[], fileIds: reado
   }));
 }
 
-/** Returns the error of one link; undefined if it is valid or empty. */
+/** Returns the error of one link; undefined if the link is valid or empty. */
 export function findLinkError(link: string): string | undefined {
   if (link.trim() === '') return undefined;
   return DeliveryLink.safeParse(link).error?.issues[0]?.message;

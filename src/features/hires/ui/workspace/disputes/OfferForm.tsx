@@ -60,7 +60,7 @@ function validateOffer(
 
 /**
  * The form of an offer to divide the money. The initial amount is that of the open offer of this
- * side. If there is none, it is half of the money.
+ * side. If this side has no open offer, the initial amount is half of the money.
  */
 export function OfferForm(props: OfferFormProps) {
   const { workspace, side, onOutcomeUnknown, onDone, onClose, onAccept } = props;

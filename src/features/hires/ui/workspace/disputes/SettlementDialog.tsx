@@ -43,8 +43,8 @@ const createDisputeOverNotice = (message: string): StaleNotice => ({
 });
 
 /**
- * Returns why an offer can no longer be accepted; null if it can be accepted or was accepted.
- * `refusalMessage` is the message of a refused acceptance; null if none was refused.
+ * Returns why an offer can no longer be accepted; null if the offer can be accepted or was
+ * accepted. `refusalMessage` is null if the server has not refused the acceptance.
  */
 function getStaleAcceptanceNotice(
   workspace: WorkspaceView,

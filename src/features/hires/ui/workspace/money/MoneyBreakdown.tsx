@@ -13,8 +13,8 @@ interface MoneyTotals {
 }
 
 /**
- * Returns the totals now, and the totals if all money is released; the latter are null if the hire
- * has ended.
+ * Returns the totals now, and the totals after a release of all money (`ifReleased`). `ifReleased`
+ * is null if the hire has ended.
  */
 function computeMoneyTotals(workspace: WorkspaceView): {
   now: MoneyTotals;

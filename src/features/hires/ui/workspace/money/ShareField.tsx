@@ -33,7 +33,8 @@ export function validateShare(typed: string, heldCents: number): string | undefi
 }
 
 /**
- * The fields for the developer’s share: a text field and a slider for one value, with a preview.
+ * The fields for the developer’s share: a text field and a slider for the same amount, with a
+ * preview.
  */
 export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
   const id = useId();

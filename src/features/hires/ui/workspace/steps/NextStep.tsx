@@ -24,9 +24,9 @@ import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
 /**
- * Returns the current deadline and the time from which it is counted; null if there is none. While
- * a delivery is awaited, the deadline is the due date. After the due date, it is the automatic
- * refund.
+ * Returns the current deadline and the time from which it is counted; null if there is no deadline.
+ * While a delivery is awaited, the deadline is the due date. After the due date, the deadline is
+ * the time of the automatic refund.
  */
 function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   const { stateSince, dueAt, hiredAt, next } = workspace;

@@ -25,7 +25,7 @@ function listStepsWithButton(workspace: WorkspaceView) {
     .toSorted((a, b) => weightOrder.indexOf(a.weight) - weightOrder.indexOf(b.weight));
 }
 
-/** Returns when the step becomes possible; null if it is possible now. */
+/** Returns when the step becomes possible; null if the step is possible now. */
 function getLaterOpening({ opensAt }: AvailableStep, now: Date): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
 }

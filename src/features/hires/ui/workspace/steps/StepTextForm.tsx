@@ -41,8 +41,8 @@ const emptyStepTextValues: StepTextValues = {
 const fieldByErrorCode = { no_such_passage: 'quote', subject_needed: 'subject' } as const;
 
 /**
- * Returns which fields about criteria are shown; undefined for none. Admins make no statements
- * about criteria.
+ * Returns which fields about criteria are shown; undefined if no fields are shown. Admins make no
+ * statements about criteria.
  */
 function getCriteriaFields({ aboutCriteria }: StepFormConfig, workspace: WorkspaceView) {
   const criteria = workspace.agreement?.criteria ?? [];

@@ -16,8 +16,8 @@ export interface SubjectValues {
 export const emptySubjectValues: SubjectValues = { subject: '', quote: '' };
 
 /**
- * Returns the errors of the fields. The fields must be filled in, because they are only shown if
- * there are agreed criteria.
+ * Returns the errors of the fields. A subject is required, because `StepTextForm` shows the fields
+ * only if there are agreed criteria.
  */
 export function findSubjectErrors({ subject, quote }: SubjectValues) {
   return {
