@@ -3,8 +3,8 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
 /**
- * A review of one side of a completed project, written by the other side. It is hidden until it is
- * published.
+ * A review of one side of a completed project, written by the other side. A review is hidden until
+ * it is published.
  */
 export const ReviewSchema = defineEntity({
   name: 'Review',

@@ -110,7 +110,7 @@ interface ProjectReviewsRow {
   /** Name of the other side; null if the project has no hire. */
   otherName: string | null;
   mine: ProjectReview | null;
-  /** The review by the other side; null if it is not published. */
+  /** The review by the other side; null if no such review is published. */
   theirs: ProjectReview | null;
   isTheirsHidden: boolean;
 }
@@ -127,7 +127,7 @@ const projectReviewColumns = [
 ] as const;
 
 /**
- * Selects the id of the developer if the user is the client of the project, otherwise of the
+ * Selects the id of the developer if the user is the client of the project, otherwise the id of the
  * client.
  */
 function selectOtherSideId(userId: number) {

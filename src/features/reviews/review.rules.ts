@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** All ratings in the order in which their numbers of reviews are listed, best first. */
+/** Numbers of stars in the order of `RatingsView.stars`, best first. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 /** Maximum length of a comment, and of a reply, in characters. */
 export const REVIEW_MAX_LENGTH = 2_000;

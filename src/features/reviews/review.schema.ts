@@ -86,7 +86,7 @@ export const ProjectReviews = z.object({
   /** When hidden reviews are published at the latest; null if the project is not completed. */
   publicFrom: Timestamp.nullable(),
   mine: ProjectReview.nullable(),
-  /** The review by the other side; null if it is not published. */
+  /** The review by the other side; null if no such review is published. */
   theirs: ProjectReview.nullable(),
   /** Whether the other side has written a review that is not published yet. */
   isTheirsHidden: z.boolean(),

@@ -76,8 +76,8 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
 }
 
 /**
- * Returns the other side's review of the same project, locked until the transaction ends. Returns
- * null if the other side has not written a review.
+ * Returns the other side's review of the same project, locked until the transaction ends; null if
+ * the other side has not written a review.
  */
 function lockOtherReview(em: SqlEntityManager, { projectId, subjectId }: Review) {
   return em.findOne(
@@ -120,7 +120,7 @@ export async function listReviews({ em }: Ctx, query: ReviewQuery) {
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** Returns the summary of the published reviews about a user; zeros if there are none. */
+/** Returns the summary of the published reviews about a user; zeros if there are no reviews. */
 export function loadRatings({ em }: Ctx, userId: number): Promise<RatingsView> {
   return countRatings(em, userId);
 }
@@ -157,8 +157,8 @@ async function publishReviews(ctx: NotifyCtx, reviews: Review[]): Promise<void> 
 }
 
 /**
- * Marks the hires of these reviews that have two published reviews now. An index of marked hires is
- * used to list them.
+ * Marks the hires of these reviews that have two published reviews now, so that lists of such hires
+ * can use an index.
  */
 async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promise<void> {
   const projectIds = reviews.map(({ projectId }) => projectId);
@@ -206,8 +206,8 @@ export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Publishes a review in its own transaction. Does nothing if the review is no longer hidden, or if
- * another transaction has locked it; the next run then tries again.
+ * Publishes a review in its own transaction. Does nothing if the review is no longer hidden. Also
+ * does nothing if another transaction has locked the review; the next run tries again.
  */
 async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {

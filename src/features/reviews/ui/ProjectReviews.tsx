@@ -16,7 +16,7 @@ const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 
 interface ProjectReviewsProps {
   projectId: number;
-  /** The signed-in user, which is one of the two sides. */
+  /** The signed-in user, one of the two sides. */
   viewer: { name: string };
   now: Date;
 }
@@ -97,7 +97,7 @@ interface ReviewStatusProps {
   otherName: string;
 }
 
-/** Shows that the user's own review is public, or until when it is hidden. */
+/** Shows that the user's own review is public, or until when the review is hidden. */
 function ReviewStatus({ reviews, otherName }: ReviewStatusProps): ReactNode {
   if (reviews.mine?.published) return <Tag tone="green">Public</Tag>;
   return (

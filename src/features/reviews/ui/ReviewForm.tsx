@@ -24,7 +24,7 @@ interface StarInputProps {
   label: string;
   /** The name of the radio buttons. */
   name?: string;
-  /** The number of stars as a digit; empty if none are chosen. */
+  /** The number of stars as a digit; empty if no stars are chosen. */
   value?: string;
   error?: ReactNode;
   onChange: (value: string) => void;
