@@ -38,7 +38,7 @@ export interface HireFacts {
   dueAt: Date;
   /** The time from which an admin may decide the open dispute; null if no dispute is open. */
   decidableFrom: Date | null;
-  /** Start of the period after which a dispute settles. If null or absent, it is `stateSince`. */
+  /** Start of the period after which a dispute settles; null or absent means `stateSince`. */
   disputePeriodStartsAt?: Date | null | undefined;
   /** The party that opened the open dispute; null if no dispute is open. */
   disputedBy: UserParty | null;

@@ -19,7 +19,8 @@ const AgreedAnswer = z.object({
 });
 
 /**
- * The content of an agreement, from which the hash of the agreement is computed. It never changes.
+ * The content of an agreement, from which the hash of the agreement is computed. The stored content
+ * never changes.
  */
 export const AgreementContent = z.object({
   projectId: z.int(),

@@ -50,6 +50,8 @@ export async function processDueHires(ctx: SystemCtx): Promise<void> {
  * the due reminders. Does nothing if a concurrent run has processed the hire.
  */
 async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
+  // Each hire has its own fork, so that `ctx.em` does not contain changed entities of a failed
+  // hire.
   await ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const lockedHire = await lockHire(em, projectId);

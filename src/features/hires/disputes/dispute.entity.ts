@@ -13,11 +13,13 @@ import type { DisputeStatus, Side } from './dispute.rules.ts';
  */
 const QUEUE_POSITION = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
-/** What each side and the admin say about one criterion of the agreement. */
+/**
+ * What each side and the admin say about one criterion of the agreement. `client` or `developer` is
+ * null if this side says nothing about the criterion.
+ */
 export interface DisputedCriterion {
   /** Id of the criterion. */
   id: number;
-  /** Null if the client says nothing about the criterion; likewise for the developer. */
   client: { isMet: boolean; remark: string | null } | null;
   developer: { isMet: boolean; remark: string | null } | null;
   /** Whether the criterion is met according to the admin; null if no admin has decided. */

@@ -7,7 +7,7 @@ import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspa
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
 /**
- * `settled`: ended by an accepted offer or by the deadline. `decided`: ended by an admin.
+ * `settled`: an offer was accepted, or no admin decided in time. `decided`: an admin decided.
  * `overtaken`: the bank took back the payment during the dispute.
  */
 export type DisputeStatus = 'open' | 'withdrawn' | 'settled' | 'decided' | 'overtaken';

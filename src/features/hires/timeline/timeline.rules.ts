@@ -38,7 +38,7 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Returns whether Bidwright caused the event, although its party is the bank. */
+/** Returns whether Bidwright caused the event, although the party of the event is the bank. */
 export function isPlatformEvent(kind: EventKind): boolean {
   return kind === 'payoutSent' || kind === 'payoutWaiting';
 }

@@ -131,8 +131,7 @@ export const openAndAcceptedOffers = jsonArrayFrom(
 );
 
 /**
- * Returns a page of deliveries, and both sides, for the check of access. Returns undefined if the
- * project has no hire.
+ * Returns a page of deliveries and both sides of the hire; undefined if the project has no hire.
  */
 export async function findDeliveriesPage(
   em: SqlEntityManager,
@@ -157,7 +156,9 @@ const selectSides = (em: SqlEntityManager, disputeId: number) =>
     .select(['h.client_id as clientId', 'h.developer_id as developerId'])
     .where('t.id', '=', disputeId);
 
-/** Returns a page of statements and both sides of the hire; undefined if there is no dispute. */
+/**
+ * Returns a page of statements and both sides of the hire; undefined if the dispute does not exist.
+ */
 export async function findStatementsPage(
   em: SqlEntityManager,
   disputeId: number,
@@ -168,7 +169,7 @@ export async function findStatementsPage(
     .executeTakeFirst();
 }
 
-/** Returns a page of offers and both sides of the hire; undefined if there is no dispute. */
+/** Returns a page of offers and both sides of the hire; undefined if the dispute does not exist. */
 export async function findOffersPage(
   em: SqlEntityManager,
   disputeId: number,

@@ -73,12 +73,12 @@ function DeliveryItem(props: DeliveryItemProps) {
 export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
   const { projectId, client, developer, party, disputes } = workspace;
   const api = trpc.useUtils().client;
-  const earlier = useOlderItems(
+  const older = useOlderItems(
     [...getQueryKey(trpc.hires.deliveries), { projectId }],
     workspace.deliveriesNext,
     (cursor) => api.hires.deliveries.query({ projectId, cursor }),
   );
-  const deliveries = [...workspace.deliveries.toReversed(), ...earlier.items];
+  const deliveries = [...workspace.deliveries.toReversed(), ...older.items];
   const areFilesRestricted = party === 'admin' && disputes.length === 0;
   const changesHeading =
     party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
@@ -108,8 +108,8 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
         </ol>
       )}
       <MoreButton
-        query={earlier.pages}
-        itemCount={earlier.items.length}
+        query={older.pages}
+        itemCount={older.items.length}
         label="Show earlier deliveries"
       />
     </section>

@@ -15,8 +15,8 @@ const UNDECIDED_MESSAGE = 'Please decide for each criterion whether it is met';
 
 interface DecisionValues {
   /**
-   * Dollars and cents as typed. Has the name of the input of the request, so that an error of this
-   * input appears at the field.
+   * Dollars and cents as typed. Named like the field of the request, so that an error that the
+   * server reports for this field is shown at the input.
    */
   toDeveloperCents: string;
   reasons: string;

@@ -106,13 +106,14 @@ interface DisputeOffersProps {
 export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: DisputeOffersProps) {
   const { id: disputeId, offers, status } = dispute;
   const api = trpc.useUtils().client;
-  const earlier = useOlderItems(
+  const older = useOlderItems(
     [...getQueryKey(trpc.disputes.offers), { disputeId }],
     dispute.offersNext,
     (cursor) => api.disputes.offers.query({ disputeId, cursor }),
   );
-  // The workspace contains all open and accepted offers, so an older page may repeat them.
-  const olderOffers = earlier.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
+  // The workspace contains all open and accepted offers. An older page may contain such an offer
+  // again.
+  const olderOffers = older.items.filter(({ id }) => !offers.some((offer) => offer.id === id));
   const canOffer = status === 'open' && dispute.openedBy !== 'admin' && isSide(workspace.party);
   if (offers.length === 0 && !canOffer) return null;
   return (
@@ -137,11 +138,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
           ))}
         </ol>
       )}
-      <MoreButton
-        query={earlier.pages}
-        itemCount={earlier.items.length}
-        label="Show earlier offers"
-      />
+      <MoreButton query={older.pages} itemCount={older.items.length} label="Show earlier offers" />
     </div>
   );
 }

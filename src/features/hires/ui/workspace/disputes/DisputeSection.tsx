@@ -76,7 +76,7 @@ function Statement({ entry, isMine }: { entry: DisputeEntry; isMine: boolean }) 
 
 /** Shows how the dispute ended; null if the dispute is open or was withdrawn. */
 function DisputeResult({ dispute, workspace }: { dispute: DisputeView; workspace: WorkspaceView }) {
-  const { decision, toDeveloperCents, status, closedAt } = dispute;
+  const { decision: reasons, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
   return (
     <div className={classes.decision}>
@@ -85,7 +85,7 @@ function DisputeResult({ dispute, workspace }: { dispute: DisputeView; workspace
         {closedAt && <DateTime at={closedAt} />}
       </h3>
       {toDeveloperCents !== null && <p>{`${formatSplit(workspace, toDeveloperCents)}.`}</p>}
-      {decision && <PlainText text={decision} />}
+      {reasons && <PlainText text={reasons} />}
     </div>
   );
 }
@@ -106,7 +106,7 @@ interface DisputeSectionProps {
 function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
-  const earlier = useOlderItems(
+  const older = useOlderItems(
     [...getQueryKey(trpc.disputes.statements), { disputeId }],
     statementsNext,
     (cursor) => api.disputes.statements.query({ disputeId, cursor }),
@@ -118,13 +118,13 @@ function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace
       {statementsNext !== null && (
         <li>
           <MoreButton
-            query={earlier.pages}
-            itemCount={earlier.items.length}
+            query={older.pages}
+            itemCount={older.items.length}
             label="Show earlier statements"
           />
         </li>
       )}
-      {[...earlier.items.toReversed(), ...dispute.statements].map((entry) => (
+      {[...older.items.toReversed(), ...dispute.statements].map((entry) => (
         <Statement key={entry.id} entry={entry} isMine={entry.party === workspace.party} />
       ))}
     </ol>

@@ -73,8 +73,8 @@ export function OfferForm(props: OfferFormProps) {
   const form = useZodForm({
     onOutcomeUnknown,
     initialValues: {
-      // Dollars and cents as typed. Has the name of the input of the request, so that an error of
-      // this input appears at the field.
+      // Dollars and cents as typed. Named like the field of the request, so that an error that the
+      // server reports for this field is shown at the input.
       toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
     validate: ({ toDeveloperCents: typed }) => ({
