@@ -210,6 +210,7 @@ export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
  * does nothing if another transaction has locked the review; the next run tries again.
  */
 async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
+  // Each review has its own fork, so that `ctx.em` does not contain changes of a failed review.
   await ctx.em.fork().transactional(async (em) => {
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE; // `for update skip locked`
     const review = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
