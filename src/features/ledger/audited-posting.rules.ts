@@ -3,7 +3,7 @@ import type { Posting, PostingKind } from './ledger.rules.ts';
 
 interface AuditMapping {
   action: AuditAction;
-  /** Whether the log names the context's actor; otherwise Stripe or a job decided the posting. */
+  /** Whether the audit entry names the context's actor. If false, the entry names no actor. */
   isActorDecision: boolean;
 }
 
@@ -32,14 +32,14 @@ const auditMappings: Record<PostingKind, AuditMapping | null> = {
   debt_written_off: byActor('debt_written_off'),
 };
 
-/** The action in the audit log of each kind of posting that is logged. */
+/** Actions in the audit log by kind of posting. Kinds that are not logged are missing. */
 export const auditActionByPosting: Record<string, AuditAction> = Object.fromEntries(
   Object.entries(auditMappings).flatMap(([kind, mapping]) =>
     mapping ? [[kind, mapping.action]] : [],
   ),
 );
 
-/** User and bid ids of a payment; undefined if the payment is not stored. */
+/** Ids of a payment's developer, client and bid; undefined if the payment is not stored. */
 export interface PaymentParties {
   developer?: number | undefined;
   client?: number | undefined;
@@ -47,8 +47,9 @@ export interface PaymentParties {
 }
 
 /**
- * Returns the audit log's act for a posting; null if the posting is not logged. The act names the
- * payment's parties, so that a hire that is later moved to another developer differs from the log.
+ * Returns the act to record in the audit log for a posting; null if the posting is not logged. The
+ * act contains the payment's parties. If a hire is later moved to another developer, its developer
+ * therefore differs from that in the log.
  */
 export function toAuditAct(posting: Posting, { developer, client, bid }: PaymentParties) {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
@@ -57,7 +58,7 @@ export function toAuditAct(posting: Posting, { developer, client, bid }: Payment
   const cents = legs.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     action: mapping.action,
-    // Without `by`, the log names the context's actor.
+    // If `by` is missing, the log names the context's actor; if it is null, the log names none.
     ...(!mapping.isActorDecision && { by: null as null }),
     on: { type: 'project' as const, id: projectId },
     details: { cents, payment, effect, developer, client, bid },

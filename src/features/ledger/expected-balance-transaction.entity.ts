@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * A posting that changed our balance at Stripe; deleted once Stripe's balance transaction is read.
+ * A posting that changed our balance at Stripe. The row is deleted after the balance transaction
+ * with this effect key was read from Stripe.
  */
 export const ExpectedBalanceTransactionSchema = defineEntity({
   name: 'ExpectedBalanceTransaction',

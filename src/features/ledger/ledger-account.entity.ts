@@ -1,12 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
 
-/** Returns the SQL of a generated column: whether the account is of one of these kinds. */
+/** Returns the SQL of a generated column that is true for accounts of these kinds. */
 const kindIsOneOf = (...kinds: AccountKind[]) =>
   `(split_part(code, ':', 1) in (${kinds.map((kind) => `'${kind}'`).join(', ')})) stored`;
 
 /**
- * SQL of a regular expression: a kind, and the payment's UUID or the developer's id if it has one.
+ * SQL of a regular expression for account codes. The kinds in the first line have one account each.
+ * The next kinds are followed by the UUID of a payment, the last ones by the id of a developer.
  */
 const CODE_PATTERN = [
   `'^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss'`,
@@ -16,7 +17,8 @@ const CODE_PATTERN = [
 ].join(' || ');
 
 /**
- * An account of the ledger. The database creates it and updates its sums when entries are posted.
+ * An account of the ledger. The SQL function `ledger_post` creates it, and a trigger on the entries
+ * updates its sums.
  */
 export const LedgerAccountSchema = defineEntity({
   name: 'LedgerAccount',

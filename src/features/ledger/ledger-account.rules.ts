@@ -1,9 +1,9 @@
 interface AccountDefinition {
-  /** Name in statements. */
+  /** Name of the account in the statement of a project. */
   name: string;
   /** The side of an entry that increases the account's balance. */
   normalSide: 'debit' | 'credit';
-  /** Whether there is one account (`platform`), or one for each payment or developer. */
+  /** `platform`: there is one account. Otherwise there is one for each payment or developer. */
   scope: 'platform' | 'payment' | 'developer';
   /** Whether the database refuses an entry after which the balance would be negative. */
   refusesOverdraft: boolean;
@@ -85,7 +85,7 @@ type AccountKindOf<Scope extends AccountDefinition['scope']> = {
   [Name in AccountKind]: (typeof chartOfAccounts)[Name]['scope'] extends Scope ? Name : never;
 }[AccountKind];
 
-/** Code of an account: its kind, and the payment or developer that it belongs to. */
+/** Code of an account: its kind, and for some kinds the id of the payment or developer. */
 export type AccountCode =
   | AccountKindOf<'platform'>
   | `${AccountKindOf<'payment'>}:${string}`
@@ -103,7 +103,7 @@ export function accountKindOf(code: string): AccountKind {
   return kind;
 }
 
-/** Returns the balance in cents of accounts of one kind; positive on the normal side. */
+/** Returns the balance of accounts of one kind; positive if the normal side is larger. */
 export function calculateBalance(
   kind: AccountKind,
   debitCents: number,

@@ -25,7 +25,7 @@ const requiredGuards = [
 ];
 
 const LedgerFault = z.object({
-  /** Kind of fault: `move`, `guard`, or one of the view `ledger_faults`. */
+  /** Kind of fault: `move`, `guard`, or a kind that the view `ledger_faults` returns. */
   fault: z.string(),
   /** The posting, account, entry, constraint or trigger that is wrong. */
   subject: z.string(),
@@ -40,9 +40,10 @@ export type LedgerFault = z.infer<typeof LedgerFault>;
 const FAULTS_MAX = 20;
 
 /**
- * Checks the ledger from its rows, the accounts that each kind of posting may use (`move`), and the
- * constraints and triggers that protect it (`guard`). Returns the faults, at most `FAULTS_MAX` of
- * each kind; empty if there are none.
+ * Checks that the rows of the ledger agree with each other (view `ledger_faults`), that each entry
+ * uses accounts that are allowed for its kind of posting (`move`), and that the constraints and
+ * triggers that protect the ledger are in force (`guard`). Returns the faults, at most `FAULTS_MAX`
+ * of each kind; empty if there are none.
  */
 export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const allowedPairs = Object.entries(accountPairsByPosting).flatMap(([kind, pairs]) =>
@@ -67,7 +68,7 @@ export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
        where not exists (select from pg_constraint where conname = guard.name and convalidated)
          and not exists (select from pg_trigger where tgname = guard.name and tgenabled in ('O', 'A'))
        union all
-       -- The internal triggers of PostgreSQL enforce the foreign keys.
+       -- PostgreSQL enforces foreign keys by internal triggers, which can be switched off too.
        select 'guard', tgname, 'is switched off'
        from pg_trigger
        where tgisinternal and tgenabled in ('D', 'R') and tgrelid in
@@ -88,7 +89,7 @@ interface LedgerRowCounts {
   entries: number;
 }
 
-/** Returns the numbers of rows of the ledger. */
+/** Returns the number of rows in each table of the ledger. */
 export async function countLedgerRows(em: SqlEntityManager): Promise<LedgerRowCounts> {
   const countRows = async (table: 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries') => {
     const row = await db(em)

@@ -3,7 +3,8 @@ import { LedgerAccount } from './ledger-account.entity.ts';
 import { LedgerTransaction } from './ledger-transaction.entity.ts';
 
 /**
- * An entry. Its debit and its credit are one row, so that an unbalanced entry cannot be written.
+ * An entry of the ledger. One row contains both the debit and the credit, so that an unbalanced
+ * entry cannot be written.
  */
 export const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',

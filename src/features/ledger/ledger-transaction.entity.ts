@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PostingKind } from './ledger.rules.ts';
 
-/** A posting that was written, with one entry for each of its legs. */
+/** A posting in the ledger. There is one entry for each leg of the posting. */
 export const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transactions',
@@ -11,10 +11,10 @@ export const LedgerTransactionSchema = defineEntity({
     kind: p.string().$type<PostingKind>().length(30),
     paymentId: p.uuid().nullable(),
     projectId: p.integer().nullable().index('ledger_transactions_project'),
-    /** When the effect happened; `createdAt` is when it was posted. */
+    /** When the effect happened; `createdAt` is when the posting was written. */
     at: p.datetime(3).index('ledger_transactions_at'),
     createdAt: p.datetime(3),
-    /** PostgreSQL's transaction that inserted this row; only it may insert the entries. */
+    /** Database transaction that inserted this row; only that transaction may insert entries. */
     postedIn: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').hidden(),
   },
 });

@@ -12,13 +12,13 @@ import {
   chartOfAccounts,
 } from './ledger-account.rules.ts';
 
-// The entry is `e`, its debited account `d`, its credited account `c`.
+// Aliases: the entry is `e`, the debited account `d`, the credited account `c`.
 const eb = expressionBuilder<
   Aliased<'e', 'ledger_entries'> & Aliased<'c' | 'd', 'ledger_accounts'>,
   'c' | 'd' | 'e'
 >();
 
-/** Selects the entry's amount if the account of this column is one of protected funds, else 0. */
+/** Selects the entry's amount if the debited or credited account is of kind `held`, else 0. */
 function heldAmount(accountKind: 'c.kind' | 'd.kind') {
   return eb
     .case()
@@ -29,8 +29,9 @@ function heldAmount(accountKind: 'c.kind' | 'd.kind') {
 }
 
 /**
- * Selects every ledger entry of a project, unordered, with the project's protected funds after that
- * entry (`heldCents`). `at` is ISO 8601 text, also inside JSON.
+ * Selects every ledger entry of a project, unordered. `heldCents` is the amount of the project's
+ * protected funds after the entry. `at` is ISO 8601 text, also if the caller selects the rows as
+ * JSON.
  */
 export function selectProjectLedgerEntries(projectId: number | Expression<number>) {
   return eb
@@ -58,11 +59,11 @@ export function selectProjectLedgerEntries(projectId: number | Expression<number
 
 interface EntrySide {
   code: AccountCode;
-  /** Name of the account in statements. */
+  /** Name of the account in the statement of a project. */
   name: string;
 }
 
-/** An entry of a project, as its statement shows it. */
+/** A ledger entry as the statement of a project shows it. */
 export interface StatementLine {
   id: number;
   kind: PostingKind;
@@ -86,7 +87,7 @@ export async function loadStatement(
   projectId: number,
   { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
 ): Promise<{ items: StatementLine[]; next: number | null }> {
-  // The balance is summed over all entries before the page is taken from them.
+  // The subquery sums `heldCents` over all entries of the project, not only those of this page.
   const rows = await db(em)
     .selectFrom(selectProjectLedgerEntries(projectId).as('line'))
     .selectAll()
@@ -109,8 +110,9 @@ function toEntrySide(code: AccountCode): EntrySide {
 }
 
 /**
- * Loads the balances of the accounts with these codes, or of all accounts. Returns a function from
- * a kind to the sum of its balances in cents; 0 without such accounts.
+ * Loads the balances of the accounts with these codes; of all accounts if `codes` is undefined.
+ * Returns a function that maps a kind to the sum of the loaded balances of this kind in cents. The
+ * sum is 0 if no such account was loaded.
  */
 async function loadBalancesByKind(
   em: SqlEntityManager,
@@ -137,7 +139,7 @@ interface PaymentBalances {
   held: number;
   refundPending: number;
   transferPending: number;
-  /** Taken back in chargebacks and not posted as lost or won yet. */
+  /** Withdrawn by the bank in chargebacks that are not posted as lost or won yet. */
   disputed: number;
 }
 
@@ -163,7 +165,8 @@ export async function loadPaymentBalances(
 }
 
 /**
- * Returns the platform's loss from chargebacks of one payment, less what was returned, in cents.
+ * Returns the platform's loss from chargebacks of one payment in cents, less the amounts that were
+ * returned later.
  */
 export async function loadPaymentLossCents(
   em: SqlEntityManager,
@@ -190,6 +193,7 @@ export async function loadPaymentLossCents(
       ).as('cents'),
     )
     .where('a.code', '=', 'dispute_loss')
+    // Redundant, but only the project id has an index.
     .where('t.project_id', '=', projectId)
     .where('t.payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
@@ -197,8 +201,8 @@ export async function loadPaymentLossCents(
 }
 
 /**
- * Returns a developer's earnings that were not sent yet (`payable`), and their debt from
- * chargebacks (`owed`), in cents.
+ * Returns a developer's earnings that no transfer was decided for yet (`payable`), and the
+ * developer's debt from chargebacks (`owed`), in cents.
  */
 export async function loadDeveloperBalances(em: SqlEntityManager, developerId: number) {
   const getBalance = await loadBalancesByKind(em, [

@@ -3,8 +3,8 @@ import type { AccountCode, AccountKind, Leg } from './ledger-account.rules.ts';
 type AccountPair = readonly [debit: AccountKind, credit: AccountKind];
 
 /**
- * The kinds of account between which each kind of posting may move money. `dispute` in these stored
- * names is a chargeback.
+ * The kinds of account between which each kind of posting may move money. In these stored names,
+ * `dispute` means a chargeback.
  */
 export const accountPairsByPosting = {
   captured: [['stripe_clearing', 'unapplied']],
@@ -59,7 +59,7 @@ export const accountPairsByPosting = {
 
 export type PostingKind = keyof typeof accountPairsByPosting;
 
-/** What `post` writes to the ledger. Posting its effect key again changes nothing. */
+/** What `post` writes to the ledger. Posting the same effect key again changes nothing. */
 export interface Posting {
   effectKey: string;
   kind: PostingKind;
@@ -75,7 +75,7 @@ interface PaymentReference {
 type PaymentAmount = PaymentReference & { amountCents: number };
 type DeveloperAmount = PaymentAmount & { developerId: number };
 
-/** Omits legs of 0 cents. Throws a RangeError if none is left, or an amount is not whole or < 0. */
+/** Omits legs of 0 cents. Throws a RangeError if no leg is left or an amount is not valid. */
 function createPosting(
   kind: PostingKind,
   effectKey: string,
@@ -103,7 +103,7 @@ export function capturedPosting(details: PaymentAmount & { chargeId: string }): 
   ]);
 }
 
-/** Returns the posting of Stripe's fee (`amountCents`) for a charge; it may be known only later. */
+/** Returns the posting of Stripe's fee for a charge; the fee may be known later than the charge. */
 export function stripeFeePosting(details: PaymentAmount & { chargeId: string }): Posting {
   return createPosting('stripe_fee', `${details.chargeId}:fee`, details, [
     ['stripe_fees', 'stripe_clearing', details.amountCents],
@@ -136,7 +136,7 @@ export function releasedPosting(details: DeveloperAmount & { feeCents: number })
   ]);
 }
 
-/** Returns the posting of the decision to send a payment's earnings by its `nth` transfer. */
+/** Returns the posting of the decision to send earnings by the payment's `nth` transfer. */
 export function transferDecidedPosting(details: DeveloperAmount & { nth: number }): Posting {
   const { paymentId, developerId, amountCents, nth } = details;
   return createPosting('transfer_decided', `${paymentId}:transfer:${nth}`, details, [
@@ -161,7 +161,7 @@ export function transferFailedPosting(details: DeveloperAmount & { nth: number }
 
 interface Reversal {
   reversalId: string;
-  /** Settles the developer's debt after a lost chargeback, or increases their earnings again. */
+  /** `developer_receivable` reduces the developer's debt; `payable` increases the earnings. */
   creditedAccount: 'developer_receivable' | 'payable';
 }
 
@@ -222,7 +222,8 @@ interface ReturnedManualRefund {
 
 /**
  * Returns the posting of a manual refund that did not reach the client. The amount first reduces
- * the platform's loss, which the bank has paid to the client; the rest is due to the client again.
+ * the platform's loss, because the client's bank has returned that part to the client. The rest is
+ * due to the client again.
  */
 export function manualRefundReturnedPosting(
   details: PaymentAmount & ReturnedManualRefund,
@@ -249,8 +250,8 @@ export function chargebackWithdrawnPosting(
 }
 
 /**
- * Returns the posting of an amount that the bank returned; in some countries Stripe returns its fee
- * as well. If the loss was posted before (`isLossPosted`), the amount reduces the platform's loss.
+ * Returns the posting of a disputed amount that the bank returned. In some countries Stripe returns
+ * its fee as well. If `isLossPosted`, the amount reduces the platform's loss.
  */
 export function chargebackWonPosting(
   details: ChargebackReference & { amountCents: number; feeCents: number; isLossPosted: boolean },
@@ -264,18 +265,18 @@ export function chargebackWonPosting(
   ]);
 }
 
-/** What bears a lost chargeback, in cents; the sum is the lost amount. */
+/** The parts of a lost chargeback by what bears them, in cents; the sum is the lost amount. */
 export interface LossShares {
   unapplied: number;
   held: number;
-  /** Of the developer's payout that waits to be sent. */
+  /** Taken from the developer's payout that is waiting to be sent. */
   waiting: number;
-  /** Of the payout that was sent, which the developer now owes. */
+  /** Part of the payout that was sent; the developer now owes this amount. */
   sent: number;
   platform: number;
 }
 
-/** Returns the posting that divides a lost chargeback. */
+/** Returns the posting that divides the amount of a lost chargeback into `shares`. */
 export function chargebackLostPosting(
   details: ChargebackReference & { developerId: number; shares: LossShares },
 ): Posting {

@@ -8,7 +8,7 @@ import { ExpectedBalanceTransaction } from './expected-balance-transaction.entit
 import type { Posting } from './ledger.rules.ts';
 import { sumClearingCents } from './ledger-account.rules.ts';
 
-/** Whether the posting is new, and user and bid ids of its payment; null if it is not stored. */
+/** The ids are those of the posting's payment; null if no such payment is stored. */
 const PostingResult = z.object({
   isNew: z.boolean(),
   developer: z.int().nullable(),
@@ -17,15 +17,15 @@ const PostingResult = z.object({
 });
 
 /**
- * Writes a posting to the ledger and the audit log, in the caller's transaction; `at` is when its
- * effect happened, by default now. Returns true if the posting is new; returns false without a
- * change if its effect key was posted before. Throws `funds_short` if an account would be
- * overdrawn.
+ * Writes a posting to the ledger, and to the audit log if its kind is logged, in the caller's
+ * transaction. `at` is the time at which the effect happened; the default is now. Returns true if
+ * the posting is new. If its effect key was posted before, changes nothing and returns false.
+ * Throws `funds_short` if an account would be overdrawn.
  */
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
   const writtenAt = ctx.now();
-  // The join with one constant row returns the result even if the payment is not stored.
+  // The left join from one constant row returns a result even if the payment is not stored.
   const [result] = await queryCheckedRows(
     ctx.em,
     PostingResult,
@@ -53,7 +53,8 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
 
 /**
  * Returns the error to throw: `funds_short` if an account would be overdrawn. Any other refusal by
- * the database is a defect of ours, because no input can cause it.
+ * the database becomes an internal error, because no input can cause such a refusal. Errors that
+ * are no refusals are returned unchanged.
  */
 function toPostingError({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;
