@@ -17,17 +17,17 @@ import { listPaymentIssues } from './issues.queries.ts';
 import type { Discrepancy, PaymentIssues, ReconciliationTotals } from './reconciliation.schema.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** Seconds after which a balance transaction must be both in our ledger and at Stripe. */
+/** Age in seconds from which an effect must be both in our ledger and at Stripe. */
 const SETTLE_SECONDS = 3_600;
 /** Time for which manual refunds, refused commands and failed events are shown to admins. */
 const ISSUE_WINDOW_MS = 30 * DAY_MS;
-/** Seconds by which readings overlap, because Stripe's timestamps are whole seconds and can lag. */
+/** Overlap of two readings in seconds: Stripe's timestamps are whole seconds and can lag. */
 const OVERLAP_SECONDS = 86_400;
 
 /**
  * Reads balance transactions from Stripe, compares them with the ledger, and notifies admins of
- * differences. If Stripe cannot be read, the failure is counted and the comparison uses what was
- * read before.
+ * differences. If Stripe cannot be read, the failure is counted, and the comparison uses the
+ * balance transactions that were read before.
  */
 export async function compareBalances(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
@@ -52,9 +52,9 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Stores the balance transactions that Stripe created since the day before the cursor. If one
- * cannot be stored, the others are, so that their differences are found; the failures are thrown
- * afterwards.
+ * Stores the balance transactions that Stripe created since the day before the cursor. If a balance
+ * transaction cannot be stored, the others are still stored, so that their differences are found.
+ * The failures are thrown afterwards.
  */
 async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
@@ -62,6 +62,7 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
   const failures = await readListFromCursor(em, {
     list: 'balance_transactions',
     at,
+    // If there was no earlier reading, the list is read from its beginning.
     initialCursor: new Date(readAt ?? 0),
     items: (cursor) => {
       const fromSeconds = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP_SECONDS);
@@ -100,7 +101,7 @@ async function storeBalanceTransaction(
   }
 }
 
-/** Marks the balance transactions (`m`) whose amount is that of our posting, in one statement. */
+/** Marks the balance transactions (`m`) whose effect key and amount are those of a posting. */
 async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
   await db(em)
     .updateTable('balance_transactions as m')
@@ -145,7 +146,10 @@ async function storeDiscrepancyCount(em: SystemCtx['em'], count: number): Promis
     .execute();
 }
 
-/** Returns the balance at Stripe by the ledger and by Stripe's balance transactions, for admins. */
+/**
+ * Returns our balance at Stripe according to our ledger and to Stripe's balance transactions. Only
+ * for admins: throws `admins_only` for other users.
+ */
 export async function getReconciliationTotals({
   em,
   actor,
@@ -155,14 +159,20 @@ export async function getReconciliationTotals({
   return loadReconciliationTotals(em);
 }
 
-/** Returns the differences between the ledger and Stripe's balance transactions, for admins. */
+/**
+ * Returns the differences between our ledger and Stripe's balance transactions. Only for admins:
+ * throws `admins_only` for other users.
+ */
 export async function getDiscrepancies({ em, actor }: ActorCtx): Promise<Discrepancy[]> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
   return listDiscrepancies(em, SETTLE_SECONDS);
 }
 
-/** Returns what admins must look at: failed refunds, refused commands and failed events. */
+/**
+ * Returns failed refunds, manual refunds, refused commands and failed events. Only for admins:
+ * throws `admins_only` for other users.
+ */
 export async function getPaymentIssues({ em, actor, now }: ActorCtx): Promise<PaymentIssues> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;

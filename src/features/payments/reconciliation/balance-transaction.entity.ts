@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The part of a balance transaction at Stripe that one of our postings must match. That of a charge
- * has two parts: the amount and Stripe's fee.
+ * The part of a balance transaction at Stripe that one of our postings must match. The balance
+ * transaction of a charge has two parts: the amount and Stripe's fee.
  */
 export const BalanceTransactionSchema = defineEntity({
   name: 'BalanceTransaction',
@@ -23,10 +23,10 @@ export const BalanceTransactionSchema = defineEntity({
     transactionId: p.string().length(120).primary(),
     effectKey: p.string().length(160).primary().index('balance_transactions_effect'),
     type: p.string().length(60),
-    /** Amount that it added to our balance at Stripe, in cents. */
+    /** Amount that this part added to our balance at Stripe; negative if it reduced the balance. */
     cents: p.bigint('number'),
     createdAt: p.datetime(3),
-    /** Whether our posting with this effect key moves the same amount. */
+    /** Whether a comparison has found our posting with this effect key and amount. */
     matched: p.boolean().default(false),
   },
 });

@@ -1,4 +1,4 @@
-/** The used fields of a balance transaction at Stripe; its amounts are cents. */
+/** The used fields of a balance transaction at Stripe; amounts are cents. */
 export interface StripeBalanceTransaction {
   id: string;
   type: string;
@@ -6,7 +6,7 @@ export interface StripeBalanceTransaction {
   fee: number;
   /** `amount` less `fee`. */
   net: number;
-  /** Id of the charge, refund, transfer or dispute that caused it. */
+  /** Id of the charge, refund, transfer or dispute that caused the balance transaction. */
   source: string | null;
 }
 
@@ -18,8 +18,8 @@ interface LedgerEffect {
 
 /**
  * Returns the ledger effects that a balance transaction must match; none for payouts to our own
- * bank account. For an unknown type, the effect key is the id of the balance transaction: no
- * posting has this key, so it is reported as a difference.
+ * bank account. For an unknown type, the effect key is the id of the balance transaction. No
+ * posting has this key, so the balance transaction is reported as a difference.
  */
 export function toLedgerEffects({
   id,
@@ -48,7 +48,7 @@ export function toLedgerEffects({
     case 'transfer_refund':
     case 'transfer_cancel':
       return netEffect(`${source}:reversed`);
-    // The withdrawal of a disputed amount, or its return.
+    // The withdrawal or return of a disputed amount. If there is no source, no posting matches.
     case 'adjustment':
       return netEffect(source ? `${source}:${net < 0 ? 'withdrawn' : 'reinstated'}` : id);
     // Payouts to the platform's own bank account are outside of these books.

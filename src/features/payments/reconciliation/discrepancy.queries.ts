@@ -4,7 +4,7 @@ import { type Aliased, db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { Discrepancy, ReconciliationTotals } from './reconciliation.schema.ts';
 
-// The balance transaction at Stripe is `m`, the expected one is `w`.
+// Aliases: a balance transaction at Stripe is `m`, an expected balance transaction is `w`.
 const eb = expressionBuilder<
   Aliased<'m', 'balance_transactions'> & Aliased<'w', 'expected_balance_transactions'>,
   'm' | 'w'
@@ -43,9 +43,9 @@ export function selectClearingPostings() {
 const DISCREPANCIES_MAX = 200;
 
 /**
- * Returns the differences between our ledger and Stripe's balance transactions that were at least
- * `minAgeSeconds` old when these were last read: the newest 200, newest first. A newer difference
- * may still disappear.
+ * Returns the newest 200 differences between our ledger and Stripe's balance transactions, newest
+ * first. A difference is omitted if it was not older than `minAgeSeconds` at the last reading of
+ * Stripe's balance transactions, because it may still disappear.
  */
 export function listDiscrepancies(
   em: SqlEntityManager,
@@ -56,7 +56,7 @@ export function listDiscrepancies(
     .select(({ fn }) =>
       sql<string>`${fn.max('read_at')} - make_interval(secs => ${minAgeSeconds})`.as('before'),
     );
-  // Balance transactions without a posting, or with one of another amount.
+  // Balance transactions without a posting, or with a posting of another amount.
   const unmatched = db(em)
     .selectFrom('balance_transactions as m')
     .leftJoinLateral(
@@ -67,6 +67,7 @@ export function listDiscrepancies(
       'm.effect_key as effectKey',
       'm.type',
       'ours.cents as ledgerCents',
+      // The cast makes the type nullable, as it is in the other half of the union.
       eb.cast<number | null>('m.cents', 'bigint').as('stripeCents'),
       'm.created_at as at',
       'ours.projectId',
@@ -106,7 +107,7 @@ export function listDiscrepancies(
     .execute();
 }
 
-/** Returns our balance at Stripe by our ledger and by Stripe's balance transactions. */
+/** Returns our balance at Stripe according to our ledger and to Stripe's balance transactions. */
 export function loadReconciliationTotals(em: SqlEntityManager): Promise<ReconciliationTotals> {
   return db(em)
     .selectNoFrom((eb) => [

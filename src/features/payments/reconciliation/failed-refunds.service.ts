@@ -35,7 +35,8 @@ import type { ManualRefundInput } from './reconciliation.schema.ts';
 
 /**
  * Sends a failed refund to the client's card again. Of simultaneous requests only one succeeds.
- * Throws a refusal, also if Stripe refused the new refund (`refund_refused`).
+ * Throws a refusal if the refund must not be sent again, and `refund_refused` if Stripe refused the
+ * new refund.
  */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const refusal = reconciliationRefusal(ctx.actor);
@@ -121,8 +122,8 @@ export async function recordManualRefund(
 }
 
 /**
- * Withdraws the record of a manual refund that did not reach the client, so that the refund is due
- * again.
+ * Withdraws the record of a manual refund that did not reach the client. The amount is due to the
+ * client again, except for the part that the client's bank has returned in a lost chargeback.
  */
 export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
@@ -151,7 +152,7 @@ export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Pro
       kind: 'manualRefundReturned',
     });
     const dueCents = amountCents - Math.min(amountCents, platformLossCents);
-    // The bank has returned a part to the client, so a refund of the rest must replace this one.
+    // The bank has returned a part to the client, so a refund of the rest replaces this refund.
     if (platformLossCents > 0) await refundRemainder(txCtx, payment);
     if (dueCents > 0) await notifyManualRefundReturned(txCtx, payment, dueCents);
   });
@@ -164,7 +165,7 @@ interface RefundedChange {
   kind: 'refundedManually' | 'manualRefundReturned';
 }
 
-/** Updates the refunded amount, and adds the change to the timeline of the hire if there is one. */
+/** Updates the payment's refunded amount and status; adds the change to the timeline of a hire. */
 async function applyRefundedChange(
   ctx: ActorCtx,
   payment: Payment,
@@ -181,14 +182,15 @@ async function applyRefundedChange(
 
 /**
  * Locks the payment of a refund. Returns the payment, the refund, the `nth` of the payment's next
- * refund and the conditions for replacing this one. Throws `no_refund` if the refund does not
- * exist.
+ * refund, and the conditions that decide whether the refund can be replaced. Throws `no_refund` if
+ * the refund does not exist.
  */
 async function lockRefund({ em }: ActorCtx, refundId: number) {
   const storedRefund = await em.findOne(Refund, refundId);
   if (!storedRefund) throw refundNotFoundError();
   const storedPayment = await em.findOneOrFail(Payment, storedRefund.paymentId);
   const { payment } = await lockPayment(em, storedPayment);
+  // Read again, because another request may have changed the refund before the lock.
   const refund = await em.findOneOrFail(Refund, refundId, { refresh: true });
   const { paymentId, status, amountCents, cause } = refund;
   const refunds = await em.find(Refund, { paymentId });

@@ -9,8 +9,8 @@ import type { PaymentIssues } from './reconciliation.schema.ts';
 const ISSUES_MAX = 100;
 
 /**
- * Returns failed refunds that admins must resolve, and manual refunds, refused commands and failed
- * events since a time; of each at most 100, newest first.
+ * Returns all failed refunds that admins must resolve, and the manual refunds, refused commands and
+ * failed events since a time. Each list contains at most 100 items, newest first.
  */
 export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<PaymentIssues> {
   const sinceIso = since.toISOString();
@@ -30,6 +30,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
     .orderBy('r.updated_at', 'desc')
     .limit(ISSUES_MAX);
   const manualRefunds = newestRefunds
+    // Only for the type: the condition below excludes null.
     .select((eb) => eb.fn.coalesce('r.manual_reference', eb.val('')).as('reference'))
     .where('r.manual_reference', 'is not', null)
     .where('r.status', '=', 'settled')

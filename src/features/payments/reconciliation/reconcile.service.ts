@@ -19,13 +19,13 @@ import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** Age from which unfinished rows are processed here; newer ones may still be in progress. */
+/** Age from which unfinished events, intents and refunds are checked; others may be in progress. */
 const SETTLE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Time for which a payment may be open; then it is cancelled. */
+/** Time for which a payment may be open. The nightly run cancels payments that are older. */
 const OPEN_MAX_MS = 7 * DAY_MS;
 
-/** Limits of the age of open payments that a run checks. */
+/** Maximum time since the last change of the open and orphaned payments that a run checks. */
 const RECENT_MAX_AGE_MS = 3 * DAY_MS;
 const UNLIMITED_AGE_MS = 3_650 * DAY_MS;
 
@@ -48,9 +48,9 @@ export const nightlyParts = [...databaseParts, ...nightlyLists, 'open_payments']
 type Part = (typeof nightlyParts)[number];
 
 /**
- * Sends due commands, processes events that were not processed yet, and applies recent changes at
- * Stripe whose webhook may have been lost. The parts are independent: a part that fails is logged
- * and counted, and nothing is thrown.
+ * Continues what is unfinished in our database (`reconcileDatabase`), and applies recent changes at
+ * Stripe whose webhook may have been lost. The parts are independent. If a part fails, the failure
+ * is logged and counted, and the next part runs; nothing is thrown.
  */
 export async function reconcileRecent(ctx: SystemCtx): Promise<void> {
   const apply = createApplyOnce(ctx);
@@ -59,8 +59,9 @@ export async function reconcileRecent(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Does the same as `reconcileRecent` for every open payment, and for intents whose webhook Stripe
- * no longer retries. Cancels payments that were opened more than seven days ago.
+ * Does the same as `reconcileRecent`, but checks open payments of any age, reads Stripe's lists
+ * further back and also reads the list of refunds. Cancels open payments that were created more
+ * than seven days ago.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   const apply = createApplyOnce(ctx);
@@ -78,8 +79,8 @@ export async function reconcileAll(ctx: SystemCtx): Promise<void> {
 type ApplyIntent = (intentId: string) => Promise<unknown>;
 
 /**
- * Returns a function that applies each intent once per run. For an intent that failed, each call
- * rejects, so that every list that contains the intent reports the failure.
+ * Returns a function that applies each intent once per run. If an intent fails, each call for this
+ * intent rejects, so that every list that contains the intent reports the failure.
  */
 function createApplyOnce(ctx: SystemCtx): ApplyIntent {
   const applied = new Map<string, Promise<unknown>>();
@@ -90,7 +91,7 @@ function createApplyOnce(ctx: SystemCtx): ApplyIntent {
   };
 }
 
-/** Continues the commands, events, payouts and intents that are unfinished in our database. */
+/** Continues unfinished commands, events, divisions, payouts and intents of our database. */
 async function reconcileDatabase(
   ctx: SystemCtx,
   apply: ApplyIntent,
@@ -117,7 +118,8 @@ async function reconcileDatabase(
     () => listUnsplitProjectIds(em),
     (id) => executePayoutSplit(ctx, id),
   );
-  // Each account is read before its payouts are sent, because its webhook may have been lost.
+  // `applyAccount` sends the due payouts after it has read the account from Stripe, because the
+  // webhook of a changed account may have been lost.
   await reconcileEach(
     ctx,
     'accounts',
@@ -133,7 +135,7 @@ async function reconcileDatabase(
   await reconcileEach(ctx, 'unsettled_intents', () => listUnsettledIntentIds(em, before), apply);
 }
 
-/** Processes each listed id as one part of the job. */
+/** Processes all listed ids as one part of the job. Returns whether no id failed. */
 function reconcileEach<Id>(
   ctx: SystemCtx,
   part: Part,
@@ -154,7 +156,7 @@ function applyRecentList(
   return runPart(ctx, list, () => forEachSafely(listIntentIds(ctx.stripe, created), apply, String));
 }
 
-/** Applies the intents of objects in a list at Stripe since some days before its cursor. */
+/** Applies the intents of a list at Stripe, from `nightlyMs` before the cursor of the list. */
 function applyListSinceCursor(
   ctx: SystemCtx,
   apply: ApplyIntent,

@@ -4,11 +4,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface IntentList {
-  /** How far back the frequent run reads the list; null if only the nightly run reads it. */
+  /** How far back the frequent run reads the list; null if only the nightly run reads the list. */
   recentMs: number | null;
-  /** How far back before the last complete reading the nightly run reads the list. */
+  /** How far before the cursor of the list the nightly run starts to read. */
   nightlyMs: number;
-  /** Yields the ids of the intents whose objects match the filter. */
+  /** Yields the intent ids of the objects that match the filter. */
   listIntentIds(stripe: Stripe, created: CreatedFilter): AsyncGenerator<string>;
 }
 
@@ -17,7 +17,7 @@ interface CreatedFilter {
   gte: number;
 }
 
-/** Lists at Stripe that contain intents whose webhook may have been lost. */
+/** Lists at Stripe in which a run looks for intents whose webhook may have been lost. */
 export const intentLists = {
   payment_intents: {
     recentMs: 2 * HOUR_MS,
@@ -36,7 +36,7 @@ export const intentLists = {
       for await (const { payment_intent: id } of list) if (typeof id === 'string') yield id;
     },
   },
-  /** A bank may return a refund up to 35 days after it was made. */
+  /** A bank may return a refund up to 35 days after the refund was made. */
   refunds: {
     recentMs: null,
     nightlyMs: 35 * DAY_MS,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../refunds/refund.rules.ts';
 
-/** An effect on our balance at Stripe whose amounts in our ledger and at Stripe differ. */
+/** An effect on our balance at Stripe that differs, or is missing, in our ledger or at Stripe. */
 export const Discrepancy = z.object({
   effectKey: z.string(),
   /** Type of the balance transaction; the kind of our posting if Stripe has none. */
@@ -17,16 +17,16 @@ export const Discrepancy = z.object({
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
 export const ReconciliationTotals = z.object({
-  /** Our balance at Stripe by our ledger. */
+  /** Our balance at Stripe according to our ledger. */
   ledgerCents: z.int(),
-  /** Our balance at Stripe by its balance transactions. */
+  /** Our balance at Stripe according to Stripe's balance transactions. */
   stripeCents: z.int(),
   /** When the balance transactions were last read; null before the first reading. */
   readAt: Timestamp.nullable(),
 });
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;
 
-/** What every issue of a payment contains; `at` is when it happened. */
+/** Fields of every payment issue; `at` is when a refund last changed or a command was created. */
 const PaymentIssue = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
@@ -53,7 +53,7 @@ const RefusedCommand = PaymentIssue.extend({
 });
 export type RefusedCommand = z.infer<typeof RefusedCommand>;
 
-/** An event that failed in every attempt to process it. */
+/** An event that is not processed again, because the last attempt failed too. */
 const DeadEvent = z.object({
   id: z.string(),
   type: z.string(),

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Time from which the next run reads a list at Stripe: the start of the last run that read it
- * completely; if items failed, of the last run without failures, but at most 30 days ago.
+ * The time from which the next run reads a list at Stripe. This is the start of the last run in
+ * which no item failed. If items failed, the cursor is not moved, unless it is older than 30 days;
+ * then it becomes the time 30 days before the run.
  */
 export const StripeListCursorSchema = defineEntity({
   name: 'StripeListCursor',

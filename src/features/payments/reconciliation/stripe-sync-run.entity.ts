@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A complete reading of the balance transactions at Stripe. */
+/** A run that has read the balance transactions at Stripe to the end. */
 export const StripeSyncRunSchema = defineEntity({
   name: 'StripeSyncRun',
   tableName: 'stripe_sync_runs',

@@ -13,11 +13,11 @@ const RETRY_WINDOW_MS = 30 * DAY_MS;
 interface ListReading<Item> {
   /** The name of the list, under which its cursor is stored. */
   list: string;
-  /** Start of this run; the next cursor. */
+  /** Start of this run, which becomes the cursor if no item fails. */
   at: Date;
-  /** Cursor of a list that has none yet. */
+  /** Used if the list has no stored cursor yet. */
   initialCursor: Date;
-  /** Yields the items of the list, given its cursor. */
+  /** Yields the items of the list from this cursor. */
   items(cursor: Date): Iterable<Item> | AsyncIterable<Item>;
   process(item: Item): Promise<unknown>;
   /** Returns the name of an item in the report of its failure. */
@@ -26,9 +26,9 @@ interface ListReading<Item> {
 
 /**
  * Reads a list at Stripe from its cursor, processes each item and moves the cursor to the start of
- * this run. If items failed, the cursor stays, at most 30 days behind, and the failures are
- * returned. Throws if the list could not be read completely; the cursor then stays, whatever its
- * age.
+ * this run. Returns null if no item failed. If items failed, returns the failures. In this case the
+ * cursor is moved only if it is older than 30 days: to the time 30 days before this run. Throws if
+ * the list could not be read to the end; the cursor is not moved then.
  */
 export async function readListFromCursor<Item>(
   em: SystemCtx['em'],
@@ -40,6 +40,7 @@ export async function readListFromCursor<Item>(
     .where('list', '=', list)
     .executeTakeFirst();
   const cursorMs = Math.min(
+    // A run that started later may have stored a later cursor.
     at.getTime(),
     storedCursor ? Date.parse(storedCursor.readAt) : initialCursor.getTime(),
   );
@@ -47,7 +48,7 @@ export async function readListFromCursor<Item>(
     forEachSafely(items(new Date(cursorMs)), process, getName),
   );
   const nextCursorMs = failures ? Math.max(cursorMs, at.getTime() - RETRY_WINDOW_MS) : at.getTime();
-  // Two runs at once may both find no cursor: the second insert then updates that of the first.
+  // The row may exist even if this run found no cursor, because another run may have inserted it.
   await db(em)
     .insertInto('stripe_list_cursors')
     .values({ list, read_at: new Date(nextCursorMs) })

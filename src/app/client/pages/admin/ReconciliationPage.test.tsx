@@ -129,12 +129,10 @@ test('an admin withdraws the note of a manual refund that did not arrive', async
     },
   });
   await screen.findByText('Bank transfer of today');
-  await press('Withdraw: $900 to Clara Client');
+  await press('Withdraw the record of $900 to Clara Client');
   expect(calls('payments.withdrawManualRefund')).toEqual([]);
   await press('Withdraw record');
-  expect(await findToastText('Record withdrawn')).toContain(
-    '$900 is waiting for Clara Client again',
-  );
+  expect(await findToastText('Record withdrawn')).toContain('We hold $900 for Clara Client again.');
   expect(calls('payments.withdrawManualRefund')).toEqual([{ id: 3 }]);
   await screen.findByText(/^Nothing to resolve: no bank returned/);
 });

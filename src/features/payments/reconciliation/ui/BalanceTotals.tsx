@@ -6,7 +6,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { ReconciliationTotals } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
-/** Shows our balance at Stripe by both sources; placeholders while `totals` is undefined. */
+/** Compares our balance in our ledger and at Stripe; placeholders if `totals` is undefined. */
 export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undefined }) {
   const renderTotal = (select: (totals: ReconciliationTotals) => ReactNode) =>
     totals ? select(totals) : <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />;
@@ -43,7 +43,7 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
       />
       <p>
         Stripe’s balance transactions are read each night. Later changes are in our ledger only.
-        They explain why the two sums differ, but do not count as a difference.
+        They explain why the two sums differ, but are not listed below.
       </p>
     </div>
   );

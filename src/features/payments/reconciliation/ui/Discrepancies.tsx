@@ -13,7 +13,7 @@ function formatAmount(cents: number | null): string {
 
 interface DiscrepanciesProps {
   discrepancies: Discrepancy[];
-  /** Whether Stripe's records were ever compared; otherwise a list without items says nothing. */
+  /** Whether Stripe's records were ever read. If not, an empty list does not mean a match. */
   isCompared: boolean;
 }
 
@@ -37,8 +37,8 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
   return (
     <>
       <p className={classes.note}>
-        An effect that has been on one side only, or has differed in amount, for more than an hour.
-        Look it up at Stripe by its name.
+        Each of these effects has been on one side only, or has differed in amount, for more than an
+        hour. Look up each effect at Stripe by its name.
       </p>
       <table className={classes.table}>
         <caption className="bw-hidden">Effects that differ</caption>

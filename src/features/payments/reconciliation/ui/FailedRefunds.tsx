@@ -25,8 +25,9 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
     <section>
       <h3>Refunds that failed</h3>
       <p className={classes.note}>
-        We hold this money for the client. Contact them first, because a closed card returns it
-        again. If they got the money another way, such as by bank transfer, record it here.
+        We hold this money for the client. Contact the client first, because a closed card returns
+        the money again. If the client got the money another way, such as by bank transfer, record
+        that here.
       </p>
       <ul>
         {refunds.map((refund) => (
@@ -48,7 +49,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
 }
 
 interface RetryDialogProps {
-  /** null until one was selected; remains while the dialog closes. */
+  /** null until a refund was selected; remains set while the dialog closes. */
   refund: FailedRefund | null;
   opened: boolean;
   onClose: () => void;
@@ -59,7 +60,8 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   const formattedAmount = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  // Reloads the list only now, because the dialog and its error disappear with the refund.
+  // After a failed attempt, the list is reloaded only now: if the reload removes the last refund,
+  // this dialog and its error disappear with the list.
   function close() {
     onClose();
     void payments.issues.invalidate();
@@ -140,7 +142,7 @@ function ManualRefundButton({ refund }: { refund: FailedRefund }) {
       title="Refunded another way"
       lead={
         `This sends no money. Record the refund once ${clientName} has the ${formattedAmount}. The ledger ` +
-        'then shows that it left Bidwright’s bank account, and the client can read your text.'
+        'then shows that the money left Bidwright’s bank account, and the client can read your text.'
       }
       label="How it was returned"
       placeholder="Such as: bank transfer of January 2, reference BW-1042"

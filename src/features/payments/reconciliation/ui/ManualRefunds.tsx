@@ -8,7 +8,7 @@ import type { ManualRefundEntry } from '../reconciliation.schema.ts';
 import { RefundRow } from './FailedRefunds.tsx';
 import classes from './reconciliation.module.css';
 
-/** Lists recent manual refunds, each with a button that withdraws its record. */
+/** Lists refunds that admins recorded as paid outside of Stripe, with a button to withdraw each. */
 export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   const [selectedRefund, setSelectedRefund] = useState<ManualRefundEntry | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -16,6 +16,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   const formattedAmount = formatCents(selectedRefund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
 
+  // Reloads after every attempt, because another admin may have withdrawn the record meanwhile.
   function close() {
     setIsOpen(false);
     void payments.invalidate();
@@ -26,7 +27,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
     await mutateAsync({ id: selectedRefund.id });
     toast.success(
       'Record withdrawn',
-      `${formattedAmount} is waiting for ${selectedRefund.clientName} again.`,
+      `We hold ${formattedAmount} for ${selectedRefund.clientName} again.`,
     );
     await payments.invalidate();
     setIsOpen(false);
@@ -49,7 +50,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
           >
             <Button
               variant="default"
-              aria-label={`Withdraw: ${formatCents(refund.amountCents)} to ${refund.clientName}`}
+              aria-label={`Withdraw the record of ${formatCents(refund.amountCents)} to ${refund.clientName}`}
               onClick={() => {
                 setSelectedRefund(refund);
                 setIsOpen(true);
@@ -71,7 +72,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
         onConfirm={withdraw}
       >
         {`The ledger then shows that we hold ${formattedAmount} for ${selectedRefund?.clientName ?? 'the client'}, ` +
-          'and they are notified that it did not arrive.'}
+          'and the client is notified that the refund did not arrive.'}
       </ConfirmDialog>
     </section>
   );

@@ -10,14 +10,14 @@ import classes from './reconciliation.module.css';
 
 const queryOptions = { staleTime: 15_000 };
 
-/** Compares the ledger with the records of Stripe and lists what an admin must resolve. */
+/** Shows how the ledger compares with Stripe's records, and what an admin must resolve. */
 export function Reconciliation() {
   const { payments } = trpc.useUtils();
   const totals = trpc.payments.reconciliationTotals.useQuery(undefined, queryOptions);
   const discrepancies = trpc.payments.discrepancies.useQuery(undefined, queryOptions);
   const issues = trpc.payments.issues.useQuery(undefined, queryOptions);
   const queries = [totals, discrepancies, issues];
-  // A query that failed after it was loaded once still shows its earlier data.
+  // If a query fails after it was loaded once, its earlier data is still shown.
   const failedQuery = queries.find(({ data, error }) => !data && error);
 
   useLiveEvents(({ kind }) => {
