@@ -20,9 +20,10 @@ import { notifyChargebackLost } from './chargeback.mail.ts';
 import { divideLoss } from './chargeback.rules.ts';
 
 /**
- * Books the amount of a lost chargeback on the accounts that have the payment's money
- * (`divideLoss`), and reverses a transfer that was sent. Throws if money of the payment is in
- * transit; the job then tries again later. The caller must have locked the project and the payment.
+ * Divides the amount of a lost chargeback between the accounts that have the payment's money
+ * (`divideLoss`) and posts the parts. Reduces a waiting payout, and creates the command that
+ * reverses a transfer that was sent. Notifies the developer. Throws if money of the payment is in
+ * transit, so that the job is retried. The caller must have locked the project and the payment.
  */
 export async function bookLoss(
   ctx: SystemCtx,
@@ -31,14 +32,14 @@ export async function bookLoss(
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
   const { unapplied, held, refundPending } = await loadPaymentBalances(ctx.em, paymentId);
-  // Only the newest payout has money, because each one replaces a failed one.
+  // Only the newest payout has money, because each further payout replaces a failed payout.
   const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
   const pendingReversalCount = await ctx.em.count(StripeCommand, {
     ...reversalFilter(paymentId),
     status: 'new',
   });
   if (payout?.status === 'sending' || pendingReversalCount > 0 || refundPending > 0) {
-    throw new Error(`Money of payment ${paymentId} is on its way: its loss is booked after that`);
+    throw new Error(`Money of payment ${paymentId} is on its way: the loss is booked after that`);
   }
   const shares = divideLoss(amountCents, {
     unapplied,
@@ -46,7 +47,8 @@ export async function bookLoss(
     waiting: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
-  // A payment without a hire keeps its status: the project holds the money of another payment.
+  // The status of a payment without a hire does not change here. If `holdsMoney` is true for its
+  // project, the project holds the money of another payment.
   if (!isWithoutHire(payment)) {
     if (payment.status === 'held') {
       await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
@@ -69,8 +71,8 @@ export async function bookLoss(
 const reversalFilter = (paymentId: string) => ({ paymentId, kind: 'reversal' as const });
 
 /**
- * Refunds what remains of a payment without a hire, or with a lost chargeback. Does nothing if
- * nothing remains. The caller must have locked the project and the payment.
+ * Refunds the unapplied money of a payment without a hire, or the held money of a `lost` payment.
+ * Does nothing if none is left. The caller must have locked the project and the payment.
  */
 export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
@@ -81,13 +83,13 @@ export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise
   const refunds = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
   const nth = nextRefundNumber(refunds);
   await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
-  // The failed refund must not be retried, because the bank took back a part of its amount.
+  // Replaces a failed refund, because admins must not retry it: the bank took back a part of it.
   const lastRefund = refunds.at(-1);
   const replaces = lastRefund?.status === 'failed' ? lastRefund.id : null;
   await createRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }
 
-/** Reduces a waiting payout by an amount that the bank took back. */
+/** Reduces a waiting payout by an amount that the bank took back; `failed` if nothing is left. */
 function reduceWaitingPayout(payout: Payout, amountCents: number, at: Date): void {
   payout.updatedAt = at;
   if (amountCents < payout.amountCents) payout.amountCents -= amountCents;
@@ -109,8 +111,8 @@ async function createReversal(
 }
 
 /**
- * Applies Stripe's response to a transfer reversal. If Stripe refused the reversal, the developer's
- * debt is written off as a loss of the platform.
+ * Applies Stripe's response to a transfer reversal. If Stripe refused the reversal, writes the
+ * developer's debt off as a loss of the platform.
  */
 export async function applyReversalResult(
   ctx: SystemCtx,
@@ -131,7 +133,7 @@ export async function applyReversalResult(
   const payout = await ctx.em.findOneOrFail(Payout, Number(metadata.payout_id));
   const creditedAccount = 'developer_receivable' as const;
   const posting = transferReversedPosting({ ...postingFields, reversalId, creditedAccount });
-  // The response may be applied twice, but its amount must be added once.
+  // The response may be applied twice, but the amount must be added only once.
   const isNew = await post(ctx, posting);
   if (!isNew) return;
   payout.reversedCents += amountCents;

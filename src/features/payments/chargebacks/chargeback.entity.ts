@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** A chargeback of a payment; its id is that of Stripe's dispute. */
+/** A chargeback of a payment. The id is the id of Stripe's dispute. */
 export const ChargebackSchema = defineEntity({
   name: 'Chargeback',
   tableName: 'chargebacks',
@@ -15,11 +15,11 @@ export const ChargebackSchema = defineEntity({
     id: p.string().length(120).primary(),
     paymentId: () =>
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('chargebacks_payment'),
-    /** Amount that the client's bank takes back unless the chargeback is won. */
+    /** Disputed amount, as Stripe reported it first. */
     amountCents: p.bigint('number'),
     /** Stripe's fee for the chargeback. */
     feeCents: p.bigint('number').default(0),
-    /** Amount lost for good; 0 unless the chargeback is lost. */
+    /** Amount that was lost when the chargeback was closed; 0 before that, and if it was won. */
     lostCents: p.bigint('number').default(0),
     /** Reason at Stripe, such as fraudulent or product_not_received. */
     reason: p.string().length(60),

@@ -49,7 +49,7 @@ export function notifyAdminsOfChargeback(
   });
 }
 
-/** Notifies the developer that the chargeback is won, so that the work and payouts resume. */
+/** Notifies the developer that a chargeback was closed without a loss, so that work resumes. */
 export function notifyChargebackWon(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
@@ -68,15 +68,15 @@ export function notifyChargebackWon(
   });
 }
 
-/** The developer's part of a lost chargeback. */
+/** The amounts of a lost chargeback that the developer bears. */
 interface LossParts {
-  /** Earned and not sent yet. */
+  /** Taken from a payout that was not sent yet. */
   waitingCents: number;
-  /** Sent to the developer's account at Stripe. */
+  /** Taken from a payout that was sent to the developer's account at Stripe. */
   sentCents: number;
 }
 
-/** Notifies the developer of the amount of a lost chargeback that they bear, unless it is 0. */
+/** Notifies the developer that a lost chargeback reduces the earnings; not if both are 0. */
 export async function notifyChargebackLost(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,

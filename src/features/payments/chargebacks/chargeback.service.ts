@@ -20,28 +20,29 @@ import { isClosedChargebackStatus } from './chargeback.rules.ts';
 import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 
 /**
- * Updates our chargebacks of a payment to their state at Stripe, and freezes the hire while one is
- * open. The caller must have locked the project and the payment. Throws if a lost chargeback cannot
- * be booked yet, because Stripe does not list the withdrawn amount yet, or because the payment of
- * an ended hire is not divided yet.
+ * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the hire while a
+ * chargeback is open. When the last open chargeback was closed and any of them is lost, refunds the
+ * rest of the payment. The caller must have locked the project and the payment. Throws if the loss
+ * cannot be booked yet: Stripe does not list the withdrawn amount, the payment of an ended hire is
+ * not divided, or money of the payment is in transit.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,
   payment: Payment,
   stripeDisputes: Stripe.Dispute[],
 ): Promise<void> {
-  let hasClosedOne = false;
+  let wasAnyClosedNow = false;
   for (const stripeDispute of stripeDisputes) {
     const isNowClosed = await applyChargeback(ctx, payment, stripeDispute);
-    if (isNowClosed) hasClosedOne = true;
+    if (isNowClosed) wasAnyClosedNow = true;
   }
   const areAllClosed = stripeDisputes.every(({ status }) => isClosedChargebackStatus(status));
   const isLost = stripeDisputes.some(({ status }) => status === 'lost');
-  if (areAllClosed && isLost && hasClosedOne) await refundRemainder(ctx, payment);
+  if (areAllClosed && isLost && wasAnyClosedNow) await refundRemainder(ctx, payment);
   if (stripeDisputes.length > 0) await updateFreeze(ctx, payment, stripeDisputes);
 }
 
-/** Updates our chargeback to Stripe's dispute. Returns whether this update has closed it. */
+/** Updates our chargeback to Stripe's dispute. Returns whether this call closed the chargeback. */
 async function applyChargeback(
   ctx: SystemCtx,
   payment: Payment,
@@ -63,7 +64,7 @@ async function applyChargeback(
   chargeback.closedAt = ctx.now();
   chargeback.lostCents = status === 'lost' ? calculateLostCents(stripeDispute) : 0;
   await ctx.em.flush();
-  // A lost chargeback without a loss counts as won: the bank returned the whole amount.
+  // `lostCents` is also 0 if the chargeback is lost but the bank returned the whole amount.
   if (chargeback.lostCents === 0) await applyWin(ctx, payment, chargeback);
   else await applyLoss(ctx, payment, chargeback);
   return true;
@@ -74,7 +75,7 @@ async function applyWin(ctx: SystemCtx, payment: Payment, chargeback: Chargeback
     await notifyChargebackWon(ctx, payment, chargeback);
 }
 
-/** Ends the hire of this payment if it has not ended yet, and books the loss. */
+/** Cancels the hire of this payment if there is one that has not ended. Then books the loss. */
 async function applyLoss(
   ctx: SystemCtx,
   payment: Payment,
@@ -83,7 +84,7 @@ async function applyLoss(
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
   if (hasEnded && payment.status === 'held') {
-    throw new Error(`Payment ${payment.id} is not divided yet: its loss is booked after that`);
+    throw new Error(`Payment ${payment.id} is not divided yet: the loss is booked after that`);
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await cancelAfterLostChargeback(ctx, payment.projectId);
@@ -91,14 +92,14 @@ async function applyLoss(
 }
 
 /**
- * Returns the amount that was withdrawn and not returned. A bank may return a part of it, or all,
- * even if it decides for its customer.
+ * Returns the amount that was withdrawn and not returned. A bank may return a part or all of the
+ * amount although it decides for its customer.
  */
 function calculateLostCents({ balance_transactions: balanceTransactions }: Stripe.Dispute): number {
   return Math.max(0, -balanceTransactions.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-/** Stores a new chargeback and notifies the developer and the admins. */
+/** Stores a new chargeback. Notifies the admins, and the developer if there is a hire. */
 async function createChargeback(
   ctx: SystemCtx,
   payment: Payment,
@@ -122,8 +123,8 @@ async function createChargeback(
 }
 
 /**
- * Posts an amount that Stripe withdrew for the bank, or that the bank returned. Does nothing if it
- * was posted before.
+ * Posts an amount that Stripe withdrew for the bank (negative), or that the bank returned. Posts
+ * nothing if the amount was posted before.
  */
 async function postBalanceTransaction(
   ctx: SystemCtx,
@@ -159,7 +160,7 @@ async function postBalanceTransaction(
   }
 }
 
-/** Freezes the hire while a chargeback is open; afterwards extends its due date by that time. */
+/** Freezes the hire while a chargeback is open. Then extends the due date by the frozen time. */
 async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: Stripe.Dispute[]) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const isFrozen = stripeDisputes.some(({ status }) => !isClosedChargebackStatus(status));
@@ -167,7 +168,7 @@ async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: St
   hire.frozen = isFrozen;
   if (!isFrozen && hire.frozenSince) {
     hire.dueAt = computeDueDateAfterFreeze(hire, hire.frozenSince, ctx.now());
-    // Admins could not decide during the freeze, so they get time before the automatic settlement.
+    // Admins could not decide the dispute during the freeze, so their time to decide begins now.
     const dispute = await findOpenDispute(ctx.em, hire.projectId);
     if (dispute && dispute.decidableFrom < ctx.now()) dispute.decidableFrom = ctx.now();
   }
@@ -175,7 +176,7 @@ async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: St
   await updateNextDeadline(ctx, hire);
 }
 
-/** Adds an event to the hire's timeline. Returns false if there is no hire with this payment. */
+/** Adds an event to the timeline of the payment's hire. Returns false if there is no hire. */
 async function recordInTimeline(
   ctx: SystemCtx,
   { id, projectId }: Payment,

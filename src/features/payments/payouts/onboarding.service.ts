@@ -39,9 +39,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Returns a new link to Stripe's onboarding pages for a developer, and creates their account at
- * Stripe if necessary. A link is never stored or mailed, because it can be used once and expires
- * within minutes. Throws `developers_only` for other roles, and `stripe_refused` or
- * `stripe_unreachable` if Stripe fails.
+ * Stripe if there is none or it is closed. A link is never stored or mailed, because it can be used
+ * only once and expires within minutes. Throws `developers_only` for other roles, `stripe_refused`
+ * if Stripe rejects the input, and `stripe_unreachable` for other failures of Stripe.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
@@ -54,8 +54,8 @@ export async function startOnboarding(
 }
 
 /**
- * Returns a link to the onboarding that a developer has started. Throws `payouts_not_begun` without
- * an account at Stripe, or if it is closed.
+ * Returns a link to the onboarding that a developer has started. Throws `payouts_not_begun` if the
+ * developer has no account at Stripe, or if the account is closed.
  */
 export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
@@ -77,9 +77,10 @@ async function createLink(
 }
 
 /**
- * Replaces a developer's account at Stripe by one with another country or entity type, because
- * Stripe changes neither. Throws `payouts_not_restarted` if there is no account, if it is active or
- * closed, or if it has received money.
+ * Replaces a developer's account at Stripe by a new account with another country or entity type,
+ * because Stripe changes neither in an existing account. Returns a link to the onboarding of the
+ * new account. Throws `payouts_not_restarted` if there is no account, if the account is active or
+ * closed, or if a payout to the developer was sent or is being sent.
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
@@ -94,15 +95,19 @@ export async function restartOnboarding(
     throw restartNotAllowedError();
   const formerId = storedAccount.stripeAccountId;
   const accountId = await replaceAccount(ctx, request, storedAccount).catch(throwStripeError);
+  // The ids are equal if another request prevented the replacement.
   if (accountId !== formerId) await closeUnusedAccount(ctx, formerId);
   return createLink(ctx, accountId);
 }
 
-/** Returns the id of the developer's account at Stripe, which is created if there is none. */
+/**
+ * Returns the id of the developer's account at Stripe. Creates an account if there is none or it is
+ * closed.
+ */
 async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboardingInput): Promise<string> {
   const { actor, now } = ctx;
   const em = ctx.em.fork();
-  // Two requests at once may both find no account: the second insert then does nothing.
+  // Does nothing if the row exists, also if a simultaneous request has just inserted it.
   const at = now();
   await db(em)
     .insertInto('payout_accounts')
@@ -115,16 +120,16 @@ async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboardingInput)
   return replaceAccount(ctx, request, storedAccount);
 }
 
-/** Returns whether the account may be replaced; no payout may have been sent or be in transit. */
+/** Returns whether the account may be replaced: no payout was sent or is being sent. */
 async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
   const sentFilter = { developerId, status: { $in: ['sending', 'sent'] } } as const;
   return canRestartOnboarding({ status, hasPayouts: (await em.count(Payout, sentFilter)) > 0 });
 }
 
 /**
- * Creates an account at Stripe, stores it in place of the former one and returns its id. If another
- * request has replaced the former one, or that must not be replaced any more, closes the new
- * account and returns the id of the stored one.
+ * Creates an account at Stripe, stores its id in place of the former id and returns it. If another
+ * request has replaced the former account meanwhile, or if the former account may no longer be
+ * replaced, closes the new account and returns the stored id.
  */
 async function replaceAccount(
   ctx: ActorCtx,
@@ -153,8 +158,8 @@ async function replaceAccount(
 }
 
 /**
- * Closes an unused account at Stripe. A failure is only reported, because no payout is sent to the
- * account.
+ * Closes an account at Stripe that is not used. A failure is only reported, because no payout is
+ * sent to such an account.
  */
 async function closeUnusedAccount({ stripe, report }: ActorCtx, accountId: string): Promise<void> {
   await closeAccount(stripe, accountId).catch((error: unknown) => {
@@ -162,7 +167,7 @@ async function closeUnusedAccount({ stripe, report }: ActorCtx, accountId: strin
   });
 }
 
-/** Maps the error of a call to Stripe: status 400 names a wrong input; others are temporary. */
+/** Maps an error of Stripe: status 400 means a wrong input, any other error is temporary. */
 function throwStripeError(error: unknown): never {
   if (error instanceof DomainError) throw error;
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) {
@@ -180,14 +185,14 @@ function throwStripeError(error: unknown): never {
   );
 }
 
-/** Returns the status of the actor's payout account and the sums of their payouts. */
+/** Returns the status of the actor's payout account and the sums of the actor's payouts. */
 export async function getOwnPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
   return loadPayoutAccount(em, actor.id);
 }
 
-/** Returns the actor's payouts, newest first. */
+/** Returns a page of the actor's payouts, newest first. */
 export async function listOwnPayouts(
   { em, actor }: ActorCtx,
   request: PayoutListQuery,
@@ -199,8 +204,9 @@ export async function listOwnPayouts(
 }
 
 /**
- * Returns the actor's payout account after reading it from Stripe, at most every two seconds. The
- * redirect from Stripe's pages does not prove that the onboarding is complete.
+ * Reads the actor's payout account from Stripe, at most every two seconds, and returns it. This is
+ * necessary because the redirect from Stripe's pages does not prove that the onboarding is
+ * complete. If the last reading is more recent, returns the stored status.
  */
 export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
@@ -216,8 +222,8 @@ export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> 
 }
 
 /**
- * Stores the present status of an account at Stripe, and sends the developer's due payouts if it is
- * active. Returns whether the account belongs to a developer here.
+ * Stores the present status of an account at Stripe, and sends the developer's due payouts if the
+ * account is active. Returns false if the account belongs to no developer here.
  */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
@@ -231,14 +237,14 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
     const wasActive = account.status === 'active';
     account.status = status;
     account.updatedAt = ctx.now();
-    // An account that was active can receive no payouts in its new status.
+    // The account was active, and in any other status it can receive no payouts.
     if (wasActive) await notifyWaitingPayouts({ ...ctx, em }, storedAccount.developerId);
   });
   if (status === 'active') await sendDuePayouts(ctx, storedAccount.developerId);
   return true;
 }
 
-/** Mails a developer with waiting payouts that their account must be set up again. */
+/** Notifies a developer with waiting payouts that the account must be set up again. */
 async function notifyWaitingPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   const { waitingCents } = await loadPayoutAccount(ctx.em, developerId);
   if (waitingCents > 0) await notifySetupRequired(ctx, developerId, waitingCents);

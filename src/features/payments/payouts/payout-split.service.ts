@@ -8,8 +8,9 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { createPayout, sendDuePayouts } from './payout.service.ts';
 
 /**
- * Starts the refund and the payout of a hire whose held money was divided. A second call only sends
- * the payouts of the developer that have become due.
+ * Carries out the division of a hire's held money: creates the payout and the refund, sends the
+ * refund, and sends the developer's due payouts. If the payment is no longer `held`, only sends the
+ * due payouts, so that a second call is harmless.
  */
 export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {
   const { refundCommandId, developerId } = await ctx.em.fork().transactional(async (em) => {

@@ -31,12 +31,12 @@ export const PayoutSchema = defineEntity({
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** 1 for the first payout; one more for each retry after Stripe refused it. */
+    /** 1 for the first payout of the payment; one more for each payout after a refused transfer. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
     /**
-     * `waiting` until the developer's account can receive it, `sending` until Stripe has responded.
-     * A payout that Stripe refused is `failed`, as is one that a chargeback has used up.
+     * `waiting` until the transfer is decided, `sending` until Stripe has responded. `failed` if
+     * Stripe refused the transfer, or if a chargeback took the whole amount.
      */
     status: p
       .string()
@@ -44,7 +44,7 @@ export const PayoutSchema = defineEntity({
       .length(20)
       .default('waiting'),
     stripeTransferId: p.string().length(120).nullable().unique('payouts_transfer'),
-    /** Part that was taken back from the developer's account after a chargeback. */
+    /** Part that was taken back from the developer's account after a lost chargeback. */
     reversedCents: p.bigint('number').default(0),
     lastError: p.text().nullable(),
     createdAt: p.datetime(3),

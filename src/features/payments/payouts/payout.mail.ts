@@ -3,7 +3,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 
 const openPayoutsAction = { label: 'Open payouts', path: '/payouts' };
 
-/** Notifies a developer that their earnings wait until their payout account is set up. */
+/** Notifies a developer that earnings are paid out as soon as the payout account is set up. */
 export function notifySetupRequired(
   ctx: NotifyCtx,
   developerId: number,

@@ -5,8 +5,8 @@ import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /**
- * Returns the status of a developer's payout account, and the sums of their payouts and of the held
- * money of their hires.
+ * Returns the status of a developer's payout account, the sums of the developer's payouts by
+ * status, and the sum of the prices of the hires that have not ended.
  */
 export function loadPayoutAccount(
   em: SqlEntityManager,
@@ -48,8 +48,8 @@ export function loadPayoutAccount(
 }
 
 /**
- * Returns a developer's payouts with ids below `beforeId`, newest first: one page, and one more if
- * there is a next page.
+ * Returns a developer's payouts with ids below `beforeId`, newest first; the newest ones if
+ * `beforeId` is null. The result is one page, and one payout more if there is a next page.
  */
 export function listPayouts(
   em: SqlEntityManager,
@@ -78,9 +78,10 @@ export function listPayouts(
 }
 
 /**
- * Selects the payouts (`y`) that may be sent now: their account (`a`) is active and no chargeback
- * freezes their hire. After each refusal by Stripe (`nth - 1` of them) a payout waits longer, at
- * most a day, unless its account has changed since.
+ * Selects the payouts (`y`) that may be sent now: the developer's account (`a`) is active, and no
+ * chargeback freezes the hire. Stripe has refused `nth - 1` earlier payouts of the payment. The
+ * delay doubles with each refusal, to at most a day, and is omitted if the account has changed
+ * since.
  */
 function selectDuePayouts(em: SqlEntityManager, now: Date) {
   return db(em)
@@ -109,7 +110,7 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
     });
 }
 
-/** Returns the ids at Stripe of active accounts with payouts that may be sent now, unordered. */
+/** Returns the Stripe ids of the accounts to which payouts may be sent now, unordered. */
 export async function listAccountIdsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
   const rows = await selectDuePayouts(em, now)
     .select('a.stripe_account_id as id')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payoutCountries } from '#platform/shared/countries.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
-/** What Stripe requires when the account is created, and does not change later. */
+/** What Stripe requires when an account is created. Stripe does not change these values later. */
 export const StartOnboardingInput = z.object({
   country: z.enum(payoutCountries, 'Choose the country of your bank account'),
   entity: z.enum(['individual', 'company'], 'Choose whether you are a person or a company'),
@@ -13,21 +13,21 @@ export type StartOnboardingInput = z.infer<typeof StartOnboardingInput>;
 export const OnboardingLink = z.object({ url: z.url() });
 export type OnboardingLink = z.infer<typeof OnboardingLink>;
 
-/** A developer's payout account, and the sums of their payouts by status. */
+/** A developer's payout account, and the sums of the developer's payouts by status. */
 export const PayoutAccountView = z.object({
   /** `none` until the developer starts the onboarding. */
   status: z.enum(['none', 'creating', 'onboarding', 'active', 'restricted', 'closed']),
   waitingCents: z.int().describe('Earned, and not on its way yet'),
   sendingCents: z.int(),
-  sentCents: z.int().describe('Total sent to the payout account'),
-  /** Protected funds of work in progress that are not released yet, including fees. */
+  sentCents: z.int().describe('Total sent to the payout account, less what was taken back'),
+  /** Prices of the hires that have not ended, including the platform fees. */
   heldCents: z.int(),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 export const PAYOUTS_PAGE_SIZE = 30;
 
-/** Requests the payouts with ids below `cursor`, or the newest ones. */
+/** Requests the payouts with ids below `cursor`; the newest payouts if there is no `cursor`. */
 export const PayoutListQuery = z.object({ cursor: Id.nullish() });
 export type PayoutListQuery = z.infer<typeof PayoutListQuery>;
 
@@ -36,7 +36,7 @@ const PayoutView = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   amountCents: z.int(),
-  /** Part that was taken back after a chargeback. */
+  /** Part that was taken back after a lost chargeback. */
   reversedCents: z.int(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   createdAt: Timestamp,

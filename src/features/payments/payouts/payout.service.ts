@@ -19,8 +19,9 @@ import { listDuePayouts } from './payout.queries.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
 
 /**
- * Creates the first payout of a payment's released earnings, in the caller's transaction. Notifies
- * the developer if their account cannot receive it yet. The caller must have locked the project.
+ * Creates the first payout of a payment's released earnings, in the caller's transaction. If the
+ * developer's account is not active, adds an event to the hire's timeline and notifies the
+ * developer. The caller must have locked the project.
  */
 export async function createPayout(
   ctx: SystemCtx,
@@ -51,8 +52,8 @@ export async function createPayout(
 }
 
 /**
- * Sends a developer's due payouts if their account is active. Throws after the last one if any
- * failed.
+ * Sends a developer's due payouts if the developer's account is active. If a payout fails, the
+ * others are still sent, and an error is thrown after the last payout.
  */
 export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   await forEachSafely(
@@ -67,8 +68,9 @@ export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promi
 }
 
 /**
- * Decides under the locks whether to send a payout: it must be waiting, its account active and its
- * hire not frozen. Returns the id of the command; null if it must not be sent.
+ * Decides under the locks whether to send a payout: the payout must be waiting, the developer's
+ * account active and the hire not frozen. Posts the decision and stores the command. Returns the id
+ * of the command; null if the payout must not be sent.
  */
 function createTransferCommand(
   ctx: SystemCtx,
@@ -97,7 +99,7 @@ function createTransferCommand(
       amount: amountCents,
       currency: 'usd',
       destination: account.stripeAccountId,
-      // With the charge as source, Stripe accepts the transfer before the money is available.
+      // Names the charge, because Stripe then accepts the transfer before the money is available.
       source_transaction: payment.stripeChargeId,
       transfer_group: `project_${projectId}`,
       metadata: { payment_id: paymentId, payout_id: `${payoutId}` },
@@ -107,8 +109,9 @@ function createTransferCommand(
 }
 
 /**
- * Applies Stripe's response to a transfer. A transfer that Stripe refused is replaced by a new
- * waiting payout. The caller must have locked the project and the payment.
+ * Applies Stripe's response to a transfer. If Stripe refused the transfer, the payout becomes
+ * `failed` and a new waiting payout replaces it. The caller must have locked the project and the
+ * payment.
  */
 export async function applyTransferResult(
   ctx: SystemCtx,
@@ -157,8 +160,8 @@ export async function applyTransferResult(
 }
 
 /**
- * Closes the payout account of a developer whose user account is deleted. Our row with the id at
- * Stripe is deleted, unless there are payouts to it.
+ * Marks the payout account of a developer whose user account is deleted as closed in our database.
+ * If the developer has no payouts, deletes our row instead.
  */
 export async function closePayoutAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import type { StartOnboardingInput } from './payout.schema.ts';
 
 /**
- * Creates an account that the developer completes on Stripe's pages, and returns its id. Requests
- * that replace the same `formerAccountId` (`first` if there is none) create one account.
+ * Creates an account that the developer completes on Stripe's pages, and returns its id.
+ * Simultaneous requests with the same input and `formerAccountId` create only one account, because
+ * their idempotency keys are equal. `formerAccountId` is `first` if there is no former account.
  */
 export async function createAccount(
   stripe: Stripe,

@@ -64,11 +64,11 @@ export function PayoutAccount({ account, profileCountry, openUrl }: PayoutAccoun
 
 interface StartedAccountProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof accountTexts;
-  /** Whether earnings were sent to the account, or are on their way. */
+  /** Whether earnings were sent to the account or are being sent. */
   hasPayouts: boolean;
 }
 
-/** Shows an account that was created at Stripe, with the button that continues its onboarding. */
+/** Shows an account that was created at Stripe, with buttons to continue or restart onboarding. */
 function StartedAccount({ status, hasPayouts, ...formProps }: StartedAccountProps) {
   const { client } = trpc.useUtils();
   const { redirect, isBusy, errorText } = useOnboardingRedirect(formProps.openUrl);

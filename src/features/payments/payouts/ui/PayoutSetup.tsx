@@ -35,12 +35,12 @@ interface PayoutSetupProps {
   profileCountry: string | null;
   openUrl: OpenUrl;
   /**
-   * Set if the form replaces an unfinished account; called if the developer keeps that account.
+   * If set, the form replaces an unfinished account. Called if the developer does not replace it.
    */
   onKeepAccount?: () => void;
 }
 
-/** Form of what Stripe requires when an account is created or replaced; opens Stripe's pages. */
+/** Form that creates or replaces the account at Stripe and then opens Stripe's pages. */
 export function PayoutSetup(props: PayoutSetupProps) {
   const { title, text, profileCountry, openUrl, onKeepAccount } = props;
   const { client } = trpc.useUtils();

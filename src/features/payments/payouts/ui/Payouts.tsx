@@ -20,7 +20,7 @@ interface PayoutsProps {
   isReturning: boolean;
   /** Whether Stripe redirected back because the link was used before or has expired. */
   isLinkExpired: boolean;
-  /** Removes both parameters from the URL, so that a reload does not show the messages again. */
+  /** Removes the two parameters from the URL, so that a reload does not show the messages again. */
   onParamsRead: () => void;
   openUrl: OpenUrl;
 }
@@ -56,14 +56,14 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
       {initialParams.isReturning && <ReturnNotice refresh={refresh} />}
       {initialParams.isLinkExpired && <ExpiredLinkNotice account={account.data} />}
       <PayoutTotals account={account.data} />
-      {/* The stored status may be outdated until the refresh has ended. */}
+      {/* While the refresh is loading, the stored status may be outdated. */}
       <AccountSection account={refresh.isLoading ? undefined : account.data} openUrl={openUrl} />
       <PayoutList />
     </div>
   );
 }
 
-/** Refreshes the account from Stripe once, because the redirect does not prove its status. */
+/** Reads the account from Stripe once after a return: the redirect does not prove its status. */
 function useAccountRefresh(isReturning: boolean) {
   const { client, payouts } = trpc.useUtils();
   return useQuery({
@@ -112,7 +112,7 @@ function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   );
 }
 
-/** Shows the account; placeholders while it or the profile is loading. */
+/** Shows the account; placeholders if `account` is undefined or the profile is loading. */
 function AccountSection({
   account,
   openUrl,
@@ -134,7 +134,7 @@ function AccountSection({
   return <PayoutAccount account={account} profileCountry={profileCountry} openUrl={openUrl} />;
 }
 
-/** Shows the result of the refresh after the developer has left Stripe's pages. */
+/** Shows the result of the refresh after the developer has returned from Stripe's pages. */
 function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefresh> }) {
   if (refresh.error) {
     return (

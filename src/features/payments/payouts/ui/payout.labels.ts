@@ -23,7 +23,8 @@ export const accountTexts: Record<'onboarding' | 'restricted' | 'active', Accoun
     title: 'Stripe cannot pay you yet',
     text:
       'Details are missing, or Stripe is checking what you sent: a document, a date of birth, a ' +
-      'bank account. Its pages show what it needs. Your earnings wait for you here until then.',
+      'bank account. Stripe’s pages show what is needed. Your earnings wait for you here until ' +
+      'then.',
     actionLabel: 'Fix at Stripe',
   },
   active: {
@@ -34,12 +35,12 @@ export const accountTexts: Record<'onboarding' | 'restricted' | 'active', Accoun
   },
 };
 
-/** Returns whether the account was created at Stripe and is not closed. */
+/** Returns whether `accountTexts` has this status: the account exists at Stripe, not closed. */
 export function hasAccountText(status: AccountStatus): status is keyof typeof accountTexts {
   return Object.hasOwn(accountTexts, status);
 }
 
-/** The message shown when the user returns from Stripe. */
+/** The message shown when the developer returns from Stripe, by status of the account. */
 export const returnMessages: Record<AccountStatus, string> = {
   none: 'No payout account was set up. You can start at any time.',
   creating: 'No payout account was set up. You can start at any time.',

@@ -6,9 +6,9 @@ import type { OnboardingLink } from '../payout.schema.ts';
 export type OpenUrl = (url: string) => void;
 
 /**
- * Returns a function that requests a link to Stripe's pages and opens it, which must happen on a
- * click because the link expires soon; also whether that is in progress, and the text of the last
- * error.
+ * Returns a function that requests a link to Stripe's pages and opens it. Call this function on a
+ * click, because the link expires soon. `isBusy` is true from the call until this page is left or
+ * the request fails. `errorText` is the text of the last error; null if there is none.
  */
 export function useOnboardingRedirect(openUrl: OpenUrl) {
   const [isBusy, setIsBusy] = useState(false);
