@@ -72,7 +72,7 @@ const wrongReleases = sql`
   ) r on r.payment_id = h.payment_id
   where (h.released_cents, h.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
 
-/** Payouts to another developer than that of the payment. */
+/** Payouts to another developer than the developer of the payment. */
 const wrongPayouts = sql`
   select 'payee', 'payout ' || y.id,
     format('developer %s instead of %s', y.developer_id, p.developer_id)
@@ -95,7 +95,7 @@ const wrongParties = sql`
     and (a.details->>'developer', a.details->>'client', a.details->>'bid')
       is distinct from (h.developer_id::text, h.client_id::text, h.bid_id::text)`;
 
-/** Postings that the audit log does not contain, or with other amounts. */
+/** Postings without an audit entry of the same action, project, payment and amount. */
 function unauditedPostings() {
   const kinds = Object.entries(auditActionByPosting);
   return sql`
@@ -113,10 +113,10 @@ function unauditedPostings() {
 }
 
 /**
- * Compares the identities in the ledger (hire, bid, payee, audit entry) with the rows they stem
- * from. Sums alone do not show that a release was moved to another developer, which the owner of
- * the tables can do. Returns the faults, at most `FAULTS_MAX` of each kind; empty if there are
- * none.
+ * Checks that the ledger, payments, bids, hires, payouts and the audit log agree about parties and
+ * amounts. Sums alone do not show that a release was moved to another developer, which a database
+ * user who owns the tables could do. Returns the faults, at most `FAULTS_MAX` of each kind; empty
+ * if there are none.
  */
 export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[]> {
   return queryCheckedRows(

@@ -49,8 +49,8 @@ export const PaymentSchema = defineEntity({
     /** Revision of the project that is agreed on; 0 if it was not recorded. */
     projectRevision: p.integer().default(0),
     /**
-     * The last project revision that changed what bids depend on, when the payment was opened; a
-     * later such revision cancels the payment.
+     * The last project revision that had changed what bids depend on when the payment was opened. A
+     * later revision of this kind cancels the payment.
      */
     materialRevision: p.integer().default(1),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
@@ -59,14 +59,14 @@ export const PaymentSchema = defineEntity({
     amountCents: p.bigint('number'),
     /** Platform fee if all of the amount is released. */
     feeCents: p.bigint('number'),
-    /** The fee when the payment was opened; later changes of the setting must not affect it. */
+    /** The fee setting when the payment was opened; later changes must not affect the payment. */
     feePercent: p.decimal('number').precision(5).scale(2),
     /** Sum of the settled refunds. */
     refundedCents: p.bigint('number').default(0),
     status: p.string().$type<PaymentStatus>().length(20),
     stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
     stripeChargeId: p.string().length(120).nullable().unique('payments_charge'),
-    /** For the receipt; no other data of the card is stored. */
+    /** Brand and last four digits are for the receipt; no other data of the card is stored. */
     cardBrand: p.string().length(20).nullable(),
     cardLast4: p.string().length(4).nullable(),
     /** Stripe's secret with which the browser pays the intent. */

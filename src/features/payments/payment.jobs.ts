@@ -41,7 +41,7 @@ export const paymentWorkers: Worker[] = [
     nightlyQueue,
     async (ctx) => {
       await reconcileAll(ctx);
-      // Its failure is counted as that of a part, like those inside `reconcileAll`.
+      // A failure is logged and counted like that of a part inside `reconcileAll`, and not thrown.
       await runPart(ctx, 'books', () => compareBalances(ctx));
     },
     NIGHTLY,

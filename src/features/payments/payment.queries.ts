@@ -13,8 +13,9 @@ import type { PaymentState } from './payment.schema.ts';
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * Returns the payment of a project: the held one if there is one, else the newest. Without a
- * payment, all but the project's fields are null. Returns null if the project does not exist.
+ * Returns the payment of a project: the held payment if there is one, otherwise the newest payment.
+ * If there is no payment, all fields except those of the project are null. Returns null if the
+ * project does not exist.
  */
 export async function findPaymentState(
   em: SqlEntityManager,
@@ -109,7 +110,8 @@ export async function listUnsplitProjectIds(em: SqlEntityManager): Promise<numbe
 
 /**
  * Returns the ids of at most 100 commands that are due and not leased, those with the fewest
- * attempts first. Here and below, the status is a literal, because a partial index contains it.
+ * attempts first. In this and the next queries, the status is a literal, so that PostgreSQL can
+ * always use the partial index of that status.
  */
 export async function listDueCommandIds(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
@@ -176,8 +178,9 @@ export async function listOpenPaymentIds(em: SqlEntityManager, before: Date): Pr
 
 /**
  * Returns what the card form shows of a payment: `budget` in dollars, `deliveryTime` in days, the
- * criteria of the agreed brief and the developer's answers to them. Returns null if the payment
- * does not exist, or if its bid or (materially) its brief has changed since it was opened.
+ * criteria of the agreed brief and the developer's answers to the criteria. Returns null if the
+ * payment does not exist, if the bid has changed since the payment was opened, or if a later
+ * revision of the brief has changed what bids depend on.
  */
 export async function findPayableView(
   { em, settings }: Pick<Ctx, 'em' | 'settings'>,
@@ -195,6 +198,7 @@ export async function findPayableView(
       join
         .onRef('b.id', '=', 'y.bid_id')
         .onRef('b.revision', '=', 'y.bid_revision')
+        // 0 if the revision was not recorded.
         .on((eb) => eb('y.project_revision', 'in', [eb.ref('b.project_revision'), eb.lit(0)])),
     )
     .leftJoin('project_revisions as v', (join) =>

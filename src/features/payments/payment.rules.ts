@@ -20,13 +20,13 @@ export const paymentStatuses = [
   'split',
   /** All of the held money was refunded to the client. */
   'returned',
-  /** The client's bank took back at least a part in a chargeback; the rest is refunded if held. */
+  /** The client's bank took back at least a part. The part that was still held is refunded. */
   'lost',
   /** Paid, but it led to no hire; the refund is not complete yet. */
   'orphaned',
   /** Paid, but it led to no hire; refunded completely. */
   'refunded',
-  /** Cancelled at Stripe; as far as is known, it was not paid. */
+  /** Cancelled at Stripe, and not paid as far as we know. */
   'canceled',
   /** Stripe refused to create the PaymentIntent. */
   'failed',
@@ -47,14 +47,14 @@ export function isOpenPaymentStatus(status: PaymentStatus): boolean {
 
 /**
  * Returns whether a payment in this status leads to a hire or a refund if Stripe reports it as
- * paid. This includes a canceled or failed payment, because its PaymentIntent may have been paid
- * before.
+ * paid. Canceled and failed payments are included, because the PaymentIntent may have been paid
+ * before we stored that status.
  */
 export function canStillBecomePaid(status: PaymentStatus): boolean {
   return isOpenPaymentStatus(status) || status === 'canceled' || status === 'failed';
 }
 
-/** Returns whether the payment was paid but led to no hire: it is, or must be, refunded. */
+/** Returns whether the payment was paid but led to no hire, so that it must be or was refunded. */
 export function isWithoutHire({ status }: { status: PaymentStatus }): boolean {
   return status === 'orphaned' || status === 'refunded';
 }
@@ -127,8 +127,8 @@ export function amountRefusal(amountDollars: number, bid: { amount: number }): D
 }
 
 /**
- * Returns the refusal if the client saw another bid or another revision of the bid; null otherwise,
- * or if the request does not contain `seenTerms`.
+ * Returns the refusal if the client saw another bid or another revision of the bid; null otherwise.
+ * Also returns null if `seenTerms` is undefined, because the terms are then not compared.
  */
 export function termsRefusal(
   seenTerms: { bidId: number; revision: number } | undefined,
@@ -144,9 +144,10 @@ export function termsRefusal(
 }
 
 /**
- * Returns the refusal if the client accepted another revision of the brief than the bid was made
- * for, or accepted none and a later revision changed what bids depend on; null otherwise.
- * `materialRevision` is the last revision that did so. Texts for users call a revision a version.
+ * Returns `bid_changed` if the client accepted another revision of the brief than the bid was made
+ * for. If the client accepted no revision, returns `bid_outdated` if a later revision than that of
+ * the bid changed what bids depend on (`materialRevision` is the last revision of this kind).
+ * Returns null otherwise. Texts for users call a revision a version.
  */
 export function projectRevisionRefusal(
   acceptedRevision: number | undefined,
@@ -181,8 +182,9 @@ interface PaymentTerms {
 }
 
 /**
- * Returns whether neither the bid nor the brief (materially) has changed since the payment was
- * opened. A `projectRevision` that was not recorded is not compared.
+ * Returns whether the payment still fits: since it was opened, the bid has not changed, and no
+ * later revision of the brief has changed what bids depend on. A `projectRevision` that was not
+ * recorded is not compared.
  */
 export function matchesTerms(
   payment: PaymentTerms,
@@ -198,8 +200,8 @@ export function matchesTerms(
 }
 
 /**
- * Returns the name of the property in which a PaymentIntent contradicts its payment; null if they
- * agree. An intent that contradicts the payment must not be applied.
+ * Returns the name of the first property in which a PaymentIntent contradicts its payment; null if
+ * there is none. An intent that contradicts the payment must not be applied.
  */
 export function findMismatchedField(
   payment: { id: string; amountCents: number; stripeIntentId?: string | null | undefined },

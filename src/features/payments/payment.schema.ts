@@ -12,7 +12,7 @@ import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
 
-/** Identifies the terms of a bid: each change of the bid increases its revision. */
+/** Identifies the terms of a bid. Each change of the bid increases `revision`. */
 export const Terms = z
   .object({
     bidId: Id,
@@ -30,13 +30,15 @@ export const StartPaymentInput = z
     projectId: idInput(MISSING),
     developerId: idInput(MISSING),
     terms: Terms.optional().describe(
-      'Revision that the client read; if the bid has changed since, 409',
+      'Revision of the bid that the client read. If the bid has changed since, the answer is 409 ' +
+        '`bid_changed`',
     ),
     acceptsVersion: integerBetween(1, INT4_MAX, MISSING, 'This revision does not exist.')
       .optional()
       .describe(
-        "Hires an outdated bid on the version it was made for: the bid's `projectRevision`. " +
-          'Without it, an outdated bid is 409 `bid_outdated`',
+        'Set this to the `projectRevision` of an outdated bid, to hire on the version of the ' +
+          'project that the bid was made for. If it is missing, an outdated bid is refused with 409 ' +
+          '`bid_outdated`',
       ),
   })
   .meta({ id: 'PaymentIntentRequest' });
@@ -47,7 +49,7 @@ export const StartedPayment = z
   .object({
     clientSecret: z.string(),
     publishableKey: z.string(),
-    sandbox: z.boolean().describe("Whether the sandbox takes the card, or Stripe's element"),
+    sandbox: z.boolean().describe("Whether to show the sandbox's card form instead of Stripe's"),
     amount: z
       .int()
       .describe('Amount that will be charged, in whole dollars: the amount of the bid'),
@@ -61,14 +63,17 @@ export const StartedPayment = z
     revisedAt: Timestamp.nullable().describe(
       'Time of the last change of these terms; null if they were never changed',
     ),
-    // The defaults are for stored responses of a version without these fields.
+    // The defaults are for stored responses of earlier versions, which lack these fields.
     projectRevision: z.int().default(1).describe('Revision of the project that is agreed on'),
-    criteriaCount: z.int().default(0).describe('Number of its criteria that the bid includes'),
+    criteriaCount: z
+      .int()
+      .default(0)
+      .describe('Number of criteria of this revision that the bid includes'),
     excludedCriteria: z
       .array(z.string())
       .default([])
       .describe('Its criteria that the bid does not include, with remarks'),
-    terms: Terms.describe('Revision that is paid for; after a change of the bid it cannot be paid'),
+    terms: Terms.describe('Bid revision that is paid for. After a change, it cannot be paid'),
   })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;

@@ -6,12 +6,14 @@ export function isResourceMissing(error: unknown): boolean {
   return getErrorCode(error) === 'resource_missing';
 }
 
-/** Returns the present state of an intent and its charge; that of a webhook may be outdated. */
+/**
+ * Returns the present state of an intent and its charge; the state in a webhook may be outdated.
+ */
 export function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
 }
 
-/** Returns all refunds of an intent, newest first. One page contains them, because they are few. */
+/** Returns all refunds of an intent, newest first. They are few, so one page contains them. */
 export async function listRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
@@ -21,8 +23,8 @@ async function listStripeDisputes(stripe: Stripe, intentId: string): Promise<Str
 }
 
 /**
- * An intent at Stripe. `charge` is null before the intent was charged; a list is null if it could
- * not be read, for the reasons in `readErrors`.
+ * An intent at Stripe. `charge` is null if the intent has no charge yet. A list is null if it could
+ * not be read; `readErrors` contains the error.
  */
 export interface IntentState {
   intent: Stripe.PaymentIntent;
@@ -34,9 +36,9 @@ export interface IntentState {
 
 /**
  * Returns an intent with its charge, refunds and disputes. A list is requested only if it may have
- * items, and not for the intents of other applications. `hasStoredRefunds` is needed because the
- * charge does not count failed refunds. An API key without access to one list must not prevent the
- * rest from being read.
+ * items; it is empty for the intents of other applications. `hasStoredRefunds` is needed because
+ * the charge does not count failed refunds. If a list cannot be read, for example because the API
+ * key has no access to it, the rest is still returned.
  */
 export async function retrieveIntentState(
   stripe: Stripe,

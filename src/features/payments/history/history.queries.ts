@@ -9,7 +9,7 @@ import { cardText } from '../payment-columns.queries.ts';
 import { calculatePaymentShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
-/** A payment with the sort key of the list. */
+/** A payment with `createdAt`, by which the list is sorted. */
 type PaymentRow = OwnPayment & { createdAt: string };
 
 /**
@@ -34,7 +34,7 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
           .as('takenBackCents'),
       ])
       .where('y.client_id', '=', clientId)
-      // Literals, because a partial index contains them.
+      // Literals, so that PostgreSQL can always use the partial index of these statuses.
       .where(
         'y.status',
         'in',
@@ -45,8 +45,8 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
 }
 
 /**
- * Returns a page of the caller's payments, newest first, and the cursor of the next page. Attempts
- * to pay that failed are not listed.
+ * Returns a page of the caller's payments, newest first, and the cursor of the next page. Payments
+ * that were not submitted, were cancelled or failed are not listed.
  */
 export async function listOwnPayments(
   { em, actor }: ActorCtx,
@@ -59,7 +59,7 @@ export async function listOwnPayments(
   }));
 }
 
-/** Returns a client's payments, and one more than the limit if there are more. */
+/** Returns at most `limit` payments of a client, and one payment more if there is a next page. */
 async function listPaymentRows(
   em: SqlEntityManager,
   clientId: number,
@@ -134,7 +134,7 @@ async function listPaymentRows(
 export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnPaymentTotals> {
   const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
   for (const payment of await selectListedPayments(em, actor.id).execute()) {
-    // Not charged yet.
+    // A payment that is being confirmed is not charged yet.
     if (payment.status === 'processing') continue;
     const { developerCents, dueCents } = calculatePaymentShares(payment);
     totals.paidCents += payment.amountCents;

@@ -15,15 +15,16 @@ interface PaymentAmounts {
   status: ListedStatus;
   amountCents: number;
   refundedCents: number;
-  /** Released to the developer, including the fee, before chargebacks; null without a hire. */
+  /** Released, including the fee and what a chargeback took later; null if there is no hire. */
   releasedCents: number | null;
   /** Lost in chargebacks. */
   takenBackCents: number;
 }
 
 /**
- * Returns the developer's share of a payment (with the platform fee) after chargebacks, and the
- * amount that is due to the client and not refunded yet. Both are 0 until the payment is divided.
+ * Returns the developer's share of a payment, which includes the platform fee and is reduced by
+ * chargebacks. Also returns the amount that is due to the client and not refunded yet. Both amounts
+ * are 0 while the payment is being confirmed or held.
  */
 export function calculatePaymentShares(payment: PaymentAmounts): {
   developerCents: number;

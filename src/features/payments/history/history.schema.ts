@@ -16,9 +16,9 @@ export const OwnPayment = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   developerName: z.string(),
-  hired: z.boolean().describe('Whether a developer was hired with it'),
+  hired: z.boolean().describe('Whether a developer was hired with this payment'),
   status: z.enum(listedStatuses),
-  hasOpenChargeback: z.boolean().describe('Whether the card’s bank is reviewing it'),
+  hasOpenChargeback: z.boolean().describe('Whether the card’s bank is reviewing the payment'),
   amountCents: z.int(),
   releasedCents: z.int().describe('Released to the developer, including the platform fee'),
   refundedCents: z.int().describe('Refunded to the card'),
@@ -27,18 +27,18 @@ export const OwnPayment = z.object({
   stuckCents: z.int().describe('To be refunded, not yet on its way'),
   takenBackCents: z.int().describe('Taken back by the card’s bank'),
   card: z.string().nullable().describe('Brand and last four digits of the card'),
-  paidAt: Timestamp.describe('Time at which its form was opened, while it is being confirmed'),
+  paidAt: Timestamp.describe(
+    'Time of the charge; the time at which the payment was opened if it is not charged yet',
+  ),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
 /** Sums of all payments of the caller, in cents. */
 export const OwnPaymentTotals = z.object({
   paidCents: z.int(),
-  heldCents: z.int().describe('Protected until it is released or refunded'),
+  heldCents: z.int().describe('Protected, and not released or refunded yet'),
   releasedCents: z.int().describe('Released to developers, including the platform fee'),
-  returnedCents: z
-    .int()
-    .describe('Refunded to the caller: sent by us, or taken back by their bank'),
+  returnedCents: z.int().describe('Refunded by us, or taken back by the caller’s bank'),
   dueCents: z.int().describe('Still to be refunded to a card'),
 });
 export type OwnPaymentTotals = z.infer<typeof OwnPaymentTotals>;

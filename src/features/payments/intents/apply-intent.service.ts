@@ -32,10 +32,11 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
- * Retrieves a PaymentIntent from Stripe and applies its present state to its payment, in own
- * transactions. Applying the same state twice changes nothing. Returns the payment; null if the
- * intent belongs to no payment or contradicts it. If refunds or Stripe's disputes could not be
- * read, applies the rest and then throws.
+ * Retrieves a PaymentIntent from Stripe, applies its present state to our payment and sends what is
+ * due then. Uses transactions of its own, not that of the caller. Applying the same state twice
+ * changes nothing. Returns the payment; null if no payment belongs to the intent, or if the intent
+ * contradicts the payment. If Stripe's refunds or disputes could not be read, applies the rest of
+ * the state and then throws.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const em = ctx.em.fork();
@@ -51,7 +52,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     },
   );
   if (readErrors.length > 0) throw combineErrors(readErrors);
-  // The commands that were sent have changed the intent at Stripe, so it is retrieved again.
+  // The commands that were sent have changed the intent at Stripe, so the intent is applied again.
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
 
@@ -60,8 +61,9 @@ function combineErrors(errors: unknown[]): unknown {
 }
 
 /**
- * Returns the payment of an intent whose id was lost with the response of its creation; null if
- * there is none. The metadata is checked because PostgreSQL rejects a text that is no UUID.
+ * Returns the payment whose id is in the metadata of an intent; null if there is none. Necessary if
+ * the response to the creation of the intent was lost, because the payment then has no intent id.
+ * The metadata is checked first, because PostgreSQL throws an error for a text that is not a UUID.
  */
 async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentIntent) {
   const { payment_id: paymentId } = metadata;
@@ -70,8 +72,8 @@ async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentI
 }
 
 /**
- * Applies the retrieved state of an intent to its payment and sends the due commands. Returns null
- * if the two contradict each other.
+ * Applies the retrieved state of an intent to its payment and sends the due payouts and commands.
+ * If the intent contradicts the payment, reports this and returns null.
  */
 async function applyIntentState(
   ctx: SystemCtx,
@@ -91,19 +93,19 @@ async function applyIntentState(
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${mismatchedField}`);
     return null;
   }
-  // If a chargeback was closed, it no longer delays the payouts of the developer.
+  // A chargeback that was closed no longer delays the payouts of the developer.
   if (stripeDisputes?.length) await sendDuePayouts(ctx, payment.developerId);
   return { payment, hasDispatched: await dispatchDueCommands(ctx, payment.id) };
 }
 
-/** Sends the payment's due refunds and reversals. Returns whether there were any. */
+/** Sends the payment's due refund and reversal commands. Returns false if there were none. */
 async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<boolean> {
   const commandIds = await listDuePaymentCommandIds(ctx.em.fork(), paymentId, ctx.now());
   for (const id of commandIds) await dispatchCommand(ctx, id, resultHandlers);
   return commandIds.length > 0;
 }
 
-/** Applies the status of an intent. The caller must have locked the project and the payment. */
+/** Applies an intent without its lists. The caller must have locked the project and the payment. */
 async function applyIntentStatus(
   ctx: SystemCtx,
   project: Project,
@@ -119,14 +121,15 @@ async function applyIntentStatus(
     return;
   }
   const status = mapUnpaidIntentStatus(intent.status);
-  // The intent was read before the lock, so another request may have applied a newer state.
+  // Only an open payment changes: the intent was read before the lock, and another request may have
+  // applied a newer state since.
   if (status && isOpenPaymentStatus(payment.status) && status !== payment.status) {
     payment.status = status;
     payment.updatedAt = ctx.now();
   }
 }
 
-/** Records a charge of the full amount; hires the developer if possible, otherwise refunds it. */
+/** Records a charge of the full amount. Hires the developer if possible; otherwise refunds. */
 async function applySucceeded(
   ctx: SystemCtx,
   project: Project,

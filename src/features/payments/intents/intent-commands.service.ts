@@ -15,15 +15,16 @@ import {
 } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 
-/** How often, and at most how many times, a creation by another request is checked. */
+/** Interval and maximum number of the checks whether another request has created the intent. */
 const POLL_INTERVAL_MS = 100;
 const POLLS_MAX = 50;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates the intent at Stripe, or waits at most five seconds for the request that is creating it.
- * Returns the payment: still `creating` after that time, `failed` if Stripe refused. Throws
- * `payment_unavailable` if Stripe cannot be reached.
+ * Creates the intent of a payment at Stripe. If another request is creating the intent, waits at
+ * most five seconds for the result. Returns the payment. Its status is `failed` if Stripe refused
+ * the creation, and `creating` if there was no result in time. Throws `payment_unavailable` if
+ * Stripe cannot be reached.
  */
 export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
   const { id: commandId } = await ctx.em
@@ -56,27 +57,29 @@ export function paymentUnavailableError(): DomainError {
 }
 
 /**
- * Cancels the intent of an open payment at Stripe, because until then a card form can pay the
- * intent, and applies the intent's state: it may have been paid before. Returns the outcome of the
- * command, `later` if Stripe failed; null if there is no intent or the payment is not open.
+ * Cancels the intent of an open payment at Stripe, because a card form can pay the intent until
+ * then. Afterwards applies the intent's state, because the intent may have been paid before the
+ * cancellation. Returns the outcome of the command, which is `later` if Stripe failed. Returns null
+ * if there is no intent or the payment is not open.
  */
 export async function cancelPayment(
   ctx: SystemCtx,
   paymentId: string,
 ): Promise<DispatchOutcome | null> {
   const { stripeIntentId } = await loadPayment(ctx, paymentId);
-  // Without an id, the intent may exist at Stripe nevertheless: repeating its creation returns it.
+  // Even if no intent id is stored, the intent may exist at Stripe. Sending the creation again
+  // returns that intent.
   const intentId = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
   const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));
   if (!commandId) return null;
   const outcome = await dispatchCommandNow(ctx, commandId);
-  // If Stripe does not respond, the payment remains open; every caller reads its status next.
+  // A failure is ignored: the payment then remains open, and every caller reads its status next.
   // Stryker disable next-line ArrowFunction: the returned value is not used
   await applyIntent(ctx, intentId).catch(() => null);
   return outcome;
 }
 
-/** Returns the id of the command; null if the payment is not open. */
+/** Stores the command that cancels the intent. Returns its id; null if the payment is not open. */
 function createCancelCommand(
   ctx: SystemCtx,
   paymentId: string,
@@ -91,8 +94,9 @@ function createCancelCommand(
 }
 
 /**
- * Cancels the open payment of a project if its bid or (materially) its brief has changed, or the
- * bid can no longer be hired. Throws if Stripe did not cancel it, so that the job is retried.
+ * Cancels the open payment of a project if the bid has changed, if a later revision of the brief
+ * has changed what bids depend on, or if the bid can no longer be hired. Throws if the payment is
+ * still open afterwards, so that the job is retried.
  */
 export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdatedId = await ctx.em.fork().transactional(async (em) => {
@@ -105,7 +109,7 @@ export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): 
   if (outdatedId) await ensurePaymentCancelled(ctx, outdatedId);
 }
 
-/** Cancels an open payment. Throws if Stripe did not cancel it, so that the job is retried. */
+/** Cancels an open payment. Throws if it is still open afterwards, so that the job is retried. */
 export async function ensurePaymentCancelled(ctx: SystemCtx, paymentId: string): Promise<void> {
   await cancelPayment(ctx, paymentId);
   const { status } = await loadPayment(ctx, paymentId);

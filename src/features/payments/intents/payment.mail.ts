@@ -15,7 +15,7 @@ function formatReason(
   }
   return refundedCents > 0
     ? 'some or all of it had already been refunded'
-    : 'the bid it was for was no longer open, or it or your project had changed';
+    : 'the bid you paid for was no longer open, or the bid or your project had changed';
 }
 
 /**

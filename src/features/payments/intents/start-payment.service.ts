@@ -36,7 +36,7 @@ import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
 
 const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
-/** Attempts of one request, because another request or an outdated row can make one fail. */
+/** Maximum number of attempts of one request; a simultaneous change can make an attempt fail. */
 const ATTEMPTS_MAX = 4;
 const RETRY_AFTER_SECONDS = 5;
 const refreshLimit: RateLimit = { name: 'look-at-intent', maxUses: 1, windowSeconds: 2 };
@@ -48,10 +48,11 @@ interface Decision {
 }
 
 /**
- * Opens the only payment that a project may have at a time, for the present terms of the bid, or
- * continues it, and returns what the card form needs (RULES section 5). Throws a refusal, such as
- * `not_owner` or `bid_changed`; `earlier_payment_open` if an earlier payment could not be
- * cancelled; `payment_unavailable` if Stripe did not create the intent.
+ * Opens a payment for the present terms of the bid, or continues the payment that is open already.
+ * A project has at most one open payment (RULES section 5). Returns what the card form needs.
+ * Throws a refusal, such as `not_owner` or `bid_changed`; `payment_unavailable` if Stripe did not
+ * create the intent; `earlier_payment_open` if an earlier payment could not be cancelled or every
+ * attempt failed.
  */
 export async function startPayment(
   ctx: ActorCtx,
@@ -61,8 +62,10 @@ export async function startPayment(
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const { payment, nextStep } = await decideNextStep(ctx, request);
     if (nextStep === 'cancel') {
-      // The first intent must be cancelled at Stripe before a second is created; if it was paid, it
-      // is used. While Stripe fails, another attempt would fail as well.
+      // The earlier intent must be cancelled at Stripe before another intent is created. If the
+      // earlier intent was paid meanwhile, `cancelPayment` applies that payment. While Stripe
+      // fails,
+      // another attempt would fail as well.
       if ((await cancelPayment(ctx, payment.id)) === 'later') break;
       continue;
     }
@@ -75,15 +78,15 @@ export async function startPayment(
 }
 
 /**
- * Returns whether the payment is still open at Stripe, because its webhook may not have arrived
- * yet; true if Stripe cannot be reached.
+ * Applies the payment's state at Stripe, because its webhook may not have arrived yet. Returns
+ * whether the payment is still open; true if Stripe cannot be reached.
  */
 async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promise<boolean> {
   const applied = stripeIntentId && (await applyIntent(ctx, stripeIntentId).catch(() => null));
   return !applied || isOpenPaymentStatus(applied.status);
 }
 
-/** Decides the next step under the project's lock and stores it with its command. */
+/** Decides the next step under the project's lock; creates a payment if none is open. */
 function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Decision> {
   return ctx.em.fork().transactional(async (em) => {
     const { project, bid } = await lockPayableBid({ ...ctx, em }, request);
@@ -155,8 +158,9 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
 }
 
 /**
- * Returns what the card form shows; null if the bid or the brief was changed in the meantime.
- * Throws `payment_unavailable` if the intent was not created.
+ * Returns what the card form needs; null if the payment no longer fits the bid or the brief,
+ * because they were changed in the meantime. Throws `payment_unavailable` if the intent was not
+ * created.
  */
 async function loadStartedPayment(
   ctx: ActorCtx,
@@ -188,9 +192,9 @@ function earlierPaymentOpenError(): DomainError {
 }
 
 /**
- * Returns the payment of the caller's project. An open payment is read from Stripe at most every
- * two seconds, so that a lost webhook does not delay the client. Throws `project_not_found`, or
- * `not_owner` for anyone but the client.
+ * Returns the state of a project's payment. If the payment is open, reads it from Stripe first, at
+ * most every two seconds, so that a lost webhook does not delay the client. Throws
+ * `project_not_found` if there is no project, and `not_owner` if the actor is not its client.
  */
 export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
   const stored = await findPaymentState(ctx.em, projectId);
@@ -205,7 +209,7 @@ export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Prom
   return applied ? { ...stored, status: applied.status } : stored;
 }
 
-/** Uses the rate limit of this intent; returns whether it allowed that. */
+/** Returns whether the intent may be read from Stripe again, and counts the reading. */
 function canRefresh({ limits }: ActorCtx, intentId: string): Promise<boolean> {
   return limits.use(refreshLimit, intentId).then(
     () => true,

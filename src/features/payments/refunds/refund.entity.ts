@@ -35,14 +35,14 @@ export const RefundSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
-    /** 1 for the first refund of the payment; one more for each further one. */
+    /** 1 for the first refund of the payment; one more for each further refund. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
     /** `orphaned`: the payment led to no hire. `divided`: a part of the held money of a hire. */
     cause: p.string().$type<'orphaned' | 'divided'>().length(20),
     /**
-     * `sending` until Stripe accepts it, `pending` until the bank has it. A settled refund can
-     * still fail, if the bank returns it.
+     * `sending` until Stripe has accepted the refund, then `pending` until Stripe reports success
+     * or failure. A settled refund can still fail if the bank returns the money.
      */
     status: p
       .string()
@@ -52,7 +52,7 @@ export const RefundSchema = defineEntity({
     stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
     /** How an admin paid the client outside of Stripe; null for a refund to the card. */
     manualReference: p.string().length(300).nullable(),
-    /** The failed refund that this one replaces; it can be replaced only once. */
+    /** The failed refund that this refund replaces. A refund can be replaced only once. */
     replaces: () =>
       p
         .oneToOne(Refund)

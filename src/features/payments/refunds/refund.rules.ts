@@ -5,7 +5,8 @@ export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
 /**
- * Ledger account that a refund is posted from, and back to if it fails, by the refund's `cause`.
+ * Ledger account that a refund is posted from, by the refund's `cause`. If the refund fails, its
+ * amount is posted back to this account.
  * `divided`: a part of the held money of a hire. `orphaned`: a payment that led to no hire.
  */
 export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as const;
@@ -13,11 +14,11 @@ export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as cons
 interface RefundConditions {
   /** Status of the refund; only a failed one can be replaced. */
   status: string;
-  /** Whether another refund replaces this one. */
+  /** Whether another refund replaces the refund. */
   isReplaced: boolean;
   /** Whether the payment has an open chargeback. */
   hasOpenChargeback: boolean;
-  /** Whether the payment has a lost chargeback, also of a part of it. */
+  /** Whether a bank took back the payment or a part of it in a lost chargeback. */
   hasLostChargeback: boolean;
   /** Whether the amount is still in the ledger account that the refund was posted from. */
   isCovered: boolean;
@@ -85,7 +86,7 @@ export function nextRefundNumber(refunds: readonly { nth: number }[]): number {
   return Math.max(0, ...refunds.map(({ nth }) => nth)) + 1;
 }
 
-/** Returns the refusal unless the refund is a settled manual one; null otherwise. */
+/** Returns null if the refund is a settled manual refund; the refusal otherwise. */
 export function withdrawManualRefundRefusal(refund: {
   status: string;
   manualReference?: string | null | undefined;

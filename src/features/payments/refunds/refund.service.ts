@@ -19,7 +19,7 @@ import { accountByCause, nextRefundNumber } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
-  /** Id of the failed refund that this one replaces. */
+  /** Id of the failed refund that the new refund replaces. */
   replaces?: number | null;
 };
 
@@ -32,8 +32,8 @@ type RefundPosting = Pick<Payment, 'projectId'> & {
 
 /**
  * Posts the `nth` refund of a payment, which decides that this amount goes back to the client.
- * Returns whether it was not posted before. The code that divides or orphans a payment posts the
- * first one.
+ * Returns false if the refund was posted before. The first refund is posted by the code that
+ * divides or orphans the payment.
  */
 export function postRefund(
   ctx: SystemCtx,
@@ -46,8 +46,8 @@ export function postRefund(
 }
 
 /**
- * Creates a refund to the client's card, which must have been posted, in the caller's transaction.
- * Returns the id of the command that sends it.
+ * Creates a refund to the client's card, in the caller's transaction. The refund must have been
+ * posted before. Returns the id of the command that sends the refund.
  */
 export async function createRefund(
   ctx: SystemCtx,
@@ -75,8 +75,9 @@ export async function createRefund(
 }
 
 /**
- * Updates our refunds of a payment to all its refunds at Stripe. The caller must have locked the
- * project and the payment.
+ * Updates our refunds of a payment, and its refunded amount, to the state of Stripe's refunds.
+ * `stripeRefunds` must contain all refunds of the payment. The caller must have locked the project
+ * and the payment.
  */
 export async function applyRefunds(
   ctx: SystemCtx,
@@ -117,8 +118,8 @@ export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Paymen
 }
 
 /**
- * Returns whether our refund and Stripe's are the same. Old refunds have no id in their metadata
- * and are matched by amount.
+ * Returns whether our refund and Stripe's refund are the same. A refund at Stripe whose metadata
+ * has no id of ours is matched by its amount, but only with a refund of ours that is being sent.
  */
 function isSameRefund(refund: Refund, stripeRefund: Stripe.Refund): boolean {
   if (refund.stripeRefundId) return refund.stripeRefundId === stripeRefund.id;
@@ -128,10 +129,11 @@ function isSameRefund(refund: Refund, stripeRefund: Stripe.Refund): boolean {
 }
 
 /**
- * Creates our row for a refund that was made directly at Stripe, and returns it. Returns null
- * unless the refund pays a failed refund wholly or in part, or the payment is `orphaned` and our
- * refunds leave room for this one. Sends the rest of a failed refund again. If Stripe's refund
- * conflicts with one of ours in progress, Stripe refuses ours, which then fails. Adds new rows to
+ * Creates our row for a refund that was made directly at Stripe, and returns the row. There are two
+ * cases: the refund pays a failed refund of ours wholly or in part, or the payment is `orphaned`
+ * and `hasRoomFor` this refund. In all other cases returns null. If a part of the failed refund is
+ * left, creates another refund of that part. If our own refund is in progress and the amounts
+ * exceed the payment, Stripe refuses our refund, which then fails. Adds new rows to
  * `storedRefunds`.
  */
 async function adoptRefund(
@@ -147,9 +149,10 @@ async function adoptRefund(
   const cause = failedRefund?.cause ?? 'orphaned';
   const nth = nextRefundNumber(storedRefunds);
   const restCents = failedRefund ? failedRefund.amountCents - amountCents : 0;
-  // Without a failed refund, the amount was posted when the payment became `orphaned`.
+  // If there is no failed refund, the amount was posted when the payment became `orphaned`.
   if (failedRefund) {
     const balances = await loadPaymentBalances(ctx.em, paymentId);
+    // A chargeback may have taken the money of the failed refund.
     if (balances[accountByCause[cause]] < failedRefund.amountCents) return null;
     await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
@@ -175,8 +178,8 @@ async function adoptRefund(
 }
 
 /**
- * Returns whether the whole payment must be refunded (`orphaned`), and our refunds that did not
- * fail leave this amount.
+ * Returns whether the payment is `orphaned`, and this amount together with our refunds that did not
+ * fail does not exceed the payment.
  */
 function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], newCents: number): boolean {
   const refunds = storedRefunds.filter(({ status }) => status !== 'failed');
@@ -184,7 +187,7 @@ function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], newCents
   return payment.status === 'orphaned' && totalCents <= payment.amountCents;
 }
 
-/** Returns a failed refund that was not replaced: of this amount, or else of a larger one. */
+/** Returns an unreplaced failed refund of this amount; if there is none, of a larger amount. */
 function findFailedRefund(storedRefunds: readonly Refund[], paidCents: number): Refund | undefined {
   const unreplaced = storedRefunds.filter(
     ({ id, status }) =>
@@ -194,7 +197,9 @@ function findFailedRefund(storedRefunds: readonly Refund[], paidCents: number): 
   return exactMatch ?? unreplaced.find(({ amountCents }) => amountCents > paidCents);
 }
 
-/** Stores the status of Stripe's refund in ours and posts the change. */
+/**
+ * Stores the status of Stripe's refund in our refund and posts the change; notifies of failures.
+ */
 async function applyRefund(
   ctx: SystemCtx,
   payment: Payment,
@@ -239,9 +244,9 @@ async function applyRefund(
 }
 
 /**
- * Marks a refund as failed if Stripe refused it, for example because the charge is disputed; admins
- * must resolve it. Does nothing if Stripe accepted the refund, because its state is read from
- * Stripe.
+ * Marks a refund as failed if Stripe refused it, for example because the charge is disputed. Admins
+ * must then resolve the refund. Does nothing if Stripe accepted the refund, because its state is
+ * read from Stripe later.
  */
 export async function applyRefundResult(
   ctx: SystemCtx,
@@ -250,7 +255,7 @@ export async function applyRefundResult(
 ): Promise<void> {
   if (resultId) return;
   const { id: paymentId, projectId } = payment;
-  // Stored by `createRefund`; commands of earlier versions name no refund.
+  // Stored by `createRefund`. Commands of earlier versions have no refund id; id 0 does not exist.
   const { metadata } = params as { metadata: { refund_id?: string } };
   const refund = await ctx.em.findOne(Refund, Number(metadata.refund_id ?? 0));
   if (refund?.status !== 'sending') return;

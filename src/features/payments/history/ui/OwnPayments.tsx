@@ -52,7 +52,7 @@ function StatusCell(payment: OwnPayment) {
   );
 }
 
-/** The date, with a link to the documents of the hire if the payment led to one. */
+/** The date, with a link to the documents of the hire if the payment led to a hire. */
 function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   return (
     <>

@@ -23,7 +23,7 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
   refunded: refundedTag,
 };
 
-/** Returns the props of the tag that shows the client what became of their payment. */
+/** Returns the props of the tag that shows the client the state of the payment. */
 export function toStatusTag(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
   if (payment.hasOpenChargeback) return underReviewTag;
@@ -37,7 +37,7 @@ export function toStatusTag(payment: OwnPayment): StatusTag {
   return statusTags[status];
 }
 
-/** Returns what the tag does not say; null if there is nothing to add. */
+/** Returns the note below the tag; null if there is nothing to add. */
 export function formatStatusNote({
   status,
   hasOpenChargeback,
@@ -49,7 +49,7 @@ export function formatStatusNote({
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
 }
 
-/** Returns the parts of a payment that were or must be refunded, each with how. */
+/** Returns the amounts that were or must be refunded, each with a label that says how. */
 export function listRefundParts(payment: OwnPayment): { cents: number; label: string }[] {
   const { refundedCents, manualCents, returningCents, stuckCents, takenBackCents } = payment;
   return [
