@@ -67,7 +67,7 @@ export async function applyCommandResult(
   });
 }
 
-/** Returns whether Stripe's object is the stored one; refused commands have none. */
+/** Returns whether Stripe's object is the stored object; a refused command has no object. */
 function matchesStoredResult(
   { resultId }: StripeCommand,
   { stripeObject }: CommandResult,
@@ -77,8 +77,8 @@ function matchesStoredResult(
 
 /**
  * Applies a result to the payment. Does nothing for a cancellation, because the state of the intent
- * is read from Stripe. Throws if there is no handler, so that nothing is stored and the job of the
- * command applies the result again.
+ * is read from Stripe. Throws if there is no handler. Nothing is stored then, so that the job of
+ * the command sends the command again and applies the result.
  */
 async function applyToPayment(
   ctx: SystemCtx,
@@ -99,8 +99,8 @@ async function applyToPayment(
 }
 
 /**
- * Applies the creation of an intent, which is null if Stripe refused it. Returns the text of a
- * report if the payment has another intent already; null otherwise.
+ * Applies the creation of an intent; `intent` is null if Stripe refused the creation. Returns the
+ * text of a report if the payment already has another intent; null otherwise.
  */
 function applyCreation(payment: Payment, intent: { id: string } | null): string | null {
   if (!intent) {

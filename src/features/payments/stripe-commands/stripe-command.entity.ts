@@ -3,8 +3,8 @@ import { Payment } from '../payment.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
 
 /**
- * A command for Stripe, stored before it is sent. Its idempotency key and parameters must never
- * change, because Stripe may have received them.
+ * A command for Stripe, stored before it is sent. The idempotency key and the parameters must never
+ * change, because Stripe may have received the command.
  */
 export const StripeCommandSchema = defineEntity({
   name: 'StripeCommand',
@@ -32,7 +32,7 @@ export const StripeCommandSchema = defineEntity({
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('stripe_commands_payment'),
     kind: p.string().$type<CommandKind>().length(30),
     idempotencyKey: p.string().length(120).unique('stripe_commands_key'),
-    /** Parameters of the call to Stripe; the id of the object to change is one of them. */
+    /** Parameters of the call to Stripe, including the id of an object to change. */
     params: p.json().$type<Record<string, unknown>>(),
     /** `new` until Stripe's response is final. */
     status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),
@@ -41,7 +41,7 @@ export const StripeCommandSchema = defineEntity({
     /** Earliest time of the next attempt; during an attempt, the time when its lease expires. */
     nextAttemptAt: p.datetime(3),
     firstSentAt: p.datetime(3).nullable(),
-    /** Id of the object in Stripe's response; null before it, or if Stripe refused the command. */
+    /** Id of the object in Stripe's response; null before the response and if Stripe refused. */
     resultId: p.string().length(120).nullable(),
     lastError: p.text().nullable(),
     createdAt: p.datetime(3),

@@ -10,7 +10,7 @@ const retryDelayMaxMs: Record<CommandKind, number> = {
   reversal: 600_000,
 };
 
-/** Returns the milliseconds until a failed command is due again; they double with each attempt. */
+/** Returns the milliseconds until a failed command is due again; doubled by each attempt. */
 export function retryDelayMs(kind: CommandKind, attempts: number): number {
   return Math.min(retryDelayMaxMs[kind], 1_000 * 2 ** attempts);
 }
@@ -35,9 +35,10 @@ interface AttemptPlan {
 }
 
 /**
- * Returns how to send an attempt. Stripe deletes keys after a day, and until then repeats a
- * response of status 500 under the same key, so after some attempts another key is used. Under
- * another key, Stripe would execute the command twice if an earlier attempt succeeded.
+ * Returns how to send an attempt. Stripe repeats a response of status 500 for each attempt under
+ * the same key, so another key is used after some attempts. Stripe also deletes a key after a day.
+ * In both cases Stripe would execute the command twice if an earlier attempt had succeeded. The
+ * sender must therefore first look for the effect of an earlier attempt.
  */
 export function planAttempt({ idempotencyKey, attempts, ageMs }: Attempt): AttemptPlan {
   const round = Math.floor((attempts - 1) / ATTEMPTS_PER_KEY);

@@ -15,7 +15,7 @@ import {
 } from './stripe-command.stripe.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
-/** Queue of stored commands; its job sends a command that was not sent yet. */
+/** Queue of stored commands. A job sends its command if the command has no final result yet. */
 export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {
   name: 'stripe-command',
   data: CommandJob,
@@ -27,7 +27,7 @@ const QUEUE_DELAY_SECONDS = 10;
 
 /**
  * Stores the `nth` command of this kind for a payment and queues it, in the caller's transaction.
- * Returns the stored one if it exists already. The caller must have locked the project.
+ * If this command is stored already, only returns it. The caller must have locked the project.
  */
 export async function createCommand(
   { em, now, jobs }: SystemCtx,
@@ -53,23 +53,23 @@ export async function createCommand(
 }
 
 /**
- * Milliseconds of a lease. Each attempt may need three timeouts of 10 s to look for the effect of
- * the command and one to send it.
+ * Duration of a lease. An attempt may need three timeouts of 10 s to look for the effect of the
+ * command and a fourth timeout to send the command.
  */
 const LEASE_MS = 180_000;
 /** Attempts under one lease. */
 const ATTEMPTS_PER_LEASE = 3;
 
 /**
- * What became of a command: its final status, `later` if it failed and is retried, or `no_result` if
- * it is not due, another sender is sending it, or Stripe is still processing its idempotency key.
+ * What became of a command: its final status; `later` if the attempt failed and the command is
+ * retried; `no_result` if the command is not due, another sender is sending it, or Stripe is still processing its idempotency key.
  */
 export type DispatchOutcome = 'done' | 'refused' | 'later' | 'no_result';
 
 /**
- * Sends one command, unless it has its final result, is not due yet, or is leased by another
- * sender. The handlers apply its result; they must include one for its kind, unless it concerns an
- * intent.
+ * Sends a command if it has no final result, is due and is not leased by another sender. `handlers`
+ * apply the final result and must contain a handler for the kind of the command. Only commands that
+ * create or cancel an intent need no handler.
  */
 export async function dispatchCommand(
   ctx: SystemCtx,
@@ -81,8 +81,8 @@ export async function dispatchCommand(
 
 /**
  * Sends the creation or cancellation of an intent at once because a user waits for its result.
- * Acquires the lease even if another sender has it, because that process may be dead: under the
- * same idempotency key Stripe executes the command once and returns the same object to both.
+ * Takes over the lease of another sender, because the process of that sender may have ended. If it
+ * has not, Stripe still executes the command only once, because both use the same idempotency key.
  */
 export async function dispatchCommandNow(
   ctx: SystemCtx,
@@ -93,7 +93,8 @@ export async function dispatchCommandNow(
 }
 
 /**
- * Sends a leased command and stores its result; `command` is null if the lease was not acquired.
+ * Sends a leased command and stores its result. `command` is null if the lease was not acquired;
+ * then only the stored status is returned.
  */
 async function dispatchLeased(
   ctx: SystemCtx,
@@ -156,9 +157,9 @@ async function sendOnce(
 }
 
 /**
- * Leases a due command; returns null if it has its final result, is not due or is leased. One
- * statement, because several processes may try to lease a command at once, and only one may send
- * it.
+ * Leases a due command. Returns null if the command has its final result, is not due or is leased.
+ * Uses one statement, because several processes may try to lease the command at once, and only one
+ * of them may send it.
  */
 async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
@@ -185,8 +186,9 @@ async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeC
 }
 
 /**
- * Acquires the lease of a command from any other sender; returns null if the command has its final
- * result. Does not count as an attempt, so that the key of an attempt in progress is used again.
+ * Takes over the lease of a command, also from another sender. Returns null if the command has its
+ * final result. Does not count as an attempt, so that the key of an attempt in progress is used
+ * again.
  */
 async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
@@ -195,6 +197,7 @@ async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<Stripe
   const leased = await db(fork)
     .updateTable('stripe_commands')
     .set((eb) => ({
+      // `planAttempt` needs at least 1.
       attempts: eb.fn<number>('greatest', ['attempts', eb.lit(1)]),
       next_attempt_at: new Date(at.getTime() + LEASE_MS),
       first_sent_at: eb.fn.coalesce('first_sent_at', eb.val(at.toISOString())),

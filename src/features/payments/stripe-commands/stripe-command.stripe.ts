@@ -53,9 +53,9 @@ async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.R
 }
 
 /**
- * Returns the object that an earlier attempt of a command has created; null if there is none, and
- * for a cancellation, which can be repeated. Needed if the idempotency key has expired or is
- * changed.
+ * Returns the object that an earlier attempt of a command has created; null if there is none.
+ * Always returns null for a cancellation, because a cancellation can be repeated. Needed if the
+ * idempotency key may have expired or another key is used.
  */
 export async function findCommandResult(
   stripe: Stripe,
@@ -91,7 +91,7 @@ interface WithMetadata {
   metadata?: Record<string, string> | null;
 }
 
-/** Returns the object whose metadata contains that of the command; null if there is none. */
+/** Returns the object whose metadata contains all metadata of the command; null if none does. */
 function findByMetadata(objects: WithMetadata[], { params }: StripeCommand): WithMetadata | null {
   const expectedMetadata = Object.entries(params.metadata ?? {});
   return (
@@ -106,7 +106,7 @@ async function listTransfers(stripe: Stripe, transferGroup: string): Promise<Str
 }
 
 async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
-  // An hour before the command, because the clocks may differ.
+  // From an hour before the command was created, because Stripe's clock may differ from ours.
   const createdFromSeconds = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
   for await (const intent of stripe.paymentIntents.list({
     created: { gte: createdFromSeconds },
@@ -117,7 +117,7 @@ async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
   return null;
 }
 
-/** Why a call to Stripe failed: Stripe refused it, or could not be reached. */
+/** Why a call to Stripe failed: Stripe refused the call or failed, or could not be reached. */
 export interface FailedCall {
   message: string;
   /** Whether Stripe refused the command, so that a retry can never succeed. */
@@ -126,9 +126,7 @@ export interface FailedCall {
   isKeyInUse: boolean;
 }
 
-/**
- * Returns whether the result of a call is a failure; otherwise it is the object in the response.
- */
+/** Returns whether the result of a call is a failure and not the object in Stripe's response. */
 export function isFailedCall(response: { id: string } | FailedCall): response is FailedCall {
   return 'isFinal' in response;
 }
@@ -139,7 +137,7 @@ export function isFailedCall(response: { id: string } | FailedCall): response is
  */
 const temporaryStatuses = [401, 403, 409, 429];
 
-/** Maps the error of a failed call. A status 4xx that concerns the command is final. */
+/** Maps the error of a failed call. A 4xx status is final, except for `temporaryStatuses`. */
 export function toFailedCall(error: unknown): FailedCall {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   const isFinal = status >= 400 && status < 500 && !temporaryStatuses.includes(status);

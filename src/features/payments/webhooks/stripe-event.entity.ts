@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A verified webhook, stored before it is processed. */
+/** An event from a webhook with a verified signature, stored before it is processed. */
 export const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
@@ -28,9 +28,9 @@ export const StripeEventSchema = defineEntity({
     livemode: p.boolean(),
     apiVersion: p.string().length(60).nullable(),
     payload: p.json().$type<unknown>(),
-    /** `new` until it is processed; `ignored` if it is not ours; `dead` after the last attempt. */
+    /** `new` until processed; `ignored` if not ours; `dead` if the last attempt failed too. */
     status: p.string().$type<'new' | 'done' | 'ignored' | 'dead'>().length(20).default('new'),
-    /** Number of failed attempts to process it. */
+    /** Number of failed attempts to process the event. */
     attempts: p.integer().default(0),
     receivedAt: p.datetime(3),
     processedAt: p.datetime(3).nullable(),

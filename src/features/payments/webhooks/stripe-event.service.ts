@@ -10,7 +10,7 @@ import { applyAccount } from '../payouts/onboarding.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
 const EventJob = z.object({ eventId: z.string() });
-/** Queue of stored webhooks; its job processes one. */
+/** Queue of stored events. A job processes one event. */
 export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
   name: 'stripe-event',
   data: EventJob,
@@ -18,8 +18,8 @@ export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
 };
 
 /**
- * Stores a webhook whose signature was verified, and queues its processing, so that the
- * response is sent first. Does nothing if the event is stored already.
+ * Stores the event of a webhook whose signature was verified, and queues its processing, so that
+ * Stripe gets the response without delay. Does nothing if the event is stored already.
  */
 export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
@@ -29,7 +29,7 @@ export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
 
 /**
  * Returns the id of the PaymentIntent that an event concerns; null if there is none. `object` is
- * the object in the event: only ids are used of it, because it may be outdated.
+ * the object in the event. Only ids are read from the object, because its state may be outdated.
  */
 export function extractIntentId(type: string, object: object): string | null {
   if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
@@ -38,7 +38,7 @@ export function extractIntentId(type: string, object: object): string | null {
 }
 
 /**
- * Stores a thin event, which contains only the id of the object that has changed, as `storeEvent`.
+ * Does the same as `storeEvent` for a thin event, which contains only the id of the changed object.
  */
 export function storeThinEvent(
   ctx: SystemCtx,
@@ -57,7 +57,8 @@ type NewEvent = Pick<StripeEvent, 'id' | 'type' | 'livemode' | 'payload'> & {
 
 async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
-    // Stripe may deliver an event twice at once: the second insert then returns no row.
+    // Stripe may deliver an event more than once: the insert returns no row if it is stored
+    // already.
     const inserted = await db(em)
       .insertInto('stripe_events')
       .values({
@@ -77,9 +78,9 @@ async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
 }
 
 /**
- * Processes a stored event once: `done` if its object belongs to us, else `ignored`, as are events
- * of test mode if the keys are live, and the reverse. Throws if it failed, except in the last
- * attempt.
+ * Processes a stored event that is `new`. The event becomes `done` if its object belongs to us, and
+ * `ignored` otherwise. It is also `ignored` if the event is of test mode and our keys are of live
+ * mode, or the reverse. Throws if processing failed, except in the last attempt.
  */
 export async function processEvent(ctx: SystemCtx, eventId: string): Promise<void> {
   const em = ctx.em.fork();
@@ -101,8 +102,8 @@ export async function processEvent(ctx: SystemCtx, eventId: string): Promise<voi
 }
 
 /**
- * Applies the present state of an event's object at Stripe. The type of the event says only whether
- * that is an account or an intent. Returns a falsy value if the object does not belong to us.
+ * Applies the present state of an event's object at Stripe. The type of the event only decides
+ * whether the object is an account or an intent. Returns a falsy value if it does not belong to us.
  */
 function applyObject(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
   return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
@@ -113,8 +114,8 @@ const ATTEMPTS_MAX = 12;
 
 /**
  * Counts a failure of an event and throws the error again, so that the job is retried. After the
- * last attempt, reports the error instead. One statement, because two processes may process the
- * same event at once.
+ * last attempt, reports the error instead. Counts in one statement, because two processes may
+ * process the same event at once.
  */
 async function recordFailure(
   { em, report }: SystemCtx,
