@@ -15,7 +15,7 @@ export function parsePositiveInteger(value: unknown): number | undefined {
   return Number(text) || undefined;
 }
 
-/** Returns the valid parameters of the payment page; invalid ones are missing. */
+/** Returns the valid parameters of the payment page; invalid parameters are omitted. */
 export function readPaymentSearch(search: Record<string, unknown>): PaymentSearch {
   const amount = parsePositiveInteger(search.amount);
   const developer = parsePositiveInteger(search.developer);
@@ -23,8 +23,8 @@ export function readPaymentSearch(search: Record<string, unknown>): PaymentSearc
 }
 
 /**
- * Returns the terms in the browser's history state; undefined if they are invalid, because another
- * build may have written them.
+ * Returns the terms in the browser's history state; undefined if there are none, or if they are not
+ * valid, because another build of the app may have written them.
  */
 export function parseTerms(terms: Partial<Terms> | undefined): Terms | undefined {
   const bidId = parsePositiveInteger(terms?.bidId);
@@ -32,7 +32,7 @@ export function parseTerms(terms: Partial<Terms> | undefined): Terms | undefined
   return bidId && revision ? { bidId, revision } : undefined;
 }
 
-/** Returns the project id in the URL of the result page; none if it is not valid. */
+/** Returns the project id in the URL of the result page; omitted if it is not valid. */
 export function readSuccessSearch(search: Record<string, unknown>): { project?: number } {
   const project = parsePositiveInteger(search.project);
   return project ? { project } : {};

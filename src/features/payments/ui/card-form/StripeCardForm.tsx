@@ -34,6 +34,7 @@ export default function StripeCardForm(props: CardFormProps) {
   }
   const theme = scheme === 'dark' ? 'night' : 'stripe';
   return (
+    // The key creates Stripe's fields again if the color scheme changes.
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }} key={theme}>
       <ElementForm {...props} onBroken={markFailed} />
     </Elements>
@@ -49,7 +50,7 @@ function useStripeScript(publishableKey: string) {
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    // Requests the payment page from the server, with the policy that allows the script.
+    // The reload requests the payment page from the server, whose policy allows the script.
     if (!isStripeAllowed()) {
       location.reload();
       return;
@@ -73,7 +74,8 @@ function useStripeScript(publishableKey: string) {
 
 /**
  * Returns whether the document was served for the payment page, because only its content security
- * policy allows Stripe's script. After a navigation inside the app, it was served for another page.
+ * policy allows Stripe's script. After a navigation inside the app, the document may have been
+ * served for another page. Also returns true if the browser does not report the URL.
  */
 function isStripeAllowed(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -105,6 +107,7 @@ function ElementForm(props: ElementFormProps) {
   function handleStripeError({ type, message, payment_intent: intent }: StripeError) {
     if (type === 'api_connection_error') return setFailure(UNCONFIRMED_MESSAGE);
     const text = message ?? 'The payment could not be completed.';
+    // An earlier attempt, or another tab, may have paid or cancelled the intent.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid();
     if (intent?.status === 'canceled') return onExpired();
     showFailure(text);
@@ -142,7 +145,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
-      {/* Any other failure is announced by the toast of `onFailed`. */}
+      {/* Silent, if the toast of `onFailed` announces the failure. */}
       {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
       {notice && !failure && <FormError>{notice}</FormError>}
       <Button

@@ -3,7 +3,7 @@ export interface CardFormProps {
   /** The secret of the PaymentIntent to pay. */
   clientSecret: string;
   publishableKey: string;
-  /** Path for the redirect of the provider, if it must leave this page. */
+  /** Path to which the provider redirects if the bank requires that this page is left. */
   returnPath: string;
   /** The label of the button, for example `Pay $900`. */
   payLabel: string;
@@ -11,12 +11,12 @@ export interface CardFormProps {
   notice: string | null;
   /** Whether the intent is being replaced, so that it cannot be paid now. */
   isRestarting: boolean;
-  /** Called when the details are complete but not sent, because a bank may redirect after that. */
+  /** Called before complete card details are sent, because the bank may redirect afterwards. */
   onComplete: () => void;
-  /** Called when the provider accepts the payment; it may still be processing. */
+  /** Called when the provider accepts the payment; the payment may still be processing. */
   onPaid: () => void;
   /** Called if the payment failed, for example declined. The same intent can be paid again. */
   onFailed: (message: string) => void;
-  /** Called if the intent can no longer be paid. It was not charged. */
+  /** Called if the intent was cancelled and can no longer be paid. It was not charged. */
   onExpired: () => void;
 }

@@ -32,12 +32,13 @@ export function formatExpiry(typed: string): string {
 }
 
 /**
- * Returns whether this may be the number of a real card: its length and check digit are valid, and
- * it is not the beginning of a test card.
+ * Returns whether this may be the number of a real card: the length and the check digit are valid,
+ * and it is not the number of a test card or the beginning of such a number.
  */
 export function isRealCardNumber(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '');
   if (digits.length < 13 || testCards.some((card) => card.number.startsWith(digits))) return false;
+  // The Luhn algorithm.
   let sum = 0;
   for (const [place, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

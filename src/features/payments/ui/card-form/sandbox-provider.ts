@@ -1,6 +1,6 @@
 /**
- * What became of an attempt to pay. `expired`: the intent was cancelled. `unconfirmed`: no
- * response, so the payment may have succeeded.
+ * The result of a step of a payment. `expired`: the intent was cancelled. `unconfirmed`: there was
+ * no response, so that the payment may have succeeded.
  */
 export type ProviderResult =
   | { kind: 'paid' }
@@ -15,7 +15,7 @@ export interface IntentCredentials {
   publishableKey: string;
 }
 
-/** Pays an intent with a test card; `paymentMethod` is its id at Stripe, such as `pm_card_visa`. */
+/** Pays an intent with a test card, such as the `paymentMethod` with the id `pm_card_visa`. */
 export function confirmCard(
   intent: IntentCredentials,
   paymentMethod: string,
@@ -31,7 +31,7 @@ export function authenticate(
   return callSandbox(intent, 'authenticate', { outcome });
 }
 
-/** Sends a step of a payment to the sandbox, with its state afterwards as the result. */
+/** Sends a step of a payment to the sandbox. Returns the state of the intent afterwards. */
 async function callSandbox(
   intent: IntentCredentials,
   step: 'confirm' | 'authenticate',

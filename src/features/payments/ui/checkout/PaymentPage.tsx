@@ -11,13 +11,13 @@ interface PaymentPageProps {
   /** Whole dollars. */
   amount: number | undefined;
   developerId: number | undefined;
-  /** The bid revision that the client has read; undefined if the URL was entered by hand. */
+  /** The bid revision that the client has read; undefined if it is not known. */
   terms?: Terms | undefined;
-  /** The project revision that the client hires on, if not the present one. */
+  /** The project revision that the client hires on; undefined for the present revision. */
   acceptsVersion?: number | undefined;
 }
 
-/** The page on which a client pays for a bid; an error if the URL lacks one of the ids. */
+/** The page on which a client pays for a bid; an error if the URL lacks an id or the amount. */
 export function PaymentPage(props: PaymentPageProps) {
   const { projectId, amount, developerId, terms, acceptsVersion } = props;
   return (

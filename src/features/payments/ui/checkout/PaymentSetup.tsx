@@ -8,12 +8,12 @@ import type { StartPaymentInput } from '../../payment.schema.ts';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
 import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 
-/** HTTP statuses without an error toast: not signed in, or a conflict. The page explains both. */
+/** HTTP statuses without a toast, because the page explains them: not signed in, and a conflict. */
 const statusesWithoutToast = [401, 409];
 
 /**
- * Opens the payment and shows its card form. `payments.start` returns the same payment each time,
- * so a query may call this mutation, and again to refetch.
+ * Opens the payment and shows its card form. `payments.start` returns the open payment if there is
+ * one. A query may therefore call this mutation, also repeatedly.
  */
 export function PaymentSetup({ request: initialRequest }: { request: StartPaymentInput }) {
   const { client, bids, projects } = trpc.useUtils();
@@ -47,7 +47,7 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   const isPermanentError = error !== null && !isTransient(readError(error));
   useEffect(() => {
     if (!isPermanentError) return;
-    // The cached bid or project is outdated and must not be shown when the user returns to it.
+    // The cached bid and project are outdated, and must not be shown on the page of the project.
     void bids.onProject.invalidate({ projectId });
     void projects.get.invalidate({ id: projectId });
   }, [isPermanentError, projectId, bids, projects]);

@@ -10,7 +10,7 @@ import classes from '../payment.module.css';
 interface PaymentSetupErrorProps {
   request: StartPaymentInput;
   error: unknown;
-  /** Whether a form was open that can no longer be paid. It was not charged. */
+  /** Whether an open card form has expired. Its payment was not charged. */
   isFormExpired: boolean;
   onRetry: () => void;
   isRetrying: boolean;
@@ -85,8 +85,8 @@ interface ErrorMessageProps {
   title: string;
   message: string;
   /**
-   * Text after the message, unless the message contains it. Null if an earlier payment may have
-   * succeeded, because then only the server's message is certain.
+   * Text after the message; omitted if the message contains this text. Null if an earlier payment
+   * may have succeeded, because only the server's message is certain then.
    */
   note: string | null;
   action: React.ReactNode;

@@ -30,7 +30,7 @@ interface SecurePaymentProps {
   onRestart: () => void;
 }
 
-/** Must be correct in both cases: another tab opened a payment, or this one was open too long. */
+/** Correct in two cases: another payment was opened, or this payment was open for too long. */
 const REOPENED_NOTICE =
   'Your card was not charged. This payment was closed because another payment for this project ' +
   'was opened, for example in another tab, or because it was open for too long. It is open ' +
@@ -158,7 +158,7 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
   );
 }
 
-/** Says what else the client agrees to; nothing for a project without edits and criteria. */
+/** Says which version and criteria the client agrees to; nothing if version 1 has no criteria. */
 function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { projectRevision, criteriaCount, excludedCriteria } = payment;
   const hasCriteria = criteriaCount > 0 || excludedCriteria.length > 0;
@@ -247,7 +247,7 @@ export function PaymentSkeleton() {
       </div>
       <div className={classes.card}>
         <h2>Pay by card</h2>
-        {/* Reserves the larger form, because it is not known yet which one is shown. */}
+        {/* Reserves the larger form, because it is not known yet which form is shown. */}
         <CardFormSkeleton label="Preparing your payment…" isSandbox />
       </div>
     </div>

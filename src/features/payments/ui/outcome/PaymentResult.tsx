@@ -5,7 +5,7 @@ import type { PaymentState } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import classes from './payment-success.module.css';
 
-/** Props of the screens that show what became of a payment. */
+/** Props of the screens that show the result of a payment. */
 export interface OutcomeProps {
   projectId: number;
   payment: PaymentState;
@@ -20,7 +20,7 @@ interface PaymentResultProps {
   children?: ReactNode;
 }
 
-/** Layout of all screens that show what became of a payment. */
+/** Layout of all screens that show the result of a payment. */
 export function PaymentResult({ title, lead, icon, children }: PaymentResultProps) {
   return (
     <section className={classes.result} aria-labelledby="result-title">
@@ -36,7 +36,7 @@ export function PaymentResult({ title, lead, icon, children }: PaymentResultProp
 }
 
 interface ResultLinksProps {
-  /** The project to link to; all projects if it is undefined. */
+  /** If undefined, the button links to all projects. */
   projectId?: number;
 }
 

@@ -11,7 +11,7 @@ import classes from './payment-success.module.css';
 
 const REDIRECT_SECONDS = 5;
 
-/** Says that the developer is hired, and opens the project after a few seconds. */
+/** Says that the developer is hired, and opens the project after a countdown. */
 export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
   const navigate = useNavigate();
   const { secondsLeft, isStopped, stop } = useRedirectCountdown(
@@ -48,7 +48,7 @@ export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
           </Link>
           .
         </li>
-        <li>Communication tools are available there and on the project.</li>
+        <li>Communication tools are available in the project room and on the project page.</li>
       </ul>
       <ResultLinks projectId={projectId} />
       <div className={classes.countdown}>

@@ -8,7 +8,11 @@ test.each([
   ['split', 'Payment Successful!', /Mira Okafor/],
   ['returned', 'This Payment Has Ended', /“A booking page” goes back to you in full/],
   ['lost', 'This Payment Has Ended', /Your bank took back at least a part/],
-  ['orphaned', 'Your Payment Is Being Refunded', /was no longer open when your payment arrived/],
+  [
+    'orphaned',
+    'Your Payment Is Being Refunded',
+    /could no longer be hired when your payment arrived/,
+  ],
   ['refunded', 'Your Payment Was Refunded', /\$900 was refunded in full/],
   ['canceled', 'No Payment Was Made', /before any money moved/],
   ['failed', 'No Payment Was Made', /could not be started/],

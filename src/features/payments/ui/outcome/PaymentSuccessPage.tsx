@@ -26,7 +26,7 @@ import classes from './payment-success.module.css';
 const stripeParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 /**
- * Shows what became of a payment. The status in the URL is ignored, because it can be forged, and
+ * Shows the result of a payment. The status in the URL is ignored, because it can be forged.
  * Stripe's parameters are removed from the URL.
  */
 export function PaymentSuccessPage({ projectId }: { projectId: number | undefined }) {
@@ -62,14 +62,14 @@ const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.React
 };
 
 /**
- * Returns the text of a failure. Replaces that of a lost response, which suggests a retry: the
- * payment is read by a mutation, so there is nothing to retry for the user.
+ * Returns the text of a failure. The default text for a lost response suggests that the user tries
+ * again. It is replaced here, because the mutation only reads the payment.
  */
 function getFailureMessage({ message }: Failure): string {
   return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
 }
 
-/** Shows the screen for the payment's status, and refreshes it until the status is final. */
+/** Shows the screen for the payment's status, which is polled until it is final. */
 function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
   const failure = error && readError(error);

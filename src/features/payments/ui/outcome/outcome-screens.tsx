@@ -4,7 +4,7 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { type OutcomeProps, PaymentResult, ResultLinks } from './PaymentResult.tsx';
 
-/** If no payment is confirmed after this time, it was probably not submitted. */
+/** If the payment is not confirmed after this time, it was probably not submitted. */
 const SLOW_AFTER_MS = 20_000;
 
 /** Shown while the payment can still be paid or is being confirmed. */
@@ -36,7 +36,8 @@ export function PaymentPending({ projectId, payment }: OutcomeProps) {
 }
 
 /**
- * Shown after a hire whose money went back to the client: refunded, or taken back by their bank.
+ * Shown if the money of a hire goes back to the client: all of it as a refund (`returned`), or at
+ * least a part through the client's bank (`lost`).
  */
 export function PaymentReturned({ projectId, payment }: OutcomeProps) {
   return (
@@ -56,10 +57,7 @@ export function PaymentReturned({ projectId, payment }: OutcomeProps) {
   );
 }
 
-/**
- * Shown if the payment was too late for a hire: the project had a hire already, or the bid had
- * changed.
- */
+/** Shown if the payment led to no hire, so that it is or was refunded. */
 export function PaymentWithoutHire({ projectId, payment }: OutcomeProps) {
   const price = payment.amount === null ? 'The whole amount' : formatDollars(payment.amount);
   const isRefunded = payment.status === 'refunded';
@@ -68,13 +66,13 @@ export function PaymentWithoutHire({ projectId, payment }: OutcomeProps) {
       title={isRefunded ? 'Your Payment Was Refunded' : 'Your Payment Is Being Refunded'}
       lead={
         <span role="status">
-          The bid on “{payment.projectTitle}” was no longer open when your payment arrived.
+          The bid on “{payment.projectTitle}” could no longer be hired when your payment arrived.
         </span>
       }
     >
       <p>
-        A developer had already been hired, or the bid had been changed or withdrawn, so no one was
-        hired with this payment.{' '}
+        For example, a developer had already been hired, or the bid had been changed or withdrawn.
+        No one was hired with this payment.{' '}
         {isRefunded
           ? `${price} was refunded in full. The payments page shows how.`
           : `${price} goes back to your card in full. Banks take 5 to 10 days to show it.`}{' '}
