@@ -59,7 +59,7 @@ export function toAuditAct(posting: Posting, { developer, client, bid }: Payment
   return {
     action: mapping.action,
     // If `by` is missing, the log names the context's actor; if it is null, the log names none.
-    ...(!mapping.isActorDecision && { by: null as null }),
+    ...(!mapping.isActorDecision && { by: null }),
     on: { type: 'project' as const, id: projectId },
     details: { cents, payment, effect, developer, client, bid },
   };

@@ -7,7 +7,7 @@ const kindIsOneOf = (...kinds: AccountKind[]) =>
 
 /**
  * SQL of a regular expression for account codes. The kinds in the first line have one account each.
- * The next kinds are followed by the UUID of a payment, the last ones by the id of a developer.
+ * Those in the second line have the UUID of a payment, those in the last line a developer's id.
  */
 const CODE_PATTERN = [
   `'^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss'`,
@@ -17,8 +17,8 @@ const CODE_PATTERN = [
 ].join(' || ');
 
 /**
- * An account of the ledger. The SQL function `ledger_post` creates it, and a trigger on the entries
- * updates its sums.
+ * An account of the ledger. The SQL function `ledger_post` creates the account. A trigger on the
+ * entries updates the account's sums.
  */
 export const LedgerAccountSchema = defineEntity({
   name: 'LedgerAccount',

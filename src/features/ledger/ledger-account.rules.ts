@@ -3,7 +3,7 @@ interface AccountDefinition {
   name: string;
   /** The side of an entry that increases the account's balance. */
   normalSide: 'debit' | 'credit';
-  /** `platform`: there is one account. Otherwise there is one for each payment or developer. */
+  /** `platform`: there is one account. Other scopes: one account for each payment or developer. */
   scope: 'platform' | 'payment' | 'developer';
   /** Whether the database refuses an entry after which the balance would be negative. */
   refusesOverdraft: boolean;

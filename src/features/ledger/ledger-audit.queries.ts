@@ -41,7 +41,7 @@ const FAULTS_MAX = 20;
 
 /**
  * Checks that the rows of the ledger agree with each other (view `ledger_faults`), that each entry
- * uses accounts that are allowed for its kind of posting (`move`), and that the constraints and
+ * uses accounts that the kind of its posting may use (`move`), and that the constraints and
  * triggers that protect the ledger are in force (`guard`). Returns the faults, at most `FAULTS_MAX`
  * of each kind; empty if there are none.
  */

@@ -18,7 +18,7 @@ const eb = expressionBuilder<
   'c' | 'd' | 'e'
 >();
 
-/** Selects the entry's amount if the debited or credited account is of kind `held`, else 0. */
+/** Selects the entry's amount if this side of the entry is an account of kind `held`; else 0. */
 function heldAmount(accountKind: 'c.kind' | 'd.kind') {
   return eb
     .case()

@@ -6,7 +6,7 @@ import type { Aliased } from '#platform/server/database/db.ts';
 const paymentEb = expressionBuilder<Aliased<'y', 'payments'>, 'y'>();
 const refundEb = expressionBuilder<Aliased<'r', 'refunds'>, 'r'>();
 
-/** The card that a payment was made with, such as `Visa •••• 4242`; null if it is not known yet. */
+/** The card that a payment was made with, such as `Visa •••• 4242`; null if not known yet. */
 export const cardText = paymentEb(
   paymentEb(paymentEb.fn<string | null>('initcap', ['y.card_brand']), '||', ' •••• '),
   '||',

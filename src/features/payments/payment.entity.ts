@@ -9,6 +9,7 @@ export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
   checks: [
+    // Stripe's limits for a charge in US dollars.
     { name: 'payments_amount', expression: 'amount_cents >= 50 and amount_cents <= 99999999' },
     { name: 'payments_fee', expression: 'fee_cents >= 0 and fee_cents <= amount_cents' },
     {

@@ -36,7 +36,7 @@ export const paymentRouter = router({
     .input(StartPaymentInput)
     .output(output(StartedPayment))
     .mutation(idempotentInSteps(({ ctx, input }) => startPayment(ctx, input))),
-  /** A mutation, because it may retrieve the payment from Stripe and apply its state. */
+  /** A mutation, because it may read the payment from Stripe and store the new status. */
   ofProject: protectedProcedure
     .input(z.object({ projectId: Id }))
     .output(output(PaymentState))

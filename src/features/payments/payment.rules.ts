@@ -22,9 +22,9 @@ export const paymentStatuses = [
   'returned',
   /** The client's bank took back at least a part. The part that was still held is refunded. */
   'lost',
-  /** Paid, but it led to no hire; the refund is not complete yet. */
+  /** Paid, but the payment led to no hire. The refund is not complete yet. */
   'orphaned',
-  /** Paid, but it led to no hire; refunded completely. */
+  /** Paid, but the payment led to no hire. It was refunded completely. */
   'refunded',
   /** Cancelled at Stripe, and not paid as far as we know. */
   'canceled',
@@ -116,7 +116,7 @@ export function reconciliationRefusal({ role }: { role: Role }): DomainError | n
   return new DomainError('forbidden', 'admins_only', 'Only admins can see the reconciliation.');
 }
 
-/** Returns the refusal if the requested amount is not that of the bid; both are whole dollars. */
+/** Returns the refusal if the amount is not that of the bid. Both amounts are whole dollars. */
 export function amountRefusal(amountDollars: number, bid: { amount: number }): DomainError | null {
   if (amountDollars === bid.amount) return null;
   return invalidFieldError(

@@ -13,7 +13,7 @@ export function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.Payme
   return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
 }
 
-/** Returns all refunds of an intent, newest first. They are few, so one page contains them. */
+/** Returns all refunds of an intent, newest first. One page contains all, because they are few. */
 export async function listRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }

@@ -47,7 +47,7 @@ export async function bookLoss(
     waiting: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
-  // The status of a payment without a hire does not change here. If `holdsMoney` is true for its
+  // The status of a payment without a hire does not change here. If `holdsMoney` is true for the
   // project, the project holds the money of another payment.
   if (!isWithoutHire(payment)) {
     if (payment.status === 'held') {

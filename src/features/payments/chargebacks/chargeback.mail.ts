@@ -76,7 +76,7 @@ interface LossParts {
   sentCents: number;
 }
 
-/** Notifies the developer that a lost chargeback reduces the earnings; not if both are 0. */
+/** Notifies the developer that a lost chargeback reduces the earnings, if it does. */
 export async function notifyChargebackLost(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,

@@ -21,10 +21,10 @@ import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 
 /**
  * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the hire while a
- * chargeback is open. When the last open chargeback was closed and any of them is lost, refunds the
- * rest of the payment. The caller must have locked the project and the payment. Throws if the loss
- * cannot be booked yet: Stripe does not list the withdrawn amount, the payment of an ended hire is
- * not divided, or money of the payment is in transit.
+ * chargeback is open. When the last open chargeback was closed and any chargeback is lost, refunds
+ * the rest of the payment. The caller must have locked the project and the payment. Throws if the
+ * loss cannot be booked yet: Stripe does not list the withdrawn amount, the payment of an ended
+ * hire is not divided, or money of the payment is in transit.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,
@@ -123,8 +123,8 @@ async function createChargeback(
 }
 
 /**
- * Posts an amount that Stripe withdrew for the bank (negative), or that the bank returned. Posts
- * nothing if the amount was posted before.
+ * Posts a balance transaction of a chargeback. If the amount is negative, Stripe withdrew it for
+ * the bank; otherwise the bank returned it. Posts nothing if the amount was posted before.
  */
 async function postBalanceTransaction(
   ctx: SystemCtx,

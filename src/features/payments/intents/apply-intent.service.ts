@@ -105,7 +105,7 @@ async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<b
   return commandIds.length > 0;
 }
 
-/** Applies an intent without its lists. The caller must have locked the project and the payment. */
+/** Applies an intent and its charge. The caller must have locked the project and the payment. */
 async function applyIntentStatus(
   ctx: SystemCtx,
   project: Project,
@@ -167,8 +167,9 @@ async function applySucceeded(
 
 /**
  * Posts a charge and Stripe's fee to the ledger, and stores the charge's id and the card in the
- * payment, in the caller's transaction. A second call with the same charge changes nothing, except
- * that the fee is posted as soon as the charge contains its `balance_transaction`.
+ * payment, in the caller's transaction. A second call with the same charge changes nothing, with
+ * one exception: the fee is posted in the first call in which the charge contains the
+ * `balance_transaction`.
  */
 export async function recordCapture(
   ctx: Pick<SystemCtx, 'em' | 'now'>,

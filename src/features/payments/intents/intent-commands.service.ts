@@ -31,7 +31,7 @@ export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<P
     .fork()
     .findOneOrFail(StripeCommand, { paymentId, kind: 'create_intent' });
   const outcome = await dispatchCommandNow(ctx, commandId);
-  // Stryker disable next-line all: without it the same error follows after all checks
+  // Stryker disable next-line all: if this line is removed, the same error follows after all checks
   if (outcome === 'later') throw paymentUnavailableError();
   let payment = await loadPayment(ctx, paymentId);
   // Stryker disable next-line ConditionalExpression,EqualityOperator,AssignmentOperator: time alone
@@ -42,6 +42,7 @@ export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<P
   return payment;
 }
 
+/** Loads the stored payment in a fork, because `em` may have an outdated copy. */
 function loadPayment({ em }: SystemCtx, paymentId: string): Promise<Payment> {
   return em.fork().findOneOrFail(Payment, paymentId);
 }
@@ -73,7 +74,8 @@ export async function cancelPayment(
   const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));
   if (!commandId) return null;
   const outcome = await dispatchCommandNow(ctx, commandId);
-  // A failure is ignored: the payment then remains open, and every caller reads its status next.
+  // A failure is ignored, because the payment then remains open, and every caller reads the status
+  // of the payment next.
   // Stryker disable next-line ArrowFunction: the returned value is not used
   await applyIntent(ctx, intentId).catch(() => null);
   return outcome;

@@ -78,7 +78,7 @@ export async function startPayment(
 }
 
 /**
- * Applies the payment's state at Stripe, because its webhook may not have arrived yet. Returns
+ * Applies the payment's state at Stripe, because a webhook may not have arrived yet. Returns
  * whether the payment is still open; true if Stripe cannot be reached.
  */
 async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promise<boolean> {
@@ -104,7 +104,8 @@ function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Deci
 }
 
 /**
- * Locks the project and returns it with the bid; throws if the actor may not pay for the bid now.
+ * Locks the project. Returns the project and the bid. Throws if the actor may not pay for the bid
+ * now.
  */
 async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
   const { amount, projectId, developerId, terms, acceptsVersion } = request;
@@ -180,7 +181,7 @@ async function loadStartedPayment(
   return { ...rest, terms, ...bidCriteria, clientSecret, publishableKey, sandbox, amount };
 }
 
-/** Returns the error for an earlier payment that may still be confirmed by its bank. */
+/** Returns the error for an earlier payment that the bank may still confirm. */
 function earlierPaymentOpenError(): DomainError {
   return new DomainError(
     'unavailable',

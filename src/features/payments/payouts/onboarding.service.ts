@@ -38,8 +38,8 @@ const refreshLimit: RateLimit = { name: 'look-at-account', maxUses: 1, windowSec
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Returns a new link to Stripe's onboarding pages for a developer, and creates their account at
- * Stripe if there is none or it is closed. A link is never stored or mailed, because it can be used
+ * Returns a new link to Stripe's onboarding pages for a developer. Creates an account at Stripe if
+ * there is none or it is closed. A link is never stored or mailed, because it can be used
  * only once and expires within minutes. Throws `developers_only` for other roles, `stripe_refused`
  * if Stripe rejects the input, and `stripe_unreachable` for other failures of Stripe.
  */
@@ -127,9 +127,9 @@ async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: 
 }
 
 /**
- * Creates an account at Stripe, stores its id in place of the former id and returns it. If another
- * request has replaced the former account meanwhile, or if the former account may no longer be
- * replaced, closes the new account and returns the stored id.
+ * Creates an account at Stripe, stores the new id in place of the former id and returns the new id.
+ * If another request has replaced the former account meanwhile, or if the former account may no
+ * longer be replaced, closes the new account and returns the stored id.
  */
 async function replaceAccount(
   ctx: ActorCtx,

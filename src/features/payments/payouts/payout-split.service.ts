@@ -32,6 +32,7 @@ export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Pro
         : null;
     return { refundCommandId, developerId };
   });
+  // The outcome is not used, because the job of the command sends a failed command again.
   if (refundCommandId !== null)
     await dispatchCommand(ctx, refundCommandId, { refund: applyRefundResult });
   await sendDuePayouts(ctx, developerId);

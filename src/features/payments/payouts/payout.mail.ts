@@ -22,7 +22,7 @@ export function notifySetupRequired(
   });
 }
 
-/** Notifies a developer that Stripe has transferred a payout to their account. */
+/** Notifies a developer that Stripe has transferred a payout to the developer's account. */
 export function notifyPayoutSent(
   ctx: NotifyCtx,
   developerId: number,

@@ -34,9 +34,9 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import type { ManualRefundInput } from './reconciliation.schema.ts';
 
 /**
- * Sends a failed refund to the client's card again. Of simultaneous requests only one succeeds.
- * Throws a refusal if the refund must not be sent again, and `refund_refused` if Stripe refused the
- * new refund.
+ * Sends a failed refund to the client's card again. Only one of several simultaneous requests
+ * succeeds. Throws a refusal if the refund must not be sent again, and `refund_refused` if Stripe
+ * refused the new refund.
  */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const refusal = reconciliationRefusal(ctx.actor);
@@ -46,7 +46,7 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
     throw refundRefusedError();
 }
 
-/** Creates the refund that replaces a failed one. Returns the id of the command that sends it. */
+/** Creates a refund that replaces a failed refund. Returns the id of the command that sends it. */
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
   return ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
@@ -80,8 +80,8 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
 }
 
 /**
- * Records that an admin has paid a client outside of Stripe because the refund to their card
- * failed. Of simultaneous requests only one succeeds.
+ * Records that an admin has paid a client outside of Stripe because the refund to the card
+ * failed. Only one of several simultaneous requests succeeds.
  */
 export async function recordManualRefund(
   ctx: ActorCtx,

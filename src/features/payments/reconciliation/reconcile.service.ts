@@ -135,7 +135,7 @@ async function reconcileDatabase(
   await reconcileEach(ctx, 'unsettled_intents', () => listUnsettledIntentIds(em, before), apply);
 }
 
-/** Processes all listed ids as one part of the job. Returns whether no id failed. */
+/** Processes all listed ids as one part of the job. Returns false if any id failed. */
 function reconcileEach<Id>(
   ctx: SystemCtx,
   part: Part,

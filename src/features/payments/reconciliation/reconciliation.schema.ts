@@ -72,7 +72,7 @@ export type PaymentIssues = z.infer<typeof PaymentIssues>;
 
 const LENGTH_MESSAGE = `Enter between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
-/** How the client was paid after the refund to their card failed. */
+/** How the client was paid after the refund to the client's card failed. */
 export const ManualRefundForm = z.object({
   reference: requiredText('Say how the client got the money', REFERENCE_MAX, LENGTH_MESSAGE).refine(
     (text) => text.length >= REFERENCE_MIN,

@@ -5,8 +5,8 @@ import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /**
- * Time for which runs repeat a failed item. Without a limit, the cursor would stay, and every run
- * would read more.
+ * Time for which runs repeat a failed item. If there were no limit, the cursor would stay, and
+ * every run would read more.
  */
 const RETRY_WINDOW_MS = 30 * DAY_MS;
 

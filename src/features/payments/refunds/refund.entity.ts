@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** A refund to the client: to their card, or in another way. */
+/** A refund to the client's card, or in another way. */
 export const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',

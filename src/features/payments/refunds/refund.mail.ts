@@ -13,7 +13,7 @@ const projectAction = ({ projectId }: Payment) => ({
 
 interface RefundFailure {
   amountCents: number;
-  /** The bank returned the amount, or Stripe refused to send it. */
+  /** `bank`: the bank returned the amount. `stripe`: Stripe refused to send the refund. */
   refusedBy: 'bank' | 'stripe';
 }
 
@@ -62,7 +62,7 @@ export async function notifyRefundFailed(
   });
 }
 
-/** Notifies the client that we paid them outside of Stripe, in the way that `reference` names. */
+/** Notifies the client of a refund outside of Stripe, in the way that `reference` describes. */
 export function notifyManualRefund(
   ctx: NotifyCtx,
   payment: Payment,
@@ -100,7 +100,7 @@ export function notifyManualRefundReturned(
   });
 }
 
-/** Notifies the client that a failed refund is sent to their card again. */
+/** Notifies the client that a failed refund is sent to the client's card again. */
 export function notifyRefundRetried(
   ctx: NotifyCtx,
   payment: Payment,

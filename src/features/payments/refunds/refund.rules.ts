@@ -12,7 +12,7 @@ export const REFERENCE_MAX = 300;
 export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as const;
 
 interface RefundConditions {
-  /** Status of the refund; only a failed one can be replaced. */
+  /** Status of the refund. Only a failed refund can be replaced. */
   status: string;
   /** Whether another refund replaces the refund. */
   isReplaced: boolean;

@@ -75,9 +75,9 @@ export async function createRefund(
 }
 
 /**
- * Updates our refunds of a payment, and its refunded amount, to the state of Stripe's refunds.
- * `stripeRefunds` must contain all refunds of the payment. The caller must have locked the project
- * and the payment.
+ * Updates our refunds of a payment, and the payment's refunded amount, to the state of Stripe's
+ * refunds. `stripeRefunds` must contain all refunds of the payment. The caller must have locked the
+ * project and the payment.
  */
 export async function applyRefunds(
   ctx: SystemCtx,

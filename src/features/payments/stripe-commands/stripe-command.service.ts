@@ -69,7 +69,8 @@ export type DispatchOutcome = 'done' | 'refused' | 'later' | 'no_result';
 /**
  * Sends a command if it has no final result, is due and is not leased by another sender. `handlers`
  * apply the final result and must contain a handler for the kind of the command. Only commands that
- * create or cancel an intent need no handler.
+ * create or cancel an intent need no handler. A caller may ignore the outcome, because the job of
+ * the command sends a failed command again.
  */
 export async function dispatchCommand(
   ctx: SystemCtx,
@@ -81,8 +82,9 @@ export async function dispatchCommand(
 
 /**
  * Sends the creation or cancellation of an intent at once because a user waits for its result.
- * Takes over the lease of another sender, because the process of that sender may have ended. If it
- * has not, Stripe still executes the command only once, because both use the same idempotency key.
+ * Takes over the lease of another sender, because the process of that sender may have ended. If
+ * that process is still running, Stripe executes the command only once nevertheless, because both
+ * senders use the same idempotency key.
  */
 export async function dispatchCommandNow(
   ctx: SystemCtx,
@@ -136,7 +138,8 @@ async function sendWithRetries(
     if (isFinal || attempt === ATTEMPTS_PER_LEASE) return response;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelayMs * attempt);
-    // An attempt under a key that is in use does not count: enough of them would lead to another
+    // An attempt under a key that is in use does not count: enough such attempts would lead to
+    // another
     // key, under which Stripe would execute the command a second time.
     if (!response.isKeyInUse) command.attempts += 1;
     const { attempts } = command;
@@ -163,6 +166,7 @@ async function sendOnce(
  */
 async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
+  // Not in the caller's transaction, because other senders must see the lease at once.
   const fork = em.fork();
   const leased = await db(fork)
     .updateTable('stripe_commands')
@@ -222,7 +226,7 @@ async function updateLeased(
   return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
 }
 
-/** Ends the lease of a command that failed, and stores when it is due again. */
+/** Ends the lease of a failed command, and stores when it is due; not if the lease was lost. */
 async function postponeCommand(ctx: SystemCtx, command: StripeCommand, reason: string) {
   const { attempts, kind } = command;
   const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(kind, attempts));

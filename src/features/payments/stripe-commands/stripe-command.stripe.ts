@@ -40,7 +40,7 @@ export function executeCommand(
   }
 }
 
-/** Cancels an intent. Returns it unchanged if it has already succeeded or been cancelled. */
+/** Cancels an intent. If the intent has already succeeded or was cancelled, only returns it. */
 async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.RequestOptions) {
   try {
     return await stripe.paymentIntents.cancel(id, {}, requestOptions);

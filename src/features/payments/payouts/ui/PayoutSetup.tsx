@@ -35,7 +35,8 @@ interface PayoutSetupProps {
   profileCountry: string | null;
   openUrl: OpenUrl;
   /**
-   * If set, the form replaces an unfinished account. Called if the developer does not replace it.
+   * If set, the form replaces an unfinished account. Called if the developer decides not to replace
+   * the account.
    */
   onKeepAccount?: () => void;
 }

@@ -63,7 +63,7 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
   );
 }
 
-/** Reads the account from Stripe once after a return: the redirect does not prove its status. */
+/** Reads the account from Stripe once after a return: a redirect does not prove the status. */
 function useAccountRefresh(isReturning: boolean) {
   const { client, payouts } = trpc.useUtils();
   return useQuery({
@@ -75,6 +75,7 @@ function useAccountRefresh(isReturning: boolean) {
       return account;
     },
     enabled: isReturning,
+    // Runs again only by `refetch`.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

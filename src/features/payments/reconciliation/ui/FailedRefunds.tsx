@@ -128,7 +128,7 @@ export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps
   );
 }
 
-/** Opens a dialog that records how the client was paid in another way than to their card. */
+/** Opens a dialog that records how the client was paid in another way than to the card. */
 function ManualRefundButton({ refund }: { refund: FailedRefund }) {
   const { id, amountCents, clientName } = refund;
   const { payments } = trpc.useUtils();
@@ -152,6 +152,7 @@ function ManualRefundButton({ refund }: { refund: FailedRefund }) {
       busyLabel="Recording..."
       draft={`manual-refund-${id}`}
       schema={ManualRefundForm}
+      // The dialog calls its text `reason`, the request calls it `reference`.
       fieldNames={{ reason: 'reference' }}
       onSend={async ({ reason }) => {
         await recordManualRefund({ id, reference: reason });

@@ -70,7 +70,7 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
         />
         <CardFields form={form} onNumberTyped={typeNumber} />
-        {/* Silent, if the toast of `onFailed` announces the failure. */}
+        {/* The toast of `onFailed` announces every failure except `UNCONFIRMED_MESSAGE`. */}
         {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
         {notice && !failure && <FormError>{notice}</FormError>}
         <Button

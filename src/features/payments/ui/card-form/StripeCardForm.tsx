@@ -145,7 +145,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
-      {/* Silent, if the toast of `onFailed` announces the failure. */}
+      {/* The toast of `onFailed` announces every failure except `UNCONFIRMED_MESSAGE`. */}
       {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
       {notice && !failure && <FormError>{notice}</FormError>}
       <Button

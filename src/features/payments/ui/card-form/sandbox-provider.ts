@@ -15,7 +15,7 @@ export interface IntentCredentials {
   publishableKey: string;
 }
 
-/** Pays an intent with a test card, such as the `paymentMethod` with the id `pm_card_visa`. */
+/** Pays an intent with a test card. `paymentMethod` is Stripe's id, such as `pm_card_visa`. */
 export function confirmCard(
   intent: IntentCredentials,
   paymentMethod: string,

@@ -13,7 +13,7 @@ const statusesWithoutToast = [401, 409];
 
 /**
  * Opens the payment and shows its card form. `payments.start` returns the open payment if there is
- * one. A query may therefore call this mutation, also repeatedly.
+ * a payment already. A query may therefore call this mutation, also repeatedly.
  */
 export function PaymentSetup({ request: initialRequest }: { request: StartPaymentInput }) {
   const { client, bids, projects } = trpc.useUtils();
@@ -30,6 +30,7 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
       shownTerms.current = payment.terms;
       return payment;
     },
+    // Runs again only by `refetch`, and its data is not cached after the page is left.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -22,7 +22,7 @@ import { PaymentSucceeded } from './PaymentSucceeded.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
-/** Parameters that Stripe adds to the URL; one of them is a secret. */
+/** Parameters that Stripe adds to the URL. The client secret must not remain there. */
 const stripeParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 /**
