@@ -83,14 +83,14 @@ export async function notifyChargebackLost(
   { waitingCents, sentCents }: LossParts,
 ): Promise<void> {
   if (waitingCents + sentCents === 0) return;
-  const waitingText = `${formatCents(waitingCents)} of it was waiting for you and will not be paid out.`;
-  const sentText = `${formatCents(sentCents)} was paid out: we take it back from your account at Stripe.`;
+  const waitingText = `${formatCents(waitingCents)} was not paid out yet and will not be paid out.`;
+  const sentText = `${formatCents(sentCents)} was paid out. We take this amount back from your account at Stripe.`;
   await notify(ctx, {
     userId: developerId,
     kind: 'work',
     title: `A bank took back ${formatCents(waitingCents + sentCents)} of what you earned`,
     paragraphs: [
-      'The client’s bank decided for the client, although we sent it the record of your work.',
+      'The client’s bank decided for the client, although we sent the bank the record of your work.',
       ...(waitingCents > 0 ? [waitingText] : []),
       ...(sentCents > 0 ? [sentText] : []),
     ],

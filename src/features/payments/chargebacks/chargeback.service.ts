@@ -168,7 +168,7 @@ async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: St
   hire.frozen = isFrozen;
   if (!isFrozen && hire.frozenSince) {
     hire.dueAt = computeDueDateAfterFreeze(hire, hire.frozenSince, ctx.now());
-    // Admins could not decide the dispute during the freeze, so their time to decide begins now.
+    // Admins could not decide the dispute during the freeze, so their time to decide starts now.
     const dispute = await findOpenDispute(ctx.em, hire.projectId);
     if (dispute && dispute.decidableFrom < ctx.now()) dispute.decidableFrom = ctx.now();
   }

@@ -128,7 +128,7 @@ async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: 
 
 /**
  * Creates an account at Stripe, stores the new id in place of the former id and returns the new id.
- * If another request has replaced the former account meanwhile, or if the former account may no
+ * If another request has already replaced the former account, or if the former account may no
  * longer be replaced, closes the new account and returns the stored id.
  */
 async function replaceAccount(

@@ -23,7 +23,7 @@ const failureTexts = {
     paragraph: (amount: string) =>
       `We sent ${amount} back to your card, but your bank returned it.`,
     adminTitle: (amount: string) => `A bank returned a refund of ${amount}`,
-    reason: 'The client’s bank did not accept it.',
+    reason: 'The client’s bank did not accept the refund.',
   },
   stripe: {
     title: (amount: string) => `We could not send you a refund of ${amount}`,
@@ -55,8 +55,8 @@ export async function notifyRefundFailed(
     kind: 'work',
     title: adminTitle(amount),
     paragraphs: [
-      `${reason} Please agree on another way with the client. If the card can receive it after ` +
-        'all, send it again.',
+      `${reason} Please agree on another way with the client. If the card can receive the refund ` +
+        'after all, send the refund again.',
     ],
     action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
   });

@@ -66,7 +66,7 @@ export function PayoutSetup(props: PayoutSetupProps) {
         {countryWarning && (
           <p>
             {countryWarning} Until then your earnings wait for you here.{' '}
-            <Link to="/contact">Write to us</Link> if you have none.
+            <Link to="/contact">Write to us</Link> if you have no such account.
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   const formattedAmount = formatCents(selectedRefund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
 
-  // Reloads after every attempt, because another admin may have withdrawn the record meanwhile.
+  // Reloads also on cancel: if an attempt failed, another admin may have withdrawn the record.
   function close() {
     setIsOpen(false);
     void payments.invalidate();
