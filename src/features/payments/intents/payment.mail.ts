@@ -14,7 +14,7 @@ function formatReason(
     return 'the developer’s account was suspended before it went through';
   }
   return refundedCents > 0
-    ? 'some or all of it had already been refunded'
+    ? 'some or all of the payment had already been refunded'
     : 'the bid you paid for was no longer open, or the bid or your project had changed';
 }
 

@@ -114,8 +114,7 @@ export function OwnPayments() {
         loading={<RecordsLoading noun="payments" />}
         empty={
           <EmptyState title="No payments yet" action={myProjectsLink}>
-            When you hire a developer, you pay by card. Each payment is listed here until it is
-            released or refunded.
+            When you hire a developer, you pay by card. Each payment is listed here with its status.
           </EmptyState>
         }
       >

@@ -31,7 +31,7 @@ function PayoutPages() {
       loading={<PayoutsLoading />}
       empty={
         <EmptyState title="Nothing released yet" level={3}>
-          Funds that clients release to you are listed here until they are paid out.
+          Funds that clients release to you are listed here with their status.
         </EmptyState>
       }
     >
