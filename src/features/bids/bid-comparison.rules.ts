@@ -8,12 +8,13 @@ interface ComparedBid {
   deliveryTime: number;
 }
 
-/** Multiples of the budget; an amount at or beyond one of them is probably a typing error. */
+/** An amount of at least `high` or at most `low` times the budget is probably a typing error. */
 const UNLIKELY_FACTORS = { high: 3, low: 1 / 10 };
 
 /**
- * Asks the developer whether they mean an amount that is far from the budget; null if it is not, or
- * below one dollar, because the form rejects that anyway.
+ * Returns the question whether the developer means an amount that is far from the budget; null if
+ * the amount is close to the budget. Also returns null below one dollar, because the form rejects
+ * such an amount.
  */
 export function formatAmountWarning(amountDollars: number, budgetDollars: number): string | null {
   const isUnlikely =
@@ -24,7 +25,7 @@ export function formatAmountWarning(amountDollars: number, budgetDollars: number
   return `${difference} the budget of ${formatDollars(budgetDollars)}. Is this the amount you mean?`;
 }
 
-/** Returns `On budget`, or by how much the amount is under or over it, such as `$250 under`. */
+/** Returns `On budget`, or the difference of the amount to the budget, such as `$250 under`. */
 export function formatBudgetDifference(amountDollars: number, budgetDollars: number): string {
   if (amountDollars === budgetDollars) return 'On budget';
   const difference = formatDollars(Math.abs(amountDollars - budgetDollars));
@@ -32,7 +33,9 @@ export function formatBudgetDifference(amountDollars: number, budgetDollars: num
   return amountDollars < budgetDollars ? `${difference} under` : `${difference} over`;
 }
 
-/** Returns by how much an amount exceeds the client's budget; null if it does not. */
+/**
+ * Returns by how much an amount exceeds the budget, for the client; null if it does not exceed it.
+ */
 export function formatOverBudget(amountDollars: number, budgetDollars: number): string | null {
   return amountDollars > budgetDollars
     ? `${formatBudgetDifference(amountDollars, budgetDollars)} your budget`

@@ -22,8 +22,9 @@ interface BidProject {
 }
 
 /**
- * Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. The
- * statuses that follow a hire or a cancellation need no check: the project is not active then.
+ * Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. After
+ * a hire or a cancellation, `changeProjectRefusal` refuses, because the project is no longer
+ * active.
  */
 export function bidDecisionRefusal(
   bid: DecidableBid,
@@ -53,7 +54,10 @@ export function reconsiderRefusal(
   return new DomainError('conflict', 'not_declined', 'This bid is not declined.');
 }
 
-/** Returns null for the client of the project and for admins, otherwise the refusal to compare. */
+/**
+ * Returns the refusal if the actor may not compare the bids of the project; null for its client and
+ * for admins.
+ */
 export function comparisonRefusal(
   project: { clientId: number },
   actor: ActorRef | null,

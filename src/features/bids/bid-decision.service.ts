@@ -8,13 +8,13 @@ import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
 import { loadBidForClient, loadBidView, lockBid } from './bid.service.ts';
 import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 
-/** Limit per bid, because each decline sends a mail to its developer. */
+/** Limit per client and bid, because each decline sends a mail to the developer of the bid. */
 const declineLimit: RateLimit = { name: 'decline-bid', maxUses: 6, windowSeconds: 3_600 };
 
 /**
- * Counts a decline or its revocation against the limit. Throws before counting if the request is
- * refused, because a refused request sends no mail. The caller must check again after it has locked
- * the project.
+ * Counts a decline, or the revocation of a decline, against the limit. If the request is refused,
+ * throws before counting, because a refused request sends no mail. The caller must check the
+ * refusal again after it has locked the project.
  */
 async function consumeDeclineLimit(
   ctx: ActorCtx,
@@ -38,7 +38,7 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
     const { bid, project } = await lockBid(em, id);
     const refusal = bidDecisionRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
-    // A bid that is on the shortlist already has the time at which it was first added.
+    // If the bid is already on the shortlist, the time at which it was added is unchanged.
     bid.shortlistedAt = shortlisted ? (bid.shortlistedAt ?? ctx.now()) : null;
     await em.flush();
     return loadBidForClient({ ...ctx, em }, id);
@@ -46,8 +46,8 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
 }
 
 /**
- * Declines a bid and notifies its developer of the reason. The bid remains in the project's number
- * of bids. Returns the bid as its client sees it.
+ * Declines a bid and sends the reason to its developer. The project's number of bids still includes
+ * the bid. Returns the bid as its client sees it.
  */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
   await consumeDeclineLimit(ctx, id, bidDecisionRefusal);

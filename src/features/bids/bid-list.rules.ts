@@ -21,7 +21,7 @@ interface SortableBid {
 const compareByCreation = (one: SortableBid, other: SortableBid) =>
   one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 
-/** Functions that compare two bids by one criterion. */
+/** Functions that compare two bids by one sort key. */
 const comparators = {
   first: compareByCreation,
   latest: (one, other) => compareByCreation(other, one),
@@ -32,7 +32,7 @@ const comparators = {
 } satisfies Record<string, (one: SortableBid, other: SortableBid) => number>;
 type BidSortKey = keyof typeof comparators;
 
-/** Criteria of each order, the most important first. The time of the bid decides between equals. */
+/** Sort keys of each order, the most important first. Equal bids are sorted by their time. */
 export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   first: ['first'],
   newest: ['latest'],
@@ -41,7 +41,7 @@ export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   rated: ['rating', 'reviews', 'first'],
 };
 
-/** Returns `first` for an unknown text. */
+/** Parses a bid order; returns `first` for an unknown text. */
 export function parseBidOrder(text: string): BidOrder {
   return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
 }
@@ -77,7 +77,7 @@ export interface BidRange {
 /** Returns the range of the amounts; null if all are equal or there are none. */
 export function findBidRange(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
-  // Without amounts, `lowest` is Infinity and `highest` is -Infinity.
+  // If there are no amounts, `lowest` is Infinity and `highest` is -Infinity.
   const lowest = Math.min(...amounts);
   const highest = Math.max(...amounts);
   return lowest < highest ? { lowest, highest } : null;

@@ -21,6 +21,7 @@ export const BidSchema = defineEntity({
   uniques: [
     // Used by a foreign key of hires, because the hired bid must belong to the project.
     { name: 'bids_of_project', properties: ['id', 'projectId'] },
+    // A developer has at most one bid that is not withdrawn on a project.
     {
       name: 'bids_one_live',
       expression: `create unique index bids_one_live on bids (project_id, developer_id) where status <> 'withdrawn'`,
@@ -52,14 +53,14 @@ export const BidSchema = defineEntity({
     /** Whole dollars. */
     amount: p.integer(),
     /**
-     * Difference, in whole dollars, to the first amount that the developer offered for the project,
-     * even if that bid was withdrawn.
+     * Amount minus the first amount that the developer ever offered for the project, in whole
+     * dollars. The first offer may be a bid that was withdrawn.
      */
     amountChange: p.integer().default(0),
     proposal: p.text(),
     /** Days. */
     deliveryTime: p.integer(),
-    /** Incremented by each change of the offer; a payment is for one revision. */
+    /** Incremented by each change of the offer. A payment is for one revision of the bid. */
     revision: p.integer().default(1),
     /** When the developer last changed the offer; null if they never did. */
     revisedAt: p.datetime(3).nullable(),
@@ -67,7 +68,10 @@ export const BidSchema = defineEntity({
     projectRevision: p.integer().default(1),
     /** When the developer last confirmed the bid; null if it was never confirmed. */
     confirmedAt: p.datetime(3).nullable(),
-    /** When the client last asked the developer to confirm the bid; null once they responded. */
+    /**
+     * When the client last asked the developer to confirm the bid. Null if they never asked, or if
+     * the developer has changed or confirmed the bid since.
+     */
     confirmationAskedAt: p.datetime(3).nullable(),
     /** Answers to the criteria of the project; the price includes criteria without an answer. */
     criteria: p.json().$type<CriterionAnswer[]>().default([]),

@@ -8,7 +8,8 @@ import { notifyProjectRemoved, notifyProjectRestored } from './bid.mail.ts';
 
 /**
  * Notifies the developers with active bids that the project was removed or restored, and queues a
- * check of the open payment. Does nothing if the project has been restored or removed again since.
+ * check of the open payment. Does nothing if a removed project has been restored since, or if a
+ * restored project has been removed again.
  */
 function notifyBiddersOfRemoval(
   ctx: SystemCtx,

@@ -68,7 +68,7 @@ export function notifyBidWithdrawn(
   });
 }
 
-/** Notifies the developer that the client declined their bid, with the reason. */
+/** Notifies the developer that the client declined their bid. The mail contains the reason. */
 export function notifyBidDeclined(
   ctx: NotifyCtx,
   project: Project,

@@ -24,15 +24,18 @@ const eb = expressionBuilder<
   'b' | 'u' | 'd'
 >();
 
-/** Selects whether the bid is active and was made before the last material change of the brief. */
+/**
+ * Selects whether the bid is active and for a revision before the last material change of the
+ * brief.
+ */
 const isOutdatedFor = (materialRevision: Expression<number>) =>
   flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
 
 /**
- * Returns the columns of a `BidView`, for a query or for rows in JSON. The shortlist belongs to the
- * client: `shortlisted` is null unless `isForClient` is true. `materialRevision` is the revision of
- * the project's last material change. Without `settings`, no developer is marked as having an
- * unconfirmed email address.
+ * Returns the columns of a `BidView`, for a query or for rows in JSON. `shortlisted` is null unless
+ * `isForClient` is true, because developers must not see the shortlist. `materialRevision` is the
+ * revision of the project's last material change. If `settings` is absent, no developer is marked
+ * as having an unconfirmed email address.
  */
 export function bidColumns(
   isForClient: Expression<SqlBool>,
@@ -73,8 +76,8 @@ export function bidColumns(
 }
 
 /**
- * Returns a bid; null if it does not exist. `shortlisted` is null unless `isForClient` is true.
- * Checks no permission. Without `settings`, the developer is not marked as unconfirmed.
+ * Returns a bid; null if it does not exist. `shortlisted` is null unless `isForClient` is true. If
+ * `settings` is absent, the developer is not marked as unconfirmed. Checks no permission.
  */
 export async function findBidView(
   em: SqlEntityManager,
@@ -131,7 +134,7 @@ export function getOpenBidCount(
 
 /**
  * The project and the accounts that decide whether the actor may bid. `isSuspended` and
- * `isDeleted` are the status of the actor's account.
+ * `isDeleted` are about the actor's account.
  */
 export interface BidContext extends AccountStatus {
   /** Id of the project. */
@@ -152,8 +155,8 @@ export interface BidContext extends AccountStatus {
 
 /**
  * Returns what decides whether the actor may bid on a project; null if the project does not exist.
- * Locks the client and the actor until the end of the transaction, so that neither can be suspended
- * or deleted before.
+ * Locks the accounts of the client and the actor, so that neither can be suspended or deleted
+ * before the end of the transaction.
  */
 export async function findBidContext(
   em: SqlEntityManager,
@@ -198,8 +201,9 @@ export async function findBidContext(
 }
 
 /**
- * Selects the bids on the project `p` of the outer query that the actor may see, without withdrawn
- * ones: the hired bid first, declined bids last, and the older bid first within these groups.
+ * Selects the bids on the project `p` of the outer query that the actor may see, except withdrawn
+ * bids. The hired bid is first and declined bids are last; within these groups, the older bid is
+ * first.
  */
 function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
@@ -219,9 +223,9 @@ function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
 }
 
 /**
- * Returns the bids that the actor may see on several projects, at most 50 for each: bids of all
- * developers for the client and admins, otherwise the actor's own. Omits projects that the actor
- * may not see.
+ * Returns the bids that the actor may see on several projects, except withdrawn bids, at most 50
+ * for each project. The client of a project and admins see all its bids, and other users only their
+ * own. Omits projects that the actor may not see.
  */
 export async function listBidsVisibleTo(
   em: SqlEntityManager,
@@ -238,7 +242,10 @@ export async function listBidsVisibleTo(
   return projects.flatMap(({ bids }) => bids);
 }
 
-/** What decides whether the actor may see a project, and its bids that the actor may see. */
+/**
+ * The bids on a project that the actor may see, and the fields that decide whether the actor may
+ * see the project.
+ */
 interface ProjectBids {
   clientId: number;
   isPrivate: boolean;
@@ -254,9 +261,9 @@ interface ProjectBidsOptions {
 }
 
 /**
- * Returns at most 200 bids on a project, without withdrawn ones: bids of all developers for the
- * client and admins, otherwise the actor's own. The hired bid is first, and declined bids are last.
- * Null if the project does not exist. The caller must check whether the actor may see the project.
+ * Returns at most 200 bids on a project, except withdrawn bids; null if the project does not exist.
+ * The client and admins see all bids, and other users only their own. The hired bid is first, and
+ * declined bids are last. The caller must check whether the actor may see the project.
  */
 export async function findProjectBids(
   em: SqlEntityManager,

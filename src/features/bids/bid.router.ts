@@ -47,11 +47,12 @@ export const bidRouter = router({
     .input(MyBidsQuery)
     .output(output(MyBidPage))
     .query(({ ctx, input }) => listMyBids(ctx, input)),
-  /** Returns the number of a developer's active bids. */
+  /** Returns the number of a developer's active bids on open projects that the caller can see. */
   openCount: publicProcedure
     .input(z.object({ developerId: Id }))
     .output(output(OpenBidCount))
     .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),
+  /** Returns the number that `openCount` returns for each of several developers, except zeros. */
   openCounts: publicProcedure
     .input(OpenBidsQuery)
     .output(output(OpenBidCounts))

@@ -28,7 +28,7 @@ interface Biddable {
 
 /**
  * Returns the refusal if the actor may not bid on this project now; null otherwise.
- * `invitationStatus` is null without an invitation. Used by the form and the service.
+ * `invitationStatus` is null if the actor has no invitation. Used by the form and the service.
  */
 export function bidRefusal(
   project: Biddable,
@@ -86,7 +86,7 @@ export function isBidderPaused(bid: { status: string; hirable: boolean }): boole
   return bid.status === 'active' && !bid.hirable;
 }
 
-/** Returns whether the client declined the bid; other `passed` bids have no reason. */
+/** Returns whether the client declined the bid. Other `passed` bids have no decline reason. */
 export function isDeclined(bid: { declineReason?: string | null | undefined }): boolean {
   return typeof bid.declineReason === 'string';
 }
@@ -117,15 +117,17 @@ export function formatBidTerms({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${formatCount(deliveryTime, 'day')}`;
 }
 
-/** What the developer can do if the bid was changed elsewhere while they were changing it. */
+/**
+ * What the developer can do if the bid was changed elsewhere after they opened the form or dialog.
+ */
 const overtakenHints = {
   change: 'Cancel to see it, or save to replace it with your input.',
   withdraw: 'Keep it, or withdraw it as it is now.',
 };
 
 /**
- * Returns the refusal if the bid has changed since its developer read this revision of it; null
- * otherwise, or without a revision.
+ * Returns the refusal if `readRevision` is not the present revision of the bid; null otherwise. An
+ * undefined `readRevision` is not checked.
  */
 export function bidOvertakenRefusal(
   readRevision: number | undefined,
@@ -170,10 +172,10 @@ export function changeBidRefusal(
       'The client cancelled this project, so its bids are closed.',
     );
   }
-  // A bid on a removed project can still be withdrawn, such as when its developer's account is
-  // deleted.
-  const hasNoHire = project.status === 'active' || project.status === 'removed';
-  if (!hasNoHire || bid.status !== 'active') {
+  // A bid on a removed project can still be withdrawn, for example when its developer's account is
+  // deleted. Changes of such a bid are refused by `biddingClosedRefusal`.
+  const canHaveActiveBids = project.status === 'active' || project.status === 'removed';
+  if (!canHaveActiveBids || bid.status !== 'active') {
     return new DomainError(
       'conflict',
       'not_active',

@@ -48,12 +48,12 @@ export const REMARK_MAX = 300;
 const CriterionAnswerInput = z
   .object({
     id: Id.describe('Id of the criterion'),
-    included: BooleanInput.describe('Whether the price includes it'),
+    included: BooleanInput.describe('Whether the price includes the criterion'),
     remark: optionalLine(REMARK_MAX, `A remark has at most ${REMARK_MAX} characters`),
   })
   .meta({ id: 'NewCriterionAnswer' });
 
-/** A stored answer; `id` is that of the criterion. */
+/** A stored answer; `id` is the id of the criterion. */
 export const CriterionAnswer = z
   .object({ id: z.int(), included: z.boolean(), remark: z.string().nullable() })
   .meta({ id: 'CriterionAnswer' });
@@ -65,7 +65,7 @@ const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 /** Revision of the project that a bid is for, and the answers to the project's criteria. */
 const briefAnswers = {
   projectRevision: Revision.optional().describe(
-    'Revision of the project that was read; without it, the bid answers the current one',
+    'Revision of the project that the developer read. If absent, the bid is for the current revision',
   ),
   criteria: z
     .array(CriterionAnswerInput, 'Give the answers to the criteria as a list')
@@ -75,7 +75,7 @@ const briefAnswers = {
       'Answer each criterion once.',
     )
     .optional()
-    .describe('Criteria without an answer are included'),
+    .describe('The price includes criteria without an answer'),
 };
 
 /** Fields of the form for new and changed bids, except the answers to criteria. */
@@ -93,24 +93,25 @@ export const PlaceBid = z
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
 /**
- * Input of a change; absent fields are unchanged. If `revision` is not the bid's present one, the
- * change is refused; without `revision`, it is made in any case.
+ * Input of a change. Absent fields of the offer are unchanged. If `projectRevision` is absent, the
+ * bid is then for the present revision of the project. If `revision` is not the present revision of
+ * the bid, a change is refused; an absent `revision` is not checked.
  */
 export const ChangeBid = z.object({
   id: Id,
   ...Offer.partial().shape,
   ...briefAnswers,
-  revision: Revision.optional().describe('Revision of the bid that was read'),
+  revision: Revision.optional().describe('Revision of the bid that the developer read'),
 });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
-/** Confirms a bid for the revision of the project that the developer read. */
+/** Input of a confirmation; `projectRevision` is the revision that the developer read. */
 export const ConfirmBid = z.object({ id: Id, projectRevision: Revision });
 export type ConfirmBid = z.infer<typeof ConfirmBid>;
 
 /**
- * Input of a withdrawal. If `revision` is not the bid's present one, the withdrawal is refused;
- * without `revision`, it is made in any case.
+ * Input of a withdrawal. If `revision` is not the present revision of the bid, the withdrawal is
+ * refused; an absent `revision` is not checked.
  */
 export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
 export type WithdrawBid = z.infer<typeof WithdrawBid>;
@@ -121,14 +122,14 @@ export const OpenBidCount = z.object({
 });
 export type OpenBidCount = z.infer<typeof OpenBidCount>;
 
-/** The numbers for several developers. */
+/** The numbers of several developers' bids. */
 export const OpenBidCounts = z.array(OpenBidCount.extend({ developerId: z.int() }));
 export type OpenBidCounts = z.infer<typeof OpenBidCounts>;
 
 /** Ids of one page of a list. */
 const PageIds = z.array(Id).max(PAGE_MAX);
 
-/** Input of the numbers for the developers of one page. */
+/** Input of the numbers of bids; `developerIds` are the developers on one page of a list. */
 export const OpenBidsQuery = z.object({ developerIds: PageIds });
 
 /** Input of the list of bids on the projects of one page. */
@@ -165,43 +166,51 @@ export const BidView = z
     proposal: z.string(),
     deliveryTime: z.int().describe('Days'),
     status: z.enum(bidStatuses),
-    hirable: z.boolean().describe('False while the account of its developer is suspended'),
+    hirable: z.boolean().describe('False while the account of the developer is suspended'),
     createdAt: Timestamp,
     revision: z.int().describe('Incremented by each change of the offer'),
     revisedAt: Timestamp.nullable().describe(
-      'Time of the last change; null if it was never changed',
+      'Time of the last change; null if the bid was never changed',
     ),
-    // The defaults are for stored responses of a version without these fields, which a retry
-    // returns after an upgrade.
+    // The defaults are for responses that an earlier version of the server stored without these
+    // fields. A retry after the upgrade returns the stored response.
     projectRevision: z.int().default(1).describe('Revision of the project that the bid answers'),
     isOutdated: z
       .boolean()
       .default(false)
-      .describe('Whether the brief has changed since, so that the bid must be confirmed'),
+      .describe(
+        'Whether the bid is active, and for a revision before the last material change of the brief',
+      ),
     confirmedAt: Timestamp.nullable()
       .default(null)
-      .describe('Time of the last confirmation; null without one'),
+      .describe('Time of the last confirmation; null if the bid was never confirmed'),
     confirmationAskedAt: Timestamp.nullable()
       .default(null)
-      .describe('When the client last asked to confirm it; null if they never did'),
+      .describe(
+        'When the client asked the developer to confirm the bid; null if no answer is pending',
+      ),
     criteria: z
       .array(CriterionAnswer)
       .default([])
-      .describe('Answers to the criteria of the project; criteria without one are included'),
+      .describe(
+        'Answers to the criteria of the project; the price includes criteria without an answer',
+      ),
     shortlisted: z
       .boolean()
       .nullable()
-      .describe('Visible to the client and to admins; null for everyone else'),
+      .describe(
+        'Whether the client shortlisted the bid; null for everyone but the client and admins',
+      ),
     declineReason: z
       .string()
       .nullable()
-      .describe('Reason given by the client; null if it was not declined'),
+      .describe('Reason that the client wrote; null if the bid is not declined'),
     declinedAt: Timestamp.nullable(),
     developer: z.object({
       id: z.int(),
       name: z.string(),
       avatar: z.string().nullable(),
-      rating: z.int().describe('Times ten; 0 while there is no review'),
+      rating: z.int().describe('Average rating times ten; 0 if there is no review'),
       reviewCount: z.int(),
       completedProjects: z.int(),
       isUnconfirmed: IsUnconfirmed,

@@ -38,9 +38,10 @@ export function getFeeTerms({ settings }: Ctx): FeeTerms {
 }
 
 /**
- * Changes a bid while its project accepts bids. The bid is then for the version of the project that
- * the developer read. Returns the bid unchanged if the offer is the same and not outdated. Throws
- * if the bid or the brief has changed since the developer read it.
+ * Changes a bid while its project accepts bids. The bid is then for the revision of the project
+ * that the developer read. If the offer is unchanged and the bid is not outdated, nothing is
+ * written. Throws if the brief has had a material change since the developer read it. A changed
+ * offer also throws if the bid has changed since the developer read it.
  */
 export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView> {
   const { id, revision, projectRevision } = form;
@@ -55,7 +56,8 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     const isChanged =
       hasOfferChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
     if (!isChanged && !isBidOutdated(bid, project)) return loadBidView(em, id);
-    // Checked after the comparison: an unchanged offer overwrites nothing, even if it is older.
+    // Checked only now, because an unchanged offer overwrites nothing, even if the form is
+    // outdated.
     const overtaken = bidOvertakenRefusal(revision, bid, 'change');
     if (overtaken) throw overtaken;
     const addedDollars = offer.amount - bid.amount;
@@ -104,9 +106,10 @@ function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: Chan
 }
 
 /**
- * Notifies the client that the terms or included criteria have changed, or else that an outdated
- * bid is now for the present version. Sends nothing if only the proposal has changed. Must be
- * called before the offer is assigned to the bid.
+ * Notifies the client that the terms or the answers to criteria have changed. If they have not
+ * changed and the bid was outdated, notifies the client that the bid was confirmed. Otherwise sends
+ * nothing. Must be called before the offer is assigned to the bid, because the function compares
+ * the two.
  */
 async function notifyClientOfChange(
   ctx: ActorCtx,
@@ -124,9 +127,10 @@ async function notifyClientOfChange(
 }
 
 /**
- * Withdraws a bid, even if its developer is suspended; the developer may place another bid. The
- * notification to the client contains `developerName`, for which the deletion of an account passes
- * a placeholder. Returns the withdrawn bid as its developer sees it.
+ * Withdraws a bid. Does not check whether the developer is suspended, because a suspended developer
+ * may withdraw bids. The developer may place another bid afterwards. `developerName` is for the
+ * notification to the client: the deletion of an account passes a placeholder. Returns the
+ * withdrawn bid as its developer sees it.
  */
 export function withdrawBid(
   ctx: ActorCtx,
@@ -151,8 +155,8 @@ export function withdrawBid(
 }
 
 /**
- * Queues a check of the project's open payment, which may be for other terms than the bid now has,
- * and updates open pages of the client and of the actor.
+ * Queues a check of the open payment of the project, which may be for terms that the bid no longer
+ * has. Publishes an event that updates open pages of the client and the actor.
  */
 export async function publishOffersChanged(
   { em, jobs, actor }: ActorCtx,
@@ -164,9 +168,9 @@ export async function publishOffersChanged(
 }
 
 /**
- * Returns the bids on a project that the actor may see: all for its client and admins, otherwise
- * the actor's own (RULES section 2); none without a session. Throws if the project does not
- * exist or the actor may not see it.
+ * Returns the bids on a project that the actor may see (RULES section 2). The client and admins see
+ * all bids, and other users only their own. Returns no bids for a visitor; otherwise throws if the
+ * project does not exist or the actor may not see it.
  */
 export async function listVisibleBids(
   { em, actor, settings }: Ctx,
@@ -181,8 +185,8 @@ export async function listVisibleBids(
 }
 
 /**
- * Returns the bids visible to the actor on the given projects, at most 50 for each. Projects that
- * do not exist or that the actor may not see are omitted.
+ * Returns the bids visible to the actor on the given projects, at most 50 for each project.
+ * Projects that do not exist or that the actor may not see are omitted.
  */
 export async function listBidsOfPage(
   { em, actor, settings }: Ctx,
@@ -194,8 +198,8 @@ export async function listBidsOfPage(
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
 /**
- * Marks the active bids of a project as passed and returns them. Their developers are not notified.
- * The caller must have locked the project.
+ * Marks the active bids of a project as passed and returns them. Sends no notifications. The caller
+ * must have locked the project.
  */
 export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number): Promise<Bid[]> {
   const bids = await em.find(Bid, { projectId, status: 'active' });
@@ -234,8 +238,9 @@ export function findActiveBid(
 }
 
 /**
- * Locks the project of a bid and returns both as entities. Each change of a bid must call this,
- * because the lock of the project also protects its bids. Throws `bid_not_found`.
+ * Locks the project of a bid; returns the bid and the project as entities. Each change of a bid
+ * must call this function, because the lock of the project also protects its bids. Throws
+ * `bid_not_found`.
  */
 export async function lockBid(
   em: Ctx['em'],
@@ -243,7 +248,7 @@ export async function lockBid(
 ): Promise<{ bid: Bid; project: Project }> {
   const view = await loadBidView(em, bidId);
   const project = await lockProject(em, view.projectId);
-  // Read after the lock, and again if the identity map contains an older revision.
+  // Read after the lock. `refresh` replaces an older state of the bid in the identity map.
   const bid = await em.findOneOrFail(Bid, bidId, { refresh: true });
   return { bid, project };
 }

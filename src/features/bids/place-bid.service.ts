@@ -22,8 +22,9 @@ import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.r
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
 
 /**
- * Places a bid of the caller, who may have only one active bid on a project (RULES section 3).
- * Returns the bid as its developer sees it. Throws `already_bid` if there is another bid.
+ * Places a bid of the caller and returns it as its developer sees it. The caller may have only one
+ * bid that is not withdrawn on a project (RULES section 3). If there is already such a bid, throws
+ * `declined` if the client declined it, else `already_bid`.
  */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
   const { projectId, developerId, ...offer } = form;
@@ -36,7 +37,8 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   return ctx.em.transactional(async (em) => {
     const context = await loadBidContext({ ...ctx, em }, form);
     await assertEmailConfirmed({ ...ctx, em });
-    // Before the insert, because later statements prolong the lock of the project until the commit.
+    // Published before the insert: the insert locks the project, and each statement after it
+    // prolongs the lock until the commit.
     await publishEvent(em, actor.id, { kind: 'project', id: projectId });
     const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
     if (!bid) return throwRaceRefusal({ ...ctx, em }, form);
@@ -48,10 +50,10 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
 type NewBid = Pick<Bid, 'developerId'> & Omit<PlaceBid, 'developerId'>;
 
 /**
- * Stores a bid and returns it as its developer sees it; null if the project has closed, its brief
- * has changed, or the developer already has an active bid. One statement for three races: the
- * update locks the project and checks that it still accepts bids for this revision from this
- * developer, and the unique index rejects a second bid of the developer.
+ * Stores a bid and returns it as its developer sees it. Returns null if the project no longer
+ * accepts this bid, its brief has changed, or the developer has another bid that is not withdrawn.
+ * A single statement prevents races: the update locks the project and checks that it accepts this
+ * bid for its revision, and the unique index rejects a second bid of the developer.
  */
 async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<BidView | null> {
   const bidView = await db(em)
@@ -97,7 +99,8 @@ async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<B
         .onConflict((conflict) =>
           conflict
             .columns(['project_id', 'developer_id'])
-            // A literal, because PostgreSQL does not find a partial index by a parameter.
+            // A literal, because PostgreSQL does not match a partial index if its condition is a
+            // parameter.
             .where('status', '<>', sql.lit<BidStatus>('withdrawn'))
             .doNothing(),
         )
@@ -113,8 +116,8 @@ async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<B
 }
 
 /**
- * Adds a bid to the figures of its project if the project still accepts the bid, and returns the
- * project; no row otherwise.
+ * Returns the update that adds a bid to the figures of its project. The update returns the project,
+ * or no row if the project no longer accepts the bid.
  */
 function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
   return (
@@ -125,7 +128,7 @@ function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
     })
       .where('status', '=', 'active')
       .where('deadline', '>', createdAt.toISOString())
-      // A bid without a revision is for the current one.
+      // A bid without a revision is for the current revision, so this condition is always met.
       .where('material_revision', '<=', bid.projectRevision ?? INT4_MAX)
       .where((eb) =>
         eb.or([
@@ -138,8 +141,8 @@ function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
 }
 
 /**
- * Selects the difference between the amount and the original amount of the developer's first bid on
- * the project, which may have been withdrawn; 0 if there is none.
+ * Selects the amount of the bid minus the original amount of the developer's first bid on the
+ * project; 0 if this is the first bid. The first bid may have been withdrawn.
  */
 function selectAmountChange(query: QueryCreator<Database>, bid: NewBid) {
   const originalAmount = query
@@ -163,8 +166,8 @@ function selectAcceptedInvitation(query: QueryCreator<Database>, bid: NewBid) {
 }
 
 /**
- * Returns the project with the status of both accounts; throws the refusal if the actor may not
- * place this bid.
+ * Returns the project with the state of the accounts of its client and the actor. Throws the
+ * refusal if the actor may not place this bid.
  */
 async function loadBidContext(
   { em, actor, now }: ActorCtx,
@@ -186,9 +189,9 @@ async function loadBidContext(
 
 /** Throws the reason why a bid was not stored because of a concurrent transaction. */
 async function throwRaceRefusal(ctx: ActorCtx, form: PlaceBid): Promise<never> {
-  // Throws if the project has closed or its brief has changed.
+  // Throws if the project no longer accepts this bid, or if its brief has changed.
   await loadBidContext(ctx, form);
-  // A developer sees only their own bid.
+  // The list has only the bid of this developer, because developers see no other bids.
   const project = await findProjectBids(ctx.em, form.projectId, ctx.actor);
   throw alreadyBidError(project?.bids[0]);
 }

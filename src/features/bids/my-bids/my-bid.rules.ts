@@ -25,12 +25,12 @@ export function formatBidState({ status, declined, project }: BidState, now: Dat
   return isOpenBid({ status }, project, now) ? 'Awaiting decision' : 'Bidding ended';
 }
 
-/** Filter of the list, as in the URL. */
+/** Filter of the list; the URL contains the same parameters. */
 export interface MyBidSearch {
   status?: BidStatus;
 }
 
-/** Parses the query of a URL; unknown values are omitted. */
+/** Parses the search parameters of the URL; unknown values are omitted. */
 export function readMyBidSearch(params: Record<string, unknown>): MyBidSearch {
   const status = parseEnumParam(bidStatuses, params.status);
   return status ? { status } : {};

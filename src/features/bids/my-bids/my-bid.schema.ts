@@ -4,7 +4,7 @@ import { Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { bidStatuses } from '../bid.rules.ts';
 
-/** Input of the list of the caller's own bids; without `status`, bids in every status. */
+/** Input of the list of the caller's own bids. If `status` is absent, the list has all bids. */
 export const MyBidsQuery = z.object({
   status: z.enum(bidStatuses, 'This bid status does not exist').optional(),
   cursor: CursorText.optional(),
@@ -20,9 +20,9 @@ export const MyBid = z.object({
   /** Days. */
   deliveryTime: z.int(),
   status: z.enum(bidStatuses),
-  /** Whether the client declined the bid. Its status is then `passed`. */
+  /** Whether the client declined the bid. A declined bid has the status `passed`. */
   declined: z.boolean(),
-  /** Whether the brief has changed since, so that the bid must be confirmed. */
+  /** Whether the bid is active and for a revision before the last material change of the brief. */
   isOutdated: z.boolean(),
   createdAt: Timestamp,
   project: ProjectCard.pick({

@@ -8,7 +8,7 @@ import type { Bid } from '../bid.entity.ts';
 const formatTerms = ({ amount, deliveryTime }: Bid) =>
   `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
 
-/** Notifies the client that a bid was confirmed for the present version of the project. */
+/** Notifies the client that a bid was confirmed for the present revision of the project. */
 export function notifyBidConfirmed(
   ctx: NotifyCtx,
   project: Project,

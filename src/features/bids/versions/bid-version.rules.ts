@@ -4,11 +4,10 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { changeBidRefusal } from '../bid.rules.ts';
 import type { CriterionAnswer } from '../bid.schema.ts';
 
-/** Revisions of a project. */
-interface Versions {
+interface ProjectRevisions {
   /** The present revision. */
   revision: number;
-  /** The last revision that changed what bids were made for. */
+  /** The revision of the last material change of the brief. */
   materialRevision: number;
 }
 
@@ -26,11 +25,12 @@ function revisionMissingError(): DomainError {
 
 /**
  * Returns the refusal if the brief has had a material change since the developer read this
- * revision, or if the revision does not exist; null otherwise, or without a revision.
+ * revision, or if the project does not have this revision; null otherwise. An undefined
+ * `readRevision` is not checked.
  */
 export function projectChangedRefusal(
   readRevision: number | undefined,
-  { revision, materialRevision }: Versions,
+  { revision, materialRevision }: ProjectRevisions,
 ): DomainError | null {
   if (readRevision === undefined) return null;
   if (readRevision > revision) return revisionMissingError();
@@ -58,8 +58,8 @@ type BidParams = Parameters<typeof changeBidRefusal>;
 
 /**
  * Returns the refusal if the actor may not confirm this bid for the revision that they read; null
- * otherwise. Unlike a change, a confirmation is also possible after the deadline, and must be for
- * the present revision even if the last edit was not material.
+ * otherwise. Unlike a change, a confirmation is also possible after the deadline. It must be for
+ * the present revision of the project, even if the last edit was not material.
  */
 export function confirmBidRefusal(
   bid: BidParams[0],
@@ -88,7 +88,7 @@ export function askConfirmationRefusal(
   return new DomainError('conflict', 'no_live_bid', 'This bid is no longer open.');
 }
 
-/** Returns whether a bid was made before the last material change of the brief. */
+/** Returns whether a bid is for a revision before the last material change of the brief. */
 export function isBidOutdated(
   bid: { projectRevision: number },
   project: { materialRevision: number },
@@ -99,18 +99,23 @@ export function isBidOutdated(
 const findAnswer = (answers: readonly CriterionAnswer[], criterionId: number) =>
   answers.find((answer) => answer.id === criterionId);
 
-/** Returns the criteria from a value of a `FieldChange`; none if they were blanked later. */
+/**
+ * Returns the criteria from a value of a `FieldChange`. The value is null if it was blanked; there
+ * are no criteria then.
+ */
 const toCriteria = (value: unknown) => (Array.isArray(value) ? (value as Criterion[]) : []);
 
-/** A criterion with the text that the bid excludes. */
+/** A criterion that the bid excludes; `text` is the text at the time of the bid. */
 export interface ChangedExclusion extends Criterion {
-  /** The text that the bid excludes after a confirmation; null if the client removed the line. */
+  /**
+   * The text that the bid excludes after a confirmation; null if the client removed the criterion.
+   */
   presentText: string | null;
 }
 
 /**
  * Returns the criteria that a bid excludes and whose texts the client changed or removed. `changes`
- * are those since the revision that the bid is for.
+ * are the changes since the revision that the bid is for.
  */
 export function listChangedExclusions(
   answers: readonly CriterionAnswer[],

@@ -7,14 +7,14 @@ import { loadBidForClient, loadBidView, lockBid, publishOffersChanged } from '..
 import { notifyBidConfirmed, notifyConfirmationAsked } from './bid-version.mail.ts';
 import { askConfirmationRefusal, confirmBidRefusal, isBidOutdated } from './bid-version.rules.ts';
 
-/** Limit per bid, because each request for a confirmation sends a mail to its developer. */
+/** Limit per client and bid, because each request for a confirmation sends a mail. */
 const askLimit: RateLimit = { name: 'ask-confirmation', maxUses: 6, windowSeconds: 3_600 };
 
 /**
- * Confirms a bid for the present revision of the project: price and days are unchanged, new
- * criteria count as included, and changed ones have the same answer as before. `projectRevision` is
- * the revision that the developer read. Returns the bid as its developer sees it, unchanged if it
- * is already for this revision.
+ * Confirms a bid for the present revision of the project. The price, the delivery time and the
+ * answers to criteria are unchanged; new criteria count as included. `projectRevision` is the
+ * revision that the developer read. Writes nothing if the bid is already for this revision. Returns
+ * the bid as its developer sees it.
  */
 export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): Promise<BidView> {
   return ctx.em.transactional(async (em) => {
@@ -41,8 +41,8 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
 }
 
 /**
- * Asks the developer of an outdated bid to confirm it. Returns the bid as the client sees it,
- * unchanged if it is not outdated.
+ * Asks the developer of an outdated bid to confirm it. Writes and sends nothing if the bid is not
+ * outdated. Returns the bid as the client sees it.
  */
 export async function askConfirmation(ctx: ActorCtx, bidId: number): Promise<BidView> {
   await ctx.limits.use(askLimit, `${ctx.actor.id}-${bidId}`);
