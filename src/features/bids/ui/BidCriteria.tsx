@@ -4,13 +4,13 @@ import classes from './bid-criteria.module.css';
 
 interface BidCriteriaProps {
   bid: Pick<BidView, 'criteria' | 'isOutdated' | 'status'>;
-  /** The criteria of the project; after a hire, those that both sides agreed on. */
+  /** The criteria of the project; after a hire, the criteria of the agreement. */
   criteria: readonly Criterion[];
 }
 
 /**
- * Shows how many criteria the price includes, and lists the criteria that it excludes or that have
- * a remark; null if there is nothing to show.
+ * Shows how many criteria the price includes, and lists criteria that the price excludes or that
+ * have a remark. Returns null if there is nothing to show.
  */
 export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   if (criteria.length === 0) return null;
@@ -20,7 +20,7 @@ export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
   });
   const includedCount =
     criteria.length - answeredCriteria.filter(({ included }) => !included).length;
-  // Outdated and passed bids were possibly made for other criteria.
+  // Not counted for outdated and passed bids, which were possibly made for other criteria.
   const canCount = !bid.isOutdated && bid.status !== 'passed';
   if (!canCount && answeredCriteria.length === 0) return null;
   return (

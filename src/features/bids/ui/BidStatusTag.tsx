@@ -4,7 +4,7 @@ import type { BidView } from '../bid.schema.ts';
 
 interface BidStatusTagProps {
   bid: Pick<BidView, 'status' | 'declineReason'>;
-  /** If the project was cancelled, a passed bid was not rejected in favor of another one. */
+  /** If true, a passed bid is shown as "Closed" instead of "Not chosen". */
   isProjectCancelled: boolean;
 }
 

@@ -50,8 +50,8 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
 }
 
 /**
- * Shows the terms of a project's hired bid, with a link to the project; null while loading or if no
- * bid is hired.
+ * Shows the terms of a project's hired bid, with a link to the project. Shows an error if loading
+ * failed; null while loading or if no bid is hired.
  */
 export function HiredBid({ projectId }: { projectId: number }) {
   const { data, error } = trpc.bids.onProject.useQuery({ projectId, hiredOnly: true });

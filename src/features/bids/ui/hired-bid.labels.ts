@@ -2,8 +2,8 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
 /**
- * Returns the text for the client (`isOwner`) and the hired developer of a project; undefined for
- * other users or if no bid is hired.
+ * Returns the text about the hire for the client (if `isOwner`) or the hired developer of a
+ * project. Returns undefined for other users, and if no bid is hired.
  */
 export function formatHiredNotice(
   bids: BidView[],

@@ -6,8 +6,8 @@ import type { BidView } from '../bid.schema.ts';
 import type { OfferFormValues } from './form/offer-draft.ts';
 
 /**
- * Returns the actions of a developer on a project. Each resolves when the bids and the project have
- * been reloaded, shows a toast of success, and throws if the request fails.
+ * Returns the actions of a developer on a project. Each action throws if its request fails;
+ * otherwise it waits until the bids and the project have been reloaded, and then shows a toast.
  */
 export function useBidActions(projectId: number) {
   const utils = trpc.useUtils();
@@ -17,7 +17,7 @@ export function useBidActions(projectId: number) {
   const confirmMutation = trpc.bids.confirm.useMutation();
 
   async function refresh() {
-    // Not awaited, because the page of the project does not show the list.
+    // Not awaited, because the page of the project does not show the list of projects.
     void utils.projects.list.invalidate();
     await Promise.all([
       utils.bids.onProject.invalidate({ projectId }),
@@ -37,8 +37,9 @@ export function useBidActions(projectId: number) {
   }
 
   /**
-   * Changes the bid. Throws if the bid was changed after `revision`, or the brief materially after
-   * `projectRevision`, so that the developer cannot overwrite or accept a change without seeing it.
+   * Changes the bid. Throws if the bid was changed after `revision`, or if the brief had a material
+   * change after `projectRevision`. Otherwise the developer could overwrite or accept a change
+   * without seeing it.
    */
   async function change(
     bidId: number,
@@ -48,13 +49,13 @@ export function useBidActions(projectId: number) {
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
-  /** Confirms the bid for a version of the project. Throws if that is not the present one. */
+  /** Confirms the bid for a revision of the project. Throws if it is not the present revision. */
   async function confirm(bidId: number, projectRevision: number) {
     await refreshAfter(confirmMutation.mutateAsync({ id: bidId, projectRevision }), refresh);
     toast.success('Bid confirmed', 'The client gets a notification.');
   }
 
-  /** Returns the withdrawn bid. Throws if it was changed after `revision`. */
+  /** Returns the withdrawn bid. Throws if the bid was changed after `revision`. */
   async function withdraw(bidId: number, revision: number) {
     const input = { id: bidId, revision };
     const withdrawnBid = await refreshAfter(withdrawMutation.mutateAsync(input), refresh);
@@ -67,7 +68,7 @@ export function useBidActions(projectId: number) {
 
 /**
  * Returns the actions of the client on the bids of a project, except the hire. `decline` throws if
- * the request fails; the others show the error as a toast.
+ * the request fails; the other actions show the error as a toast.
  */
 export function useBidDecisions(projectId: number) {
   const utils = trpc.useUtils();
@@ -89,7 +90,7 @@ export function useBidDecisions(projectId: number) {
     );
   }
 
-  /** Adds the bid to the shortlist or removes it. The page shows the result before the response. */
+  /** Adds the bid to the shortlist or removes it. The page shows the change before the response. */
   async function shortlist({ id }: BidView, shortlisted: boolean) {
     // A running query would overwrite the optimistic update.
     await utils.bids.onProject.cancel({ projectId });
@@ -118,7 +119,7 @@ export function useBidDecisions(projectId: number) {
     }
   }
 
-  /** Asks the developer of an outdated bid to confirm it; does nothing while a request is sent. */
+  /** Asks the developer of an outdated bid to confirm it; does nothing during a running request. */
   async function askConfirmation({ id, developer }: BidView) {
     if (askMutation.isPending) return;
     try {
@@ -141,8 +142,8 @@ export function useBidDecisions(projectId: number) {
 
 /**
  * Waits for the response to a request and then for `refresh`, and returns the response. If the
- * request fails, throws its error without delay and refreshes in the background, because an error
- * may mean that the page is outdated (a bid from another tab, or a hire).
+ * request fails, throws the error without delay and refreshes in the background. The error may mean
+ * that the page is outdated, for example after a hire.
  */
 async function refreshAfter<Result>(
   request: Promise<Result>,

@@ -47,7 +47,7 @@ interface CompareBidsProps {
   renderContact: (bid: BidView) => ReactNode;
 }
 
-/** Shows the chosen bids side by side, or a hint if fewer than two of them are left. */
+/** Shows the chosen bids side by side, or a hint if fewer than two of the bids are left. */
 export function CompareBids({ bids, bidIds, project, canDecide, renderContact }: CompareBidsProps) {
   const navigate = useNavigate();
   const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);

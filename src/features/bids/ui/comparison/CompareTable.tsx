@@ -40,7 +40,7 @@ interface CompareTableProps {
 
 /** A row of the table with a cell for each bid. */
 interface CompareRow {
-  /** By default the label. */
+  /** React key of the row; by default the label. */
   key?: string;
   label: string;
   render: (bid: BidView) => ReactNode;
@@ -143,8 +143,8 @@ function createOfferRows(
 }
 
 /**
- * Returns a row with what the developer receives; no row without a fee, while the fee is loading,
- * or if no bid can be hired any more.
+ * Returns a row with what the developer receives. Returns no row if the fee is 0 or not loaded, or
+ * if the project is not active.
  */
 function createFeeRows(
   { status }: CompareTableProps['project'],

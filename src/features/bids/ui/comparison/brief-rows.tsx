@@ -13,11 +13,11 @@ interface BriefRow {
 
 function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number }) {
   const answer = bid.criteria.find(({ id }) => id === criterionId);
-  // The criterion may be newer than the bid, whose developer has then not accepted it yet.
+  // The criterion may be newer than the bid. The developer has not accepted such a criterion yet.
   if (!answer && bid.isOutdated) {
     return <small>{`Included, if it was in version ${bid.projectRevision}`}</small>;
   }
-  // Developers only need to answer for criteria that they exclude or comment on.
+  // A developer only needs to answer criteria that the bid excludes or that need a remark.
   const isIncluded = answer?.included ?? true;
   return (
     <>
@@ -48,8 +48,8 @@ function VersionCell({ bid }: { bid: BidView }) {
 }
 
 /**
- * Returns a row with the version that each bid was made for, if the project was edited, and then a
- * row for each criterion.
+ * Returns a row with the revision that each bid is for, if the project was edited. A row for each
+ * criterion follows.
  */
 export function createBriefRows({
   project,

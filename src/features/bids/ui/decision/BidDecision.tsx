@@ -14,7 +14,7 @@ interface CompareCheckbox {
 
 interface BidDecisionProps {
   bid: BidView;
-  /** Undefined if there is no other bid to compare with. */
+  /** Undefined if there is no other bid to compare this bid with. */
   compare: CompareCheckbox | undefined;
   /** Called when the client presses "Decline"; nothing is declined yet. */
   onDecline: () => void;
@@ -43,7 +43,7 @@ export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
   );
 }
 
-/** Adds a bid to the shortlist or removes it. The shortlist is visible only to the client. */
+/** Button that adds a bid to the shortlist or removes it. Developers do not see the shortlist. */
 export function ShortlistButton({ bid }: { bid: BidView }) {
   const { shortlist } = useBidDecisions(bid.projectId);
   const isShortlisted = bid.shortlisted === true;

@@ -23,7 +23,10 @@ interface DeclineFormValues {
   words: string;
 }
 
-/** Returns the reason for the developer: the suggested one and the client's own text. */
+/**
+ * Returns the reason to send to the developer: the suggested reason, if one was chosen, and then
+ * the client's own text.
+ */
 function toDeclineReason({ choice, words }: DeclineFormValues): string {
   const chosenReason = choice === OTHER_REASON ? '' : choice;
   return `${chosenReason} ${words.trim()}`.trim();
@@ -48,7 +51,7 @@ function DeclineForm({ bid, onClose }: DeclineFormProps) {
   });
   const { choice } = form.values;
 
-  // The error of a missing reason is shown at the text field, but is also resolved by a choice.
+  // A missing reason is shown as an error of the text field. A choice resolves the error too.
   function choose(reason: string) {
     form.getInputProps('choice').onChange(reason);
     form.clearFieldError('words');
@@ -110,7 +113,7 @@ interface DeclineDialogProps {
 
 /** Dialog in which the client declines a bid with a reason. */
 export default function DeclineDialog({ bid, onClose }: DeclineDialogProps) {
-  // While the dialog closes, `bid` is null and the last one is still visible.
+  // While the dialog closes, `bid` is null and the last bid is still visible.
   const [lastBid, setLastBid] = useState(bid);
   if (bid && bid !== lastBid) setLastBid(bid);
 

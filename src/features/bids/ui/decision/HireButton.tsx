@@ -9,8 +9,8 @@ import { OutdatedHireDialog } from './OutdatedHireDialog.tsx';
 import classes from './bid-decision.module.css';
 
 /**
- * Button that opens the payment page of a bid; the payment creates the hire. If the bid was made
- * for an earlier version of the project, a dialog first offers to ask for a confirmation instead.
+ * Button that opens the payment page of a bid; the payment creates the hire. If the bid is
+ * outdated, opens a dialog first, in which the client can ask for a confirmation instead.
  */
 export function HireButton({ bid }: { bid: BidView }) {
   const suspensionReason = useSuspensionReason();
@@ -18,7 +18,7 @@ export function HireButton({ bid }: { bid: BidView }) {
   const [isChoosing, setChoosing] = useState(false);
   const { id, projectId, developerId, amount, revision, developer, hirable, isOutdated } = bid;
 
-  /** `acceptsVersion` is the version of an outdated bid that the client agrees to. */
+  /** `acceptsVersion` is the project revision of an outdated bid, which the client accepts. */
   function openPayment(acceptsVersion?: number) {
     void navigate({
       to: '/payment/$projectId',
@@ -42,7 +42,7 @@ export function HireButton({ bid }: { bid: BidView }) {
         Hire
         <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
       </GatedButton>
-      {/* The bid may be confirmed while the dialog is open. */}
+      {/* An open dialog remains if the developer confirms the bid meanwhile. */}
       {(isOutdated || isChoosing) && (
         <OutdatedHireDialog
           bid={bid}

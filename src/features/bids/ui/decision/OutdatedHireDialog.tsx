@@ -10,13 +10,13 @@ interface OutdatedHireDialogProps {
   bid: BidView;
   opened: boolean;
   onClose: () => void;
-  /** Called if the client wants to hire on the version that the bid is for. */
+  /** Called if the client wants to hire on the revision that the bid is for. */
   onHire: () => void;
 }
 
 /**
- * Dialog before the hire on a bid that was made for an earlier version of the project: the client
- * asks the developer to confirm the bid, or hires on the earlier version.
+ * Dialog before the hire of an outdated bid. The client can ask the developer to confirm the bid,
+ * or hire on the revision that the bid is for.
  */
 export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHireDialogProps) {
   const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);

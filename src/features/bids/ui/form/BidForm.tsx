@@ -44,7 +44,7 @@ interface AmountNotesProps {
   amount: string;
   /** Undefined while loading. */
   feePercent: number | undefined;
-  /** Null if the amount must not be compared with the budget now. */
+  /** The amount is compared with this budget; null while the user changes the amount. */
   budgetDollars: number | null;
 }
 
@@ -85,20 +85,20 @@ const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: ''
 
 interface BidFormProps {
   title: string;
-  /** Values of the bid that is changed; undefined for a new bid. */
+  /** Values of the existing bid that the form changes; undefined for a new bid. */
   initial?: OfferFormValues | undefined;
   /** Name of the stored draft, which survives a reload; undefined if the input is not stored. */
   draft?: string | undefined;
   /** Whether the form was opened because a draft exists, not by the user. */
   isResumed?: boolean | undefined;
-  /** Name of the field to focus if this form replaces another one during input. */
+  /** Name of the field to focus if this form replaces another form while the user is typing. */
   initialFieldName?: string | undefined;
-  /** Text about a change to the bid in another tab. */
+  /** Text about what happened to the bid in another tab or on another device. */
   note?: string | undefined;
   project: Pick<ProjectView, 'budget' | 'criteria' | 'revision' | 'materialRevision'>;
-  /** Version of the project that the developer knows; by default the one when the form opens. */
+  /** Revision that the developer has read; by default the revision when the form opens. */
   readRevision?: number | undefined;
-  /** Renders what the client changed since a version. */
+  /** Renders what the client changed since a revision of the project. */
   renderChangesSince?: ((revision: number) => ReactNode) | undefined;
   /** The platform fee in percent; undefined while loading. */
   feePercent?: number | undefined;
@@ -106,17 +106,17 @@ interface BidFormProps {
   priceGuidance?: ReactNode;
   submitLabel: string;
   busyLabel: string;
-  /** Gets the version of the project that the bid is for. Resolves when the page is updated. */
+  /** Called with the revision that the bid is for. Must resolve after the page has been updated. */
   onSubmit: (offer: OfferFormValues, projectRevision: number) => Promise<unknown>;
-  /** Called with true while a submission has no response: the form must remain for a retry. */
+  /** Called with true while the outcome of a submission is unknown. The form must remain then. */
   onOutcomeUnknown?: ((isOutcomeUnknown: boolean) => void) | undefined;
   onCancel: () => void;
 }
 
 /**
- * Moves the focus once when the form opens: to the named field if it exists, otherwise to the
- * heading above a note, or to the amount if the user opened the form. A resumed draft moves no
- * focus.
+ * Moves the focus once when the form opens. The named field has priority if it exists. Otherwise
+ * the heading is focused if there is a note, or the amount if the user opened the form. A resumed
+ * draft moves no focus.
  */
 function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'opened') {
   const amountField = useRef<HTMLInputElement>(null);
@@ -134,10 +134,11 @@ function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'o
 }
 
 /**
- * Returns a function that submits the offer for the present version of the project, because the
- * form shows what has changed. A retry after a lost response must send the same version as before.
+ * Returns a function that submits the offer for the present revision of the project, because the
+ * form shows what has changed. A retry after a lost response must send the revision of the first
+ * try.
  */
-function useVersionedSubmit({ project, onSubmit }: BidFormProps) {
+function useSubmitWithRevision({ project, onSubmit }: BidFormProps) {
   const sentRevision = useRef<number | null>(null);
   const hasCriteria = project.criteria.length > 0;
   return async (values: OfferFormValues) => {
@@ -208,7 +209,7 @@ export default function BidForm(props: BidFormProps) {
   const openReason = note ? 'noted' : isResumed ? 'resumed' : 'opened';
   const { heading, amountField } = useInitialFocus(initialFieldName, openReason);
 
-  const submit = useVersionedSubmit(props);
+  const submit = useSubmitWithRevision(props);
   const { isOutcomeUnknown } = form;
   useEffect(() => {
     if (!isOutcomeUnknown) return;

@@ -8,10 +8,10 @@ import classes from './criteria-answers.module.css';
 
 interface CriteriaAnswersProps {
   criteria: readonly Criterion[];
-  /** Answers that differ from "included, without a remark". */
+  /** Answers; a criterion without an answer is included without a remark. */
   answers: readonly OfferAnswer[];
   error: ReactNode;
-  /** Called with the new list, in which answers that equal the default are omitted. */
+  /** Called with the new list, which omits answers that say "included, without a remark". */
   onChange: (answers: OfferAnswer[]) => void;
 }
 

@@ -17,7 +17,10 @@ export interface OfferFormValues {
   /** Days as typed. */
   deliveryTime: string;
   proposal: string;
-  /** Answers that differ from "included, without a remark"; absent if there are no criteria. */
+  /**
+   * A criterion without an answer is included without a remark. If the project has no criteria, the
+   * list is not sent.
+   */
   criteria?: OfferAnswer[];
 }
 
@@ -30,7 +33,7 @@ export function normalizeOffer({
 }: OfferFormValues): OfferFormValues & { criteria: OfferAnswer[] } {
   return {
     amount: parseDollarDigits(amount),
-    // The same digits and thousands separators are accepted for days.
+    // Days may have the same digits and thousands separators as dollars.
     deliveryTime: parseDollarDigits(deliveryTime),
     proposal: proposal.trim(),
     criteria: criteria.map((answer) => ({ ...answer, remark: answer.remark.trim() })),
@@ -48,7 +51,7 @@ export function toOfferFormValues(bid: BidView): OfferFormValues {
   };
 }
 
-/** Returns whether the values to send are those of the bid. */
+/** Returns whether the offer, as it would be sent, equals the bid. */
 function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
   return Object.keys(pickChangedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
 }

@@ -31,7 +31,7 @@ function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
         {
           at: getPositionInRange(range, bid.amount),
           label: '',
-          // Bids that lost to the hired one are drawn faint.
+          // Passed bids are drawn faint.
           next: bid.status !== 'passed',
         },
       ]}

@@ -32,8 +32,8 @@ function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
 
 /**
  * Returns the bids in the order that the client chose. The order is stored for this tab, so that it
- * remains after a visit to a developer's profile. Shortlisted bids move to the top only when the
- * list is opened or sorted, so that a bid does not move when the client shortlists it.
+ * is unchanged after a visit to a developer's profile. Shortlisted bids move to the top only when
+ * the list is opened or sorted, so that a bid does not move when the client shortlists it.
  */
 function useBidOrder(projectId: number, bids: BidView[]) {
   const [order, setOrder] = useSessionStorage<BidOrder>({
@@ -142,7 +142,8 @@ function UndeclinedBids({
 
   function showAll() {
     setExpanded(true);
-    // The button disappears, so the focus moves to the first bid that was hidden.
+    // The button disappears, so the focus moves to the first bid that was hidden. The frame is
+    // awaited because React has not rendered that bid yet.
     requestAnimationFrame(() => {
       listElement.current?.children[COLLAPSED_COUNT]
         ?.querySelector('a')
@@ -211,8 +212,8 @@ export function BidList(props: BidListProps) {
   const [isDialogMounted, setDialogMounted] = useState(false);
   const undeclinedBids = bids.filter((bid) => !isDeclined(bid));
   const declinedBids = bids.filter(isDeclined);
-  // A list below its limit is complete, and the bid count of the project may be older than the
-  // list.
+  // A list below its limit is complete. The bid count of the project is then not used, because it
+  // may be older than the list.
   const totalCount = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
   function openDecline(bid: BidView) {
@@ -234,7 +235,7 @@ export function BidList(props: BidListProps) {
             'some of these.'}
         </p>
       )}
-      {/* While the project is assigned, a notice at the top of the page says the same. */}
+      {/* While the project is assigned, a notice at the top of the page has the same text. */}
       {status !== 'assigned' && <HiredDeveloper bids={bids} />}
       {bids.length === 0 && <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} />}
       {undeclinedBids.length > 0 && (

@@ -20,7 +20,7 @@ interface ChangesProps {
   renderChanges: RenderChanges;
 }
 
-/** Button that leads visitors to the sign-up of a developer; null if bidding is closed. */
+/** Shows visitors a button to sign up as a developer; null if bidding is closed. */
 function VisitorPanel({ project, now }: ProjectProps) {
   const navigate = useNavigate();
   const from = `/projects/${project.id}`;
@@ -41,7 +41,7 @@ function VisitorPanel({ project, now }: ProjectProps) {
   );
 }
 
-/** Shown to a developer whose session ended while the page was open. */
+/** Shows a sign-in button to a developer whose session ended while the page was open. */
 function SignedOutPanel() {
   return (
     <section className={classes.panel} aria-label="Your bid" role="alert">
@@ -56,10 +56,10 @@ function SignedOutPanel() {
 }
 
 /**
- * Returns the bid to show (`shownBid`), and the last one that was shown (`previousBid`) for the
- * form of the next bid. `existingBid` is the developer's bid that is not withdrawn. A bid that was
- * withdrawn in another tab is still shown while its form is open, because otherwise the input would
- * be lost.
+ * Returns the bid to show (`shownBid`), which normally is `existingBid`, the developer's bid that
+ * is not withdrawn. A bid that was withdrawn in another tab is still shown while its form or dialog
+ * is open, because otherwise the input would be lost. `previousBid` is the bid that was shown last,
+ * for the form of the next bid.
  */
 function usePlacedBid(existingBid: BidView | undefined) {
   const [lastBid, setLastBid] = useState<BidView | null>(null);
@@ -92,22 +92,25 @@ interface DeveloperBidProps extends ProjectProps, ChangesProps {
   agreedFeePercent: number | undefined;
 }
 
-/** Shows the bid of the signed-in developer, or the form to place one. */
+/** Shows the bid of the signed-in developer, or the form to place a bid. */
 function DeveloperBid(props: DeveloperBidProps) {
   const { project, now, existingBid, agreedFeePercent, priceGuidance, renderChanges } = props;
   const { shownBid, isWithdrawnElsewhere, previousBid, setEditedBid, markWithdrawn } =
     usePlacedBid(existingBid);
-  /** Whether the form of a new bid was open when it was last rendered; null before that. */
+  /**
+   * Whether the form of a new bid was open at the last render of `NewBid`; null before the first.
+   */
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const focusedFieldName = useRef('');
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  // While a new bid has no response, its form remains for the retry, even if the bid arrives.
+  // While the outcome of a submission is unknown, the form of the new bid remains for a retry, even
+  // if the new bid has already been loaded.
   if (shownBid && !isOutcomeUnknown) {
     return (
       <PlacedBid
         key={shownBid.id}
         bid={shownBid}
-        // Also if the page was loaded with a draft, before any form was rendered.
+        // True also for null: the page may have been loaded with a draft and a bid.
         resumesDraft={isFormOpen !== false}
         focusedFieldName={focusedFieldName}
         project={project}
@@ -152,12 +155,13 @@ interface BidPanelProps extends ProjectProps, ChangesProps {
 }
 
 /**
- * Shows developers their bid or the form to place one, and visitors a button to sign up; null for
- * clients and admins, and while the bids are loading.
+ * Shows developers their bid or the form to place a bid, and visitors a button to sign up. If the
+ * session of a developer has ended, shows a sign-in button. Returns null for clients and admins,
+ * and for developers while the bids are loading.
  */
 export function BidPanel(props: BidPanelProps) {
   const { project, now, me, bids, agreedFeePercent, priceGuidance, renderChanges } = props;
-  // Distinguishes a developer who was signed out from a visitor.
+  // Distinguishes a developer whose session has ended from a visitor.
   const wasDeveloper = useRef(false);
   useEffect(() => {
     if (me) wasDeveloper.current = me.role === 'developer';

@@ -20,7 +20,9 @@ const loadBidForm = () =>
   import('../form/BidForm.tsx').then(({ NewBidForm }) => ({ default: NewBidForm }));
 const NewBidForm = lazy(loadBidForm);
 
-/** Loads the form's code early. Ignores errors, because they are reported when it is opened. */
+/**
+ * Loads the form's code early. Ignores errors, because an error is reported when the form opens.
+ */
 function preloadForm() {
   loadBidForm().catch(() => {});
 }
@@ -30,7 +32,10 @@ interface PlaceBidButtonProps {
   onClick: () => void;
 }
 
-/** Button that is disabled, with the reason, while the user or the client is suspended. */
+/**
+ * Button to place a bid. While the user or the client is suspended, the button is disabled and
+ * shows the reason.
+ */
 export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
   const suspensionReason = useSuspensionReason();
   return (
@@ -107,20 +112,24 @@ interface NewBidProps {
   now: Date;
   /** Shows for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
-  /** The bid that was withdrawn last; null if there is none. */
+  /** The last bid that was withdrawn while the page was open; null if there is none. */
   previousBid: PreviousBid | null;
   /** Called on mount and when the form opens or closes. */
   onFormToggle: (isOpen: boolean) => void;
-  /** Called with the name of the focused field; empty for an element without a name. */
+  /** Called with the name of the focused field; the name is empty if the element has none. */
   onFieldFocus: (name: string) => void;
   /**
-   * Called with true while a submission has no response, because the form must remain for a retry.
+   * Called with true while the outcome of a submission is unknown, because the form must remain for
+   * a retry.
    */
   onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
   renderChanges: RenderChanges;
 }
 
-/** Shows the button and the form to place a bid, or why the developer may not bid. */
+/**
+ * Shows the button and the form to place a bid, or why the developer may not bid. Returns null if
+ * bidding is closed.
+ */
 export function NewBid(props: NewBidProps) {
   const { project, now, priceGuidance, previousBid, renderChanges } = props;
   const { onFormToggle, onFieldFocus, onOutcomeUnknown } = props;

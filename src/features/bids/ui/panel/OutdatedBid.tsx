@@ -26,15 +26,18 @@ interface OutdatedBidProps {
   children: ReactNode;
 }
 
-/** Shows what changed in the project since a bid was made, with the form that confirms the bid. */
+/**
+ * Shows what changed in the project since the revision that a bid is for, with the form that
+ * confirms the bid.
+ */
 export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: OutdatedBidProps) {
   const { confirm } = useBidActions(project.id);
   const suspensionReason = useSuspensionReason();
   const changes = useChangesSince(project.id, bid.projectRevision);
   const form = useZodForm({ initialValues: {} });
-  /** The version of a submission without a response. A retry must send the same one. */
+  /** The revision of a submission without a response. A retry must send the same revision. */
   const sentRevision = useRef<number | null>(null);
-  // The form cannot be submitted before the changes have been loaded.
+  // 0 is never sent, because the form cannot be submitted before the changes have been loaded.
   const shownRevision = changes.data?.revision ?? 0;
 
   async function submit() {

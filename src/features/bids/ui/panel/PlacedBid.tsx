@@ -20,7 +20,7 @@ import reasonClasses from '../bid-reason.module.css';
 
 const BidForm = lazy(() => import('../form/BidForm.tsx'));
 
-/** What the developer reads about a bid, unless one of the special cases below applies. */
+/** Texts about a bid for its developer. In special cases, `formatStatus` returns other texts. */
 const statusTexts: Record<BidView['status'], string> = {
   active: 'The client has your bid. You can change or withdraw it until a developer is hired.',
   withdrawn: 'You withdrew this bid.',
@@ -58,7 +58,7 @@ interface BidPermissions {
   isSuspended: boolean;
 }
 
-/** Returns what the state of the bid means for its developer. */
+/** Returns the text about the state of the bid for its developer. */
 function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermissions): string {
   const { status } = bid;
   if (isDeclined(bid)) return formatDeclined(project);
@@ -83,8 +83,8 @@ interface PlacedBidProps {
   /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
   isWithdrawnElsewhere: boolean;
   /**
-   * Whether to open the form with the unsent draft of a new bid if that differs from the bid, which
-   * was then placed in another tab.
+   * Whether to open the form with the unsent draft of a new bid, if the draft differs from the bid.
+   * The bid was then placed in another tab.
    */
   resumesDraft: boolean;
   /** Ref to the name of the field that had the focus in the form of a new bid. */
@@ -94,8 +94,8 @@ interface PlacedBidProps {
   /** Called after the developer withdrew the bid in this tab. */
   onWithdrawn: (bid: BidView) => void;
   /**
-   * Called when the form or dialog of a bid that was withdrawn elsewhere closes. Submitted values
-   * have been stored as the draft of a new bid.
+   * Called when the form or dialog closes after the bid was withdrawn elsewhere. If the developer
+   * submitted the form, its values have been stored as the draft of a new bid.
    */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
@@ -106,7 +106,7 @@ interface ChangeFormProps {
   bid: BidView;
   /** Whether the form has the unsent draft of a new bid instead of the values of the bid. */
   isUnsentDraft: boolean;
-  /** Text about a change to the bid in another tab. */
+  /** Text about what happened to the bid in another tab or on another device. */
   note: string | undefined;
   initialFieldName: string | undefined;
   renderChanges: RenderChanges;
@@ -170,22 +170,22 @@ function BidButtons({ editLabel, onEdit, onWithdraw }: BidButtonsProps) {
 interface StatusOrChangesProps
   extends BidPermissions,
     Pick<PlacedBidProps, 'project' | 'bid' | 'renderChanges'> {
-  isOutdated: boolean;
-  /** Buttons of an outdated bid. */
+  mustConfirm: boolean;
+  /** Buttons of a bid that must be confirmed. */
   children: ReactNode;
 }
 
-/** Shows the status of a bid, or the changes since an outdated bid with the bid's buttons. */
-function StatusOrChanges({ isOutdated, children, ...props }: StatusOrChangesProps) {
+/**
+ * Shows the status of a bid. If the bid must be confirmed, shows the changes of the project and the
+ * buttons instead.
+ */
+function StatusOrChanges({ mustConfirm, children, ...props }: StatusOrChangesProps) {
   const { project, bid } = props;
-  if (isOutdated) return <OutdatedBid {...props}>{children}</OutdatedBid>;
+  if (mustConfirm) return <OutdatedBid {...props}>{children}</OutdatedBid>;
   return <p className={classes.note}>{formatStatus(bid, project, props)}</p>;
 }
 
-/**
- * Returns whether the developer must confirm the bid for the present version of the project, and
- * still can.
- */
+/** Returns whether the bid is outdated and the developer can still confirm it. */
 function needsConfirmation(bid: BidView, project: ProjectView, canWithdraw: boolean): boolean {
   return canWithdraw && bid.isOutdated && project.status === 'active';
 }
@@ -227,10 +227,10 @@ export function PlacedBid(props: PlacedBidProps) {
       />
     );
   }
-  const isOutdated = needsConfirmation(bid, project, canWithdraw);
+  const mustConfirm = needsConfirmation(bid, project, canWithdraw);
   const actions = (
     <BidButtons
-      editLabel={isOutdated ? 'Change' : 'Edit'}
+      editLabel={mustConfirm ? 'Change' : 'Edit'}
       onEdit={canEdit ? bidEditing.open : null}
       onWithdraw={() => setWithdrawing(true)}
     />
@@ -244,7 +244,7 @@ export function PlacedBid(props: PlacedBidProps) {
         <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
       </div>
       <StatusOrChanges
-        {...{ project, bid, canEdit, isOutdated, renderChanges }}
+        {...{ project, bid, canEdit, mustConfirm, renderChanges }}
         isSuspended={suspensionReason !== null}
       >
         {actions}
@@ -258,7 +258,7 @@ export function PlacedBid(props: PlacedBidProps) {
         feePercent={selectFeePercent(bid, feePercent, agreedFeePercent)}
       />
       <BidCriteria bid={bid} criteria={project.criteria} />
-      {canWithdraw && !isOutdated && <FormActions>{actions}</FormActions>}
+      {canWithdraw && !mustConfirm && <FormActions>{actions}</FormActions>}
       <WithdrawDialog
         bid={bid}
         opened={isWithdrawing}

@@ -12,15 +12,15 @@ export type RenderChanges = (changes: readonly FieldChange[]) => ReactNode;
 
 interface ProjectChangesProps {
   project: Pick<ProjectView, 'id'>;
-  /** The version since which changes are shown. */
+  /** The changes after this revision of the project are shown. */
   sinceRevision: number;
   renderChanges: RenderChanges;
 }
 
 /**
- * Loads what changed in a project since a version. The result is reloaded after a live event and
- * after an action on a bid. A failed query is not sent again on mount: the error has a button for
- * that.
+ * Loads what changed in a project since a revision. `useProjectUpdates` invalidates the query after
+ * a live event, and `useBidActions` after an action on a bid. After a failure, mounting the
+ * component again does not retry; the error state has a button to retry.
  */
 export function useChangesSince(projectId: number, sinceRevision: number) {
   return trpc.projects.changesSince.useQuery(
@@ -29,7 +29,7 @@ export function useChangesSince(projectId: number, sinceRevision: number) {
   );
 }
 
-/** Shows what the client changed in the project since a version of it. */
+/** Shows what the client changed in the project since a revision. */
 export function ProjectChanges({ project, sinceRevision, renderChanges }: ProjectChangesProps) {
   const query = useChangesSince(project.id, sinceRevision);
   if (query.data) {
@@ -53,7 +53,7 @@ export function ProjectChanges({ project, sinceRevision, renderChanges }: Projec
   );
 }
 
-/** Shows above a form what the client changed while the form was open. */
+/** Shows above the form of a bid what the client changed while the form was open. */
 export function ChangesWhileWriting(props: ProjectChangesProps) {
   return (
     <div role="status" className={classes.changed}>

@@ -10,7 +10,7 @@ import { useBidActions } from '../useBidActions.ts';
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
-  /** Why the bid can no longer be withdrawn; null if it can. */
+  /** Why the bid can no longer be withdrawn; null if it can still be withdrawn. */
   refusalMessage: string | null;
   /** Whether the bid was withdrawn in another tab while this dialog or the form is open. */
   isWithdrawnElsewhere: boolean;
@@ -22,8 +22,8 @@ interface WithdrawDialogProps {
 }
 
 /**
- * Dialog in which the developer withdraws a bid, although the bid may change elsewhere at the same
- * time.
+ * Dialog in which the developer withdraws a bid. The bid may be changed or withdrawn elsewhere
+ * while the dialog is open.
  */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const {
@@ -38,13 +38,17 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const { withdraw } = useBidActions(bid.projectId);
   /** The revision of the bid when the dialog was opened. */
   const [openedRevision, setOpenedRevision] = useState(bid.revision);
-  /** Refusal of the last submission, shown until the page has the newest revision. */
+  /**
+   * Message of a submission that was refused as outdated. It is shown until the page has loaded the
+   * newest revision.
+   */
   const [staleMessage, setStaleMessage] = useState<string | null>(null);
-  /** The revision of a submission without a response. A retry must send the same one. */
+  /** The revision of a submission without a response. A retry must send the same revision. */
   const [sentRevision, setSentRevision] = useState<number | null>(null);
   const overtaken =
     sentRevision === null ? bidOvertakenRefusal(openedRevision, bid, 'withdraw') : null;
 
+  // Resets the dialog when it closes, and follows the revision of the bid while it is closed.
   useEffect(() => {
     if (opened) return;
     setOpenedRevision(bid.revision);
@@ -57,6 +61,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     if (opened && isWithdrawnElsewhere && sentRevision === null) closeAsWithdrawn();
   });
 
+  // Not during a submission or before its retry, whose response says what happened to the bid.
   useEffect(() => {
     if (!opened || sentRevision !== null || refusalMessage === null) return;
     toast.error('Error', refusalMessage);

@@ -36,7 +36,7 @@ function getChangeNote(
 interface BidEditingOptions {
   /** Whether the bid was withdrawn in another tab while the form is open. */
   isWithdrawnElsewhere: boolean;
-  /** Whether to open the form with the draft of a new bid, if there is one. */
+  /** Whether to open the form with the draft of a new bid, if a draft differs from the bid. */
   resumesDraft: boolean;
   /** Called when the form of a bid that was withdrawn elsewhere closes. */
   onWithdrawnElsewhere: (bid: BidView) => void;
@@ -54,11 +54,11 @@ export function useBidEditing(
   const [editing, setEditing] = useState<Editing | null>(() =>
     resumesDraft && hasDifferentDraft(bid) ? { revision: bid.revision, isUnsentDraft: true } : null,
   );
-  /** The revision of a submission without a response. A retry must send the same one. */
+  /** The revision of a submission without a response. A retry must send the same revision. */
   const [sentRevision, setSentRevision] = useState<number | null>(null);
   const { change } = useBidActions(bid.projectId);
 
-  // A draft that equals the bid was already sent, even if its response was lost.
+  // A draft that equals the bid was already sent. The response may have been lost.
   useEffect(() => {
     if (resumesDraft && !hasDifferentDraft(bid)) deleteDraft(draftName);
   }, [resumesDraft, bid, draftName]);
@@ -71,12 +71,14 @@ export function useBidEditing(
   }
 
   /**
-   * Sends the change and closes the form. Throws if the request fails. If the bid was withdrawn
-   * elsewhere, stores the values as the draft of a new bid instead.
+   * Sends the change and closes the form. Throws if the request fails. If the page already knows
+   * that the bid was withdrawn elsewhere, sends nothing and stores the values as the draft of a new
+   * bid. If the server refuses the change of a withdrawn bid, stores the values and throws.
    */
   async function save(offer: OfferFormValues, projectRevision: number) {
     if (isWithdrawnElsewhere) return storeAsNewBid(offer);
-    // The present revision and not that of the opening: a note in the form says what has changed.
+    // Sends the present revision, not the revision at which the form was opened, because a note in
+    // the form says what has changed.
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);
     try {
