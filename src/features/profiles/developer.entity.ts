@@ -50,7 +50,10 @@ export const DeveloperSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** First and last name; copied from the user, because `searchTsv` can only use this row. */
+    /**
+     * First and last name. Copied from the user, because the generated column `searchTsv` can only
+     * use columns of this table.
+     */
     name: p.text().lazy().hidden(),
     /** Words of name, skills and bio, for the text search. */
     searchTsv: p

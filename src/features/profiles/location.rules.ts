@@ -1,4 +1,4 @@
-/** The option of a client without a state. Stored states are null instead. */
+/** The option for clients that have no state. The server stores null instead of this text. */
 export const NO_STATE = 'N/A';
 
 /** The states of the United States, after `NO_STATE`. */
@@ -17,14 +17,16 @@ export function formatLocation(parts: (string | null)[]): string {
   return parts.filter((part) => part?.trim() && part !== NO_STATE).join(', ');
 }
 
-/** Returns the state to send, which is empty for `NO_STATE`; the server stores null then. */
+/**
+ * Returns the state to send. For `NO_STATE` it is an empty text, which the server stores as null.
+ */
 export function toStoredState(state: string): string {
   return state === NO_STATE ? '' : state;
 }
 
 /**
- * Returns the options whose label contains the typed text in any case. Those that start with it
- * come first; otherwise the order is unchanged.
+ * Returns the options whose label contains the typed text in any case. Options that start with the
+ * text come first; otherwise the order is unchanged.
  */
 export function filterByLabel<Option extends { label: string }>(
   options: Option[],
@@ -40,8 +42,8 @@ export function filterByLabel<Option extends { label: string }>(
 }
 
 /**
- * Returns the options with the selected value, which may be missing because it was chosen from an
- * older list. An empty value is not added.
+ * Returns the options; if the selected value is not among them, adds it at the start. The value may
+ * be missing because it was chosen from an older list. An empty value is not added.
  */
 export function includeSelected(options: string[], selectedValue: string): string[] {
   const isIncluded = selectedValue === '' || options.includes(selectedValue);

@@ -31,8 +31,8 @@ export const developerColumns = [
 ] as const;
 
 /**
- * Fields of a developer for `jsonBuildObject`, from users with a left join of developers: a deleted
- * account has no row there.
+ * Fields of a developer for `jsonBuildObject`. The query must select from users with a left join of
+ * developers, because a deleted account has no row in developers.
  */
 export const developerFields = {
   id: eb.ref('u.id'),
@@ -53,7 +53,7 @@ export const sortExpressions = {
 
 /**
  * Returns the profile of a developer; null if the user is not a developer or deleted the account.
- * `isUnconfirmed` is set even if the product does not require confirmed addresses.
+ * `isUnconfirmed` is set even if the settings do not require confirmed addresses.
  */
 export async function findDeveloperProfile(
   em: SqlEntityManager,
@@ -76,8 +76,8 @@ export async function findDeveloperProfile(
 }
 
 /**
- * Returns the first developers in the order of `featuredSortKeys` who are neither suspended nor
- * unavailable.
+ * Returns the first developers in the order of `featuredSortKeys`, except suspended and unavailable
+ * developers.
  */
 export function listFeaturedDevelopers(
   em: SqlEntityManager,
@@ -96,7 +96,7 @@ export function listFeaturedDevelopers(
 }
 
 /**
- * Returns the condition that the actor may see the e-mail address of the client `u`: true for the
+ * Returns the condition that the actor may see the email address of the client `u`: true for the
  * client, for admins, and for developers with a hire or an accepted invitation from this client.
  */
 function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
@@ -122,8 +122,8 @@ function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
 
 /**
  * Returns the profile of a client; null if the user is not a client or deleted the account. The
- * e-mail address is null unless the actor may see it. `isUnconfirmed` is set even if the product
- * does not require confirmed addresses.
+ * email address is null unless the actor may see it. `isUnconfirmed` is set even if the settings do
+ * not require confirmed addresses.
  */
 export async function findClientProfile(
   em: SqlEntityManager,
@@ -174,6 +174,7 @@ export async function findMyProfile(
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst();
-  // The role decides which columns must not be null. The schema checks that, and omits the others.
+  // The schema checks that the columns of the role are not null, and omits the columns of other
+  // roles.
   return row ? MyProfile.parse(row) : null;
 }

@@ -88,13 +88,13 @@ const profileFields = {
   createdAt: Timestamp,
 };
 
-/** A developer as everyone may see them. */
+/** The fields of a developer that everyone may see. */
 export const DeveloperView = z
   .object({
     ...profileFields,
     bio: z.string(),
     skills: z.array(z.string()),
-    rating: z.int().describe('Average of the reviews times ten; 0 if there are none'),
+    rating: z.int().describe('Average rating times ten; 0 if there are no reviews'),
     reviewCount: z.int(),
     completedProjects: z.int(),
     availability: z.enum(availabilities),
@@ -121,7 +121,7 @@ export const FeaturedDevelopersQuery = z.object({
 });
 export type FeaturedDevelopersQuery = z.infer<typeof FeaturedDevelopersQuery>;
 
-/** A client as everyone may see them; only the e-mail address depends on the actor. */
+/** The fields of a client that everyone may see, and the email address, which only some may see. */
 export const ClientView = z
   .object({
     ...profileFields,
@@ -133,7 +133,8 @@ export const ClientView = z
       .string()
       .nullable()
       .describe(
-        'For the client, admins, and developers with a hire or an accepted invitation from the client',
+        'Null except for the client, admins, and developers whom the client hired or who accepted an ' +
+          'invitation from the client',
       ),
     isUnconfirmed: IsUnconfirmed,
   })

@@ -22,7 +22,9 @@ import type {
   SignUpDeveloper,
 } from './profile.schema.ts';
 
-/** Creates the account and profile of a developer, and signs them in. Returns the new user. */
+/**
+ * Creates the account and profile of a developer, and signs the developer in. Returns the new user.
+ */
 export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserView> {
   const { bio, skills, ...account } = form;
   return signUp(ctx, account, 'developer', (em, userId) => {
@@ -32,20 +34,20 @@ export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserVi
 }
 
 /**
- * Creates the account and profile of a client (SPEC's profile completion, before a first project),
- * and signs them in. Returns the new user.
+ * Creates the account and profile of a client (the profile completion of the SPEC, before a first
+ * project), and signs the client in. Returns the new user.
  */
 export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
-  const { companyName, city, state, country, profilePhoto: avatar, ...person } = form;
+  const { companyName, city, state, country, profilePhoto: avatar, ...account } = form;
   assertCompanyNameAllowed(ctx, companyName);
-  return signUp(ctx, { ...person, avatar }, 'client', (em, userId) => {
+  return signUp(ctx, { ...account, avatar }, 'client', (em, userId) => {
     em.create(Client, { userId, companyName, city, state, country });
   });
 }
 
 /**
- * Signs in with the email address and password of a sign-up that is retried because its response
- * was lost, since the stored response does not contain the session.
+ * Signs the user in when a sign-up is retried because its response was lost. The stored response,
+ * which the retry returns, does not contain the session.
  */
 export async function resumeSignUp(ctx: Ctx, signUpInput: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(signUpInput));
@@ -53,7 +55,7 @@ export async function resumeSignUp(ctx: Ctx, signUpInput: unknown): Promise<void
 
 /**
  * Returns the profile of a developer. Throws `developer_not_found`. `isUnconfirmed` is set only if
- * the product requires confirmed addresses.
+ * the settings require confirmed addresses.
  */
 export async function loadDeveloperProfile(
   { em, settings }: Ctx,
@@ -64,7 +66,7 @@ export async function loadDeveloperProfile(
   return withConfirmationMark(profile, settings);
 }
 
-/** Returns the featured developers, who are neither suspended nor unavailable. */
+/** Returns the featured developers, which are neither suspended nor unavailable. */
 export function listFeatured(
   { em }: Ctx,
   { limit }: FeaturedDevelopersQuery,
@@ -74,7 +76,7 @@ export function listFeatured(
 
 /**
  * Returns the profile of a client as the actor may see it. Throws `client_not_found`.
- * `isUnconfirmed` is set only if the product requires confirmed addresses.
+ * `isUnconfirmed` is set only if the settings require confirmed addresses.
  */
 export async function loadClientProfile(
   { em, actor, settings }: Ctx,
@@ -85,7 +87,7 @@ export async function loadClientProfile(
   return withConfirmationMark(profile, settings);
 }
 
-/** Removes `isUnconfirmed` if it is false or addresses need no confirmation. */
+/** Removes `isUnconfirmed` if its value is false or the settings require no confirmed addresses. */
 function withConfirmationMark<View extends { isUnconfirmed?: boolean }>(
   { isUnconfirmed, ...view }: View,
   { isConfirmationRequired }: Ctx['settings'],

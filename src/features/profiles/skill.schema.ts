@@ -6,8 +6,9 @@ import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 
 /**
- * Skills, trimmed and without empty ones and duplicates, ignoring case (RULES section 2). The first
- * maximum only limits the work; `SKILLS_MAX` applies after duplicates are removed.
+ * A list of skills. The texts are trimmed; empty texts and duplicates, which may differ in case,
+ * are removed (RULES section 2). The maximum of 500 only limits the work, and `SKILLS_MAX` applies
+ * to the remaining skills.
  */
 export const Skills = z
   .array(lineInput(SKILLS_TYPE_MESSAGE), SKILLS_TYPE_MESSAGE)

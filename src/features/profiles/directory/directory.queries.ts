@@ -51,8 +51,8 @@ function matchesFilters({
 }
 
 /**
- * Orders a query and limits it to one page, after the position of the cursor if there is one, and
- * one row more, which shows that there is a next page.
+ * Orders a query and limits it to one page and one more row, which shows that there is a next page.
+ * If there is a cursor, the page starts after its position.
  */
 function orderAndLimit<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -68,7 +68,7 @@ function orderAndLimit<DB, Tables extends keyof DB, Row>(
   return sortKeys.reduce((ordered, sortKey) => ordered.orderBy(sortKey, 'desc'), page);
 }
 
-/** Returns a page of the directory, and one row more if there is a next page. */
+/** Returns a page of the directory, and one more row if there is a next page. */
 export function listDevelopers(
   em: SqlEntityManager,
   filter: BrowseDevelopers,
@@ -86,7 +86,10 @@ function selectDevelopers(em: SqlEntityManager) {
     .select(cardColumns);
 }
 
-/** Returns the page of the developers that match the condition and the words of the search. */
+/**
+ * Returns a page of the developers that match the condition and the words of the search, and one
+ * more row if there is a next page.
+ */
 function listMatchingDevelopers(
   em: SqlEntityManager,
   condition: Expression<SqlBool>,
@@ -94,7 +97,7 @@ function listMatchingDevelopers(
 ): Promise<DeveloperCard[]> {
   const query = db(em)
     // Materialized, because PostgreSQL cannot estimate how many words match a prefix. Because of
-    // the limit it might otherwise scan the developers and not use the index of words.
+    // the limit, PostgreSQL might otherwise scan the developers and not use the index of words.
     .with(
       (name) => name('matches').materialized(),
       (creator) =>
@@ -115,7 +118,7 @@ function listMatchingDevelopers(
   return orderAndLimit(query, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
-/** Number of the best rated developers whose skills are counted. */
+/** Skills of this number of developers, the best rated, are counted. */
 const SKILL_SAMPLE_SIZE = 200;
 const SKILL_SUGGESTIONS_MAX = 40;
 

@@ -17,19 +17,22 @@ export const directorySortLabels: Record<DirectorySort, string> = {
 };
 
 /**
- * What developers can be ordered by. `id` orders by the time of sign-up, because the ids of
+ * Keys by which developers can be ordered. `id` orders by the time of sign-up, because the ids of
  * accounts ascend; `skilled` is whether the developer lists any skill.
  */
 export type SortKey = 'id' | 'rating' | 'reviewCount' | 'completedProjects' | 'skilled';
 
-/** Sort keys of each order, the most important first. Each orders the highest value first. */
+/** Sort keys of each order, the most important first. Each key orders the highest value first. */
 export const directorySortKeys = {
   rating: ['rating', 'reviewCount', 'id'],
   newest: ['id'],
   experience: ['completedProjects', 'rating', 'id'],
 } as const satisfies Record<DirectorySort, readonly SortKey[]>;
 
-/** Sort keys of the featured developers: the best reviewed, the most experienced, the newest. */
+/**
+ * Sort keys of the featured developers, the most important first. Each key orders the highest value
+ * first.
+ */
 export const featuredSortKeys = [
   'rating',
   'reviewCount',
@@ -64,7 +67,8 @@ export function parseSkills(commaSeparated: string): string[] {
 }
 
 /**
- * Returns the filters in search parameters; invalid values are ignored because URLs can be edited.
+ * Returns the filters in search parameters. Invalid values are ignored, because users can edit
+ * URLs.
  */
 export function parseDirectorySearch(params: Record<string, unknown>): DirectorySearch {
   const search = parseSearchParam(params.search);
@@ -93,7 +97,7 @@ export function toDirectoryQuery({ search, skills, rating, availability, sort }:
   };
 }
 
-/** Returns whether anything but the order is set. */
+/** Returns whether any filter is set; the order is not a filter. */
 export function hasFilters({ sort: _, ...filters }: DirectorySearch): boolean {
   return Object.keys(filters).length > 0;
 }

@@ -32,7 +32,9 @@ export const BrowseDevelopers = z
     skills: z
       .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), Skills)
       .default([])
-      .describe('All of these skills, in any case; a list, or a text with commas'),
+      .describe(
+        'Skills that the developer must all have, in any case; a list, or a text with commas',
+      ),
     minRating: Stars.optional(),
     availability: z.enum(availabilities, 'This availability does not exist').optional(),
     sort: z.enum(directorySorts, 'This order does not exist').default('rating'),

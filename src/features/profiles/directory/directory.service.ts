@@ -4,7 +4,7 @@ import { listCommonSkills, listDevelopers } from './directory.queries.ts';
 import { directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers } from './directory.schema.ts';
 
-/** Returns a page of the developers that match the filter, without suspended ones. */
+/** Returns a page of the developers that match the filter, except suspended developers. */
 export async function browseDevelopers({ em }: Ctx, filter: BrowseDevelopers) {
   const { sort: by, limit } = filter;
   const developers = await listDevelopers(em, filter);

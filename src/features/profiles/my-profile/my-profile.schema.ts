@@ -4,8 +4,9 @@ import { availabilities } from '../profile.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
 /**
- * Requires an optional field to be present. An empty value clears what is stored. An absent one
- * must not, because an outdated page may not know the field.
+ * Requires a field to be present, although its value may be empty. An empty value clears the stored
+ * value. An absent field is refused, because an outdated page that does not know the field must not
+ * clear the value.
  */
 function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
   const missingMessage = 'A field is missing. Please reload the page.';
@@ -32,7 +33,7 @@ export type EditClient = z.infer<typeof EditClient>;
 /** Input of a developer's own profile, which replaces all fields. */
 export const EditDeveloper = z.object({
   ...nameFields,
-  // Without the defaults of the sign-up, so that these fields must be present, too.
+  // Without the defaults of the sign-up, because these fields must be present.
   bio: SignUpDeveloper.shape.bio.unwrap(),
   skills: SignUpDeveloper.shape.skills.unwrap(),
   availability: z.enum(availabilities, 'Choose your availability'),

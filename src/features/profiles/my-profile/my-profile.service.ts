@@ -42,7 +42,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     const client = await em.findOneOrFail(Client, actor.id);
-    // An unchanged name may be older than the rule.
+    // An unchanged name is not checked, because it may be older than the check.
     if (client.companyName !== profile.companyName)
       assertCompanyNameAllowed(ctx, profile.companyName);
     em.assign(client, profile);

@@ -4,8 +4,8 @@ import { db } from '#platform/server/database/db.ts';
 import type { DeveloperItemView, PortfolioItemView } from './portfolio.schema.ts';
 
 /**
- * Returns all portfolio items of a developer, newest first. They need no pages, because a developer
- * cannot add more than `PORTFOLIO_ITEMS_MAX`.
+ * Returns all portfolio items of a developer, newest first. The list needs no pages, because a
+ * developer cannot add more than `PORTFOLIO_ITEMS_MAX` items.
  */
 export function listPortfolioItems(
   em: SqlEntityManager,

@@ -25,7 +25,7 @@ import {
 } from './portfolio.service.ts';
 
 export const portfolioRouter = router({
-  /** Takes the id of the developer. */
+  /** Returns the portfolio of the developer with this id. */
   ofDeveloper: publicProcedure
     .input(IdInput)
     .output(output(z.array(PortfolioItemView)))

@@ -19,7 +19,10 @@ import { PortfolioItem } from './portfolio-item.entity.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-/** Adds an item to the caller's portfolio. Throws if they are no developer or it is full. */
+/**
+ * Adds an item to the caller's portfolio. Throws if the caller is not a developer or is suspended,
+ * or if the portfolio is full.
+ */
 export async function addPortfolioItem(
   { em, actor, now }: ActorCtx,
   form: AddPortfolioItem,
@@ -59,8 +62,8 @@ export async function removePortfolioItem(ctx: ActorCtx, itemId: number): Promis
 }
 
 /**
- * Returns a portfolio item of the caller, locked until the transaction ends. Throws if it does not
- * exist or is not theirs, or if the caller is suspended.
+ * Returns a portfolio item of the caller, locked until the transaction ends. Throws if the item
+ * does not exist or belongs to another developer, or if the caller is suspended.
  */
 async function lockOwnItem({ em, actor }: ActorCtx, itemId: number): Promise<PortfolioItem> {
   await assertNotSuspended(em, actor.id);

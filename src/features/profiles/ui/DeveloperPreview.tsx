@@ -19,7 +19,7 @@ interface DeveloperPreviewProps {
   availability?: Availability | undefined;
   /** Not shown if undefined; an empty text is shown as not set. */
   location?: string | undefined;
-  /** Zeros by default, for a new account. `rating` is times ten. */
+  /** Zeros by default, for a new account. `rating` is the average times ten. */
   stats?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ const emptyStats = { rating: 0, reviewCount: 0, completedProjects: 0 };
 /** Shows the profile as clients will see it. */
 export function DeveloperPreview(props: DeveloperPreviewProps) {
   const { name, bio, skills, avatar, availability, location, stats = emptyStats } = props;
-  // A picture is not loaded during input.
+  // The picture is loaded only after a pause in the input.
   const [debouncedAvatar] = useDebouncedValue(avatar, 400);
   const skillChips =
     skills.length > 0 ? (

@@ -20,10 +20,11 @@ const statusTexts = {
 };
 
 /**
- * Field for the URL of a profile picture, with the picture or the message that it was not found.
+ * Field for the URL of a profile picture. Shows the picture, or the message that the picture was
+ * not found.
  */
 export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
-  // A picture is not loaded during input.
+  // The picture is loaded only after a pause in the input.
   const [debouncedValue] = useDebouncedValue(value, 400);
   const pictureUrl = toPictureUrl(debouncedValue);
   const [result, setResult] = useState<{ url: string; isLoaded: boolean } | null>(null);

@@ -50,7 +50,10 @@ function validateCompletion(values: CompletionForm): FormErrors {
   return { ...validateFields(values), ...(isMismatch && { confirmPassword: PASSWORD_MISMATCH }) };
 }
 
-/** Returns the values to send: without the confirmation, and with a state only if one is chosen. */
+/**
+ * Returns the values to send: without the password confirmation, and with an empty state if none is
+ * chosen.
+ */
 function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionForm) {
   return { ...profile, state: toStoredState(state) };
 }
@@ -58,7 +61,7 @@ function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionFor
 export interface ProfileCompletionProps {
   opened: boolean;
   onClose: () => void;
-  /** Called with the new user, who is signed in. */
+  /** Called with the new user after the sign-up, which also starts a session. */
   onCompleted: (user: UserView) => Promise<void>;
   /** Text with a link for users who have an account already. */
   signIn: ReactNode;
@@ -66,7 +69,10 @@ export interface ProfileCompletionProps {
 
 type CompletionFormState = ReturnType<typeof useCompletionForm>;
 
-/** SPEC's profile-completion dialog: creates a client's account before the first project. */
+/**
+ * The profile-completion dialog of the SPEC: creates the account of a client before the first
+ * project.
+ */
 export function ProfileCompletion(props: ProfileCompletionProps) {
   const { opened, onClose, onCompleted, signIn } = props;
   const form = useCompletionForm();
@@ -131,9 +137,10 @@ function showEmailTaken(form: CompletionFormState): void {
 }
 
 /**
- * Returns a function that creates the account. It first checks whether the e-mail address is free;
- * if it is not, or the check fails, it shows an error and returns null. The retry of a submission
- * without a response skips the check, because that submission may have created the account.
+ * Returns a function that creates the account. The function first checks whether the email address
+ * is free. If the address is taken or the check fails, it shows an error and returns null. A retry
+ * of a submission without a response skips the check, because that submission may have created the
+ * account.
  */
 function useCreateClient(form: CompletionFormState) {
   const { client } = trpc.useUtils();

@@ -5,8 +5,8 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 export const EMAIL_TAKEN = 'This email already has an account';
 
 /**
- * Shows a toast if the address probably has a typo and is the first of the form's errors, which are
- * keyed by field.
+ * Shows a toast if the address probably has a typo and no field before it has an error. `errors`
+ * are the errors of the form, keyed by field.
  */
 export function toastEmailTypo(email: string, errors: object): void {
   if (Object.keys(errors)[0] !== 'email') return;

@@ -15,7 +15,7 @@ interface DeveloperCardsProps {
   developers: DeveloperCard[];
   /** Level of the headings; 2 by default. */
   level?: 2 | 3 | undefined;
-  /** Whether the developers are the result of the previous filters, until the new one is loaded. */
+  /** Whether the cards are for the previous filters because the new result is still loading. */
   isStale?: boolean | undefined;
   /** Renders the content of the corner of a card. */
   renderCorner?: ((developer: DeveloperCard) => ReactNode) | undefined;

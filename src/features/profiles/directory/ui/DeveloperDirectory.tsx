@@ -110,7 +110,7 @@ interface DeveloperDirectoryProps {
   renderCorner?: RenderCorner;
 }
 
-/** The filters and the list of developers. A changed filter is written to the URL. */
+/** Shows the filters and the list of developers. A changed filter is written to the URL. */
 export function DeveloperDirectory({ search, renderCorner }: DeveloperDirectoryProps) {
   const navigate = useNavigate();
   const pages = useDirectoryPages(search);

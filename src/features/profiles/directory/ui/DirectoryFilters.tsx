@@ -38,7 +38,7 @@ interface DirectoryFiltersProps {
 export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
   const suggestionsQuery = trpc.profiles.commonSkills.useQuery();
 
-  /** Values may be the texts of inputs, which are parsed like parameters of the URL. */
+  /** `changes` may contain texts of inputs, which are parsed like parameters of the URL. */
   function change(changes: Record<string, unknown>) {
     onChange(parseDirectorySearch({ ...search, ...changes }));
   }

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 
-/** The default limit of the query. */
+/** Number of placeholders: the default limit of the query. */
 const FEATURED_COUNT = 4;
 
 function FeaturedCards() {

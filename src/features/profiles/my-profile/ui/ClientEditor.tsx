@@ -58,7 +58,7 @@ export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
 /** Shows the profile as developers will see it. */
 function ClientPreview({ values }: { values: EditClientForm }) {
   const { firstName, lastName, companyName, city, state, country } = values;
-  // A picture is not loaded during input.
+  // The picture is loaded only after a pause in the input.
   const [debouncedUrl] = useDebouncedValue(values.avatar, 400);
   const name = `${firstName} ${lastName}`.trim();
   const location = formatLocation([city, state, country]);

@@ -58,7 +58,7 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
         </div>
       </form>
       {preview}
-      {/* Without a user, the page is left because of a sign-out, which needs no confirmation. */}
+      {/* If `me` is null, the page is left because of a sign-out, which needs no confirmation. */}
       <LeaveGuard
         hasChanges={isChanged}
         canLeave={() => accounts.me.getData() === null}
@@ -114,13 +114,13 @@ interface ProfileFormOptions<Form> {
   normalize: (form: Form) => Form;
   /** Sends the values and returns the changed user. */
   save: (form: Form) => Promise<UserView>;
-  /** Called after `save`. The submission ends when it resolves. */
+  /** Called after `save`. The submission ends when the returned promise resolves. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
 /**
- * Returns the form of a profile, which remains open after it is saved. `isSaved` is true until the
- * next change.
+ * Returns the form of a profile, which remains open after the profile is saved. `isSaved` is true
+ * after a save until the next change or submission.
  */
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
   const { userId, initialValues, validate, normalize, save, onSaved } = options;

@@ -14,7 +14,7 @@ export function toEditAdminForm({ firstName, lastName, avatar }: EditAdmin) {
 }
 type EditAdminForm = ReturnType<typeof toEditAdminForm>;
 
-/** Returns the values of the form of a client's profile, in which no state is `NO_STATE`. */
+/** Returns the values of the form of a client's profile, in which a missing state is `NO_STATE`. */
 export function toEditClientForm(profile: Omit<MyClientProfile, 'id' | 'role'>) {
   const { companyName, city, state, country } = profile;
   return { ...toEditAdminForm(profile), companyName, city, state: state ?? NO_STATE, country };

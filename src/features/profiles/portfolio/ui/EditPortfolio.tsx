@@ -36,15 +36,15 @@ export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   return <PortfolioItems developerId={developerId} badge={badge} items={query.data} />;
 }
 
-/** The dialog that was opened last. It is still visible while it closes. */
+/** The dialog that was opened last. The dialog is still visible while it closes. */
 interface DialogState {
   action: 'add' | 'change' | 'remove';
-  /** The item to change or remove; null to add one. */
+  /** The item to change or remove; null to add an item. */
   item: PortfolioItemView | null;
 }
 
 /**
- * Returns the state of the dialogs that add, change and remove an item, of which one can be open.
+ * Returns the state of the dialogs that add, change and remove an item. At most one dialog is open.
  */
 function useItemDialog() {
   const [dialog, setDialog] = useState<DialogState>({ action: 'add', item: null });
@@ -148,7 +148,7 @@ function ItemList({ items, badge, openDialog }: ItemListProps) {
 
 interface RemovePortfolioItemProps {
   developerId: number;
-  /** The item to remove, still set while the dialog closes; null before it was opened. */
+  /** The item to remove, also while the dialog closes; null before a dialog was opened. */
   item: PortfolioItemView | null;
   opened: boolean;
   onClose: () => void;

@@ -13,12 +13,18 @@ interface PortfolioProps {
   isOwn: boolean;
 }
 
-/** A failed query is not sent again on mount: the error has a button for that. */
+/**
+ * Loads the portfolio. After a failure, mounting a component again does not retry; the error state
+ * has a button to retry.
+ */
 function usePortfolio(developerId: number) {
   return trpc.portfolio.ofDeveloper.useQuery({ id: developerId }, { retryOnMount: false });
 }
 
-/** Shows the portfolio of a developer; null if it is empty and the viewer is another user. */
+/**
+ * Shows the portfolio of a developer; null if the portfolio is empty and the viewer is another
+ * user.
+ */
 export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
   const { data } = usePortfolio(developerId);
   if (data?.length === 0 && !isOwn) return null;
@@ -60,7 +66,7 @@ function PortfolioItems({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
   );
 }
 
-/** Hint for the developer, to whom alone an empty portfolio is shown. */
+/** Hint for the developer; other users do not see an empty portfolio. */
 function EmptyPortfolio() {
   return (
     <p className={classes.emptyHint}>

@@ -10,7 +10,7 @@ import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { categories, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
-/** Returns the values of the form for an item; empty ones for a new item (null). */
+/** Returns the values of the form for an item; empty values for a new item (null). */
 function toPortfolioItemForm(item: PortfolioItemView | null) {
   return {
     title: item?.title ?? '',
@@ -38,7 +38,7 @@ const categoryOptions = [
 
 interface PortfolioItemEditorProps {
   developerId: number;
-  /** The item to change, or null to add one. */
+  /** The item to change; null to add an item. */
   item: PortfolioItemView | null;
   /** Called after the item is saved or the form is cancelled. */
   onDone: () => void;
