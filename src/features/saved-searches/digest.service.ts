@@ -10,9 +10,9 @@ import { toProjectsPath } from './saved-search.rules.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Sends a daily mail for each saved search with hits that wait for it. Each mail is a transaction.
- * If any mail failed, throws after the others so that the job is retried, because its next regular
- * run is a day later.
+ * Sends a daily mail for each saved search for which a mail is due. Each mail has its own
+ * transaction. A failure does not stop the other mails. It is thrown at the end, so that the job is
+ * retried and the mail does not wait for the next regular run, a day later.
  */
 export async function sendDigests(ctx: SystemCtx): Promise<void> {
   await forEachSafely(
@@ -45,7 +45,8 @@ const isDue = eb.and([
       .selectFrom('saved_search_hits as h')
       .select('h.search_id')
       .whereRef('h.search_id', '=', 's.id')
-      // A literal, because PostgreSQL does not find a partial index by a parameter.
+      // A literal, because PostgreSQL does not match a partial index if its condition is a
+      // parameter.
       .where('h.mail_due', '=', sql.lit(true)),
   ),
 ]);
@@ -62,7 +63,11 @@ function listDueSearches({ em }: SystemCtx, lastId: number): Promise<{ id: numbe
     .execute();
 }
 
-/** Sends the daily mail of a saved search; does nothing if another run of the job is sending it. */
+/**
+ * Sends the daily mail of a saved search. Does nothing if the mail is no longer due, or if another
+ * run of the job is sending it. Runs in a fork, because entities of a failed transaction must not remain
+ * for the next mail.
+ */
 function sendDigest(ctx: SystemCtx, searchId: number): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
     const search = await db(em)
@@ -90,8 +95,8 @@ function sendDigest(ctx: SystemCtx, searchId: number): Promise<void> {
 }
 
 /**
- * Marks the hits that wait for the daily mail as sent, and returns the projects on which the user
- * may still bid, newest first.
+ * Marks the due hits of the saved search as mailed. Returns those of their projects on which the
+ * user may still bid, newest first.
  */
 function takeProjectsToMail({ em, now }: SystemCtx, searchId: number): Promise<PostedProject[]> {
   return db(em)

@@ -33,7 +33,7 @@ export function matchesSavedSearch(now: Date): Expression<SqlBool> {
   ]);
 }
 
-/** What notifications about a new project contain. */
+/** The fields of a new project that notifications contain. */
 export interface PostedProject {
   id: number;
   title: string;
@@ -54,8 +54,9 @@ export const postedProjectColumns = [
 ] as const;
 
 /**
- * Returns a project to notify users of; null if it does not exist. Locks the project until the end
- * of the transaction, so that its invitations do not change before the notifications are stored.
+ * Returns a project to notify users of; null if the project does not exist. Locks the project until
+ * the end of the transaction, so that its invitations do not change before the notifications are
+ * stored.
  */
 export async function lockPostedProject(
   em: SqlEntityManager,

@@ -38,8 +38,8 @@ async function* iterateUserBatches(ctx: SystemCtx, projectId: number): AsyncGene
 }
 
 /**
- * Returns the next batch of users with hits of a project who were not notified yet: ids above
- * `lastUserId`, in ascending order.
+ * Returns the next batch of users to notify: users with a hit of the project, of which they were
+ * not notified yet. Only ids above `lastUserId`, in ascending order.
  */
 async function listUnnotifiedUserIds(
   { em }: SystemCtx,
@@ -63,8 +63,8 @@ async function listUnnotifiedUserIds(
 }
 
 /**
- * Stores the hits of a project: the saved searches that match it and were saved before it was
- * posted. Hits that are already stored remain unchanged.
+ * Stores the hits of a project: the saved searches that match the project, were saved before it was
+ * posted, and whose owners may bid on it. Hits that are already stored are unchanged.
  */
 async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<void> {
   const foundAt = now();
@@ -90,14 +90,18 @@ async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<voi
     .execute();
 }
 
-/** Notifies each user once of a project, even if several of their searches match it. */
+/**
+ * Notifies each user once of a project, even if several searches of the user match it. A fork,
+ * because entities of a failed transaction must not remain for the next batch.
+ */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
     const project = await lockPostedProject(em, projectId);
     if (!project) return;
     const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
     // If the job runs twice at the same time, a user is notified by the run whose update changed
-    // the hit. Of several searches of a user, one with mails at once is preferred, then the oldest.
+    // the hit. If several searches of a user match, a search with mails at once is preferred, then
+    // the oldest search.
     const recipients = await db(em)
       .with('marked', (query) =>
         query
@@ -129,7 +133,8 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .execute();
     for (const recipient of recipients) await notifySearchMatch({ ...ctx, em }, project, recipient);
     const mailedUserIds = recipients.filter(({ isMailed }) => isMailed).map(({ userId }) => userId);
-    // Users who get a mail at once need no daily mail about the same project for another search.
+    // A user that gets a mail at once needs no daily mail about this project because of another
+    // search.
     await db(em)
       .updateTable('saved_search_hits as h')
       .from('saved_searches as s')

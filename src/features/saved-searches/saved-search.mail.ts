@@ -9,7 +9,7 @@ import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
-/** A user to notify of a project, with their saved search that matches it. */
+/** A user to notify of a project, with the saved search of the user that matches the project. */
 export interface MatchRecipient {
   userId: number;
   searchName: string;
@@ -25,7 +25,7 @@ function formatDeadline(deadline: string): string {
 
 const getUnsubscribePath = (token: string) => `/unsubscribe/${token}`;
 
-/** Notifies a user of a new project in the app and, if they want that, by mail at once. */
+/** Notifies a user of a new project in the app and, if `isMailed` is true, by mail. */
 export async function notifySearchMatch(
   ctx: NotifyCtx,
   project: PostedProject,

@@ -32,16 +32,16 @@ export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSear
   }));
 }
 
-/** What a user has saved, apart from the search that is being saved. */
+/** The saved searches of a user, except the search that is being saved. */
 interface OtherSearches {
   count: number;
-  /** Whether one of them has the same filter; the case of its words is ignored. */
+  /** Whether one of these searches has the same filter; the case of the words is ignored. */
   hasSameFilter: boolean;
 }
 
 /**
  * Compares a filter with the saved searches of a user, except the search `exceptId`, which is being
- * changed; by default none is excepted.
+ * changed. The default 0 is not the id of any search.
  */
 export function loadOtherSearches(
   em: SqlEntityManager,
@@ -69,8 +69,8 @@ export function loadOtherSearches(
 }
 
 /**
- * Returns the saved search with the token of the unsubscribe link in a mail, and whether its mails
- * are wanted; null if there is none.
+ * Returns the name of the saved search with this unsubscribe token, and whether mails of the search
+ * are wanted. Returns null if the token is unknown.
  */
 export async function findSearchByToken(
   em: SqlEntityManager,

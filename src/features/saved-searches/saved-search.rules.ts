@@ -5,7 +5,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 const frequencies = ['at_once', 'daily'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Ways to be notified: by mail and in the app, or with `app` in the app only. */
+/** Ways to be notified: `at_once` and `daily` by mail and in the app, `app` in the app only. */
 export const deliveryMethods = [...frequencies, 'app'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
@@ -41,7 +41,9 @@ export function searchNotFoundError(): DomainError {
 
 const SEARCH_TOKEN_PREFIX = 's.';
 
-/** Adds the prefix that distinguishes unsubscribe tokens of saved searches from all others. */
+/**
+ * Adds the prefix that distinguishes unsubscribe tokens of saved searches from other such tokens.
+ */
 export function toSearchToken(token: string): string {
   return `${SEARCH_TOKEN_PREFIX}${token}`;
 }

@@ -16,14 +16,14 @@ import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /**
- * Returns the columns for a way to be notified. `app` does not change the frequency, because the
- * link in an earlier mail can switch mails on again.
+ * Returns the columns for a way to be notified. `app` leaves the frequency unchanged for the case
+ * that the user switches mails on again by the link in an earlier mail.
  */
 function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
 
-/** Saves a search of the caller. Throws the refusal if they may not save it. */
+/** Saves a search of the caller. Throws the refusal if the caller may not save the search. */
 export async function saveSearch(
   { em, actor, now }: ActorCtx,
   { name, how, filter }: SaveSearch,
@@ -36,7 +36,7 @@ export async function saveSearch(
       ...filter,
       userId: actor.id,
       name,
-      // Applies if mails are off now and are switched on later.
+      // Applies only if `how` is `app` and mails are switched on later.
       frequency: 'at_once',
       ...toDeliveryColumns(how),
       token: toSearchToken(newToken()),
@@ -46,7 +46,8 @@ export async function saveSearch(
 }
 
 /**
- * Replaces a saved search of the caller. Throws if it does not exist or another one has the filter.
+ * Replaces a saved search of the caller. Throws if the search does not exist, or if another search
+ * of the caller has the same filter.
  */
 export async function changeSearch(
   { em, actor }: ActorCtx,
@@ -60,7 +61,8 @@ export async function changeSearch(
     if (hasSameFilter) throw alreadySavedError();
     em.assign(search, { ...filter, name, ...toDeliveryColumns(how) });
     await em.flush();
-    // Hits that waited for a daily mail are not mailed later: they are visible in the app already.
+    // Hits that waited for a daily mail are no longer mailed, because they are visible in the app
+    // already.
     if (how !== 'daily') {
       await em.nativeUpdate(SavedSearchHit, { searchId: id }, { mailDue: false });
     }
@@ -74,8 +76,8 @@ export async function removeSearch({ em, actor }: ActorCtx, searchId: number): P
 }
 
 /**
- * Returns a label of the mails of a saved search, and whether they are wanted, for the link with
- * this token. Throws if the token is unknown.
+ * Returns a label of the mails of the saved search with this token, and whether the mails are
+ * wanted. Throws if the token is unknown.
  */
 export async function getSearchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
@@ -88,8 +90,8 @@ export async function getSearchSubscription(
 }
 
 /**
- * Switches the mails of a saved search on or off, by the link in a mail. Throws if the token is
- * unknown.
+ * Switches the mails of a saved search on or off, by the link in a mail. For an unknown token, the
+ * update changes nothing and `getSearchSubscription` throws.
  */
 export async function setSearchMails(
   ctx: Pick<SystemCtx, 'em'>,

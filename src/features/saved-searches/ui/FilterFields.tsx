@@ -17,7 +17,7 @@ const visibilityOptions = [
   { value: 'private', label: 'Private' },
 ];
 
-/** Returns the option for a filter. */
+/** Returns the value of the visibility option for a filter. */
 function toVisibilityValue({ isPrivate }: Filter): string {
   if (isPrivate === null) return '';
   return isPrivate ? 'private' : 'public';

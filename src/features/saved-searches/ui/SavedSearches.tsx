@@ -69,7 +69,7 @@ function SearchesLoading() {
   );
 }
 
-/** The dialog that was opened last. It is still visible while it closes. */
+/** The dialog that was opened last. The dialog is still visible while it closes. */
 type DialogState = { action: 'edit' | 'delete'; search: SavedSearchView };
 
 function SearchList({ searches }: { searches: SavedSearchView[] }) {
@@ -116,7 +116,7 @@ export function SavedSearches() {
   const utils = trpc.useUtils();
   const { data, error, isPending, isFetching, refetch } = trpc.savedSearches.list.useQuery();
 
-  // A new hit is a notification. After `missed`, events may have been lost.
+  // A new hit causes a `notification` event. A `missed` event means that events may have been lost.
   useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void utils.savedSearches.list.invalidate();
   });

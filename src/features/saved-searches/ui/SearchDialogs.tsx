@@ -21,6 +21,7 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
 
   async function save(searchId: number, values: SearchFormValues) {
     await mutateAsync({ id: searchId, ...values });
+    // Awaited, so that the list shows the change when the dialog closes.
     await savedSearches.list.invalidate();
     toast.success('Search saved');
     onClose();
@@ -47,7 +48,7 @@ interface DeleteSearchDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that asks for a confirmation and deletes a saved search. */
+/** Dialog that deletes a saved search after a confirmation. */
 export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.remove.useMutation({
@@ -56,7 +57,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
 
   async function remove({ id }: SavedSearchView) {
     await mutateAsync({ id }).catch((error: unknown) => {
-      // A 404 means that the search was already deleted, such as in another tab.
+      // A 404 means that the search was already deleted, for example in another tab.
       if (readError(error).status !== 404) throw error;
     });
     savedSearches.list.setData(undefined, (searches) =>

@@ -25,7 +25,7 @@ function validateSearchForm({ name }: SearchFormValues): FormErrors {
 
 interface SearchFormProps {
   initial: SearchFormValues;
-  /** Sends the values. An error is shown in the form. */
+  /** Sends the values. If the promise rejects, the form shows the error. */
   onSave: (values: SearchFormValues) => Promise<unknown>;
   /** Renders the filter as text, or as fields that change it. */
   renderFilter: (props: {
@@ -34,7 +34,7 @@ interface SearchFormProps {
   }) => ReactNode;
 }
 
-/** Form of a saved search, in a dialog that cannot be closed while the form is submitted. */
+/** Form of a saved search. While it is submitted, the dialog around it cannot be closed. */
 export function SearchForm({ initial, onSave, renderFilter }: SearchFormProps) {
   const form = useZodForm({
     initialValues: initial,

@@ -3,7 +3,9 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 
 type Filter = SavedSearchView['filter'];
 
-/** Returns a filter as text, such as `Web App, public, “booking”`; `All projects` without one. */
+/**
+ * Returns a filter as text, such as `Web App, public, “booking”`, or `All projects` if it is empty.
+ */
 export function formatFilter({ category, isPrivate, urgent, search }: Filter): string {
   const visibility = isPrivate ? 'private' : 'public';
   const parts = [
@@ -17,16 +19,14 @@ export function formatFilter({ category, isPrivate, urgent, search }: Filter): s
 }
 
 /**
- * Returns the default name of a saved search: its filter as text without quotation marks, because
- * messages put the name in quotation marks.
+ * Returns the default name of a saved search: the text of its filter without quotation marks,
+ * because messages put the name in quotation marks.
  */
 export function getDefaultSearchName(filter: Filter): string {
   return formatFilter(filter).replaceAll(/[“”]/g, '');
 }
 
-/**
- * Returns the filter with all fields. Absent fields match everything, as does an empty `search`.
- */
+/** Returns the filter with all fields. An absent field or an empty `search` matches everything. */
 export function toFullFilter(
   filter: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
 ): Filter {
