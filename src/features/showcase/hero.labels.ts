@@ -1,4 +1,7 @@
-/** Content of the top of the front page, which the page and the HTML of the server must share. */
+/**
+ * Content of the top of the front page. The page in the browser and the HTML that the server
+ * renders must have the same content.
+ */
 export const heroText = {
   /** The headline: this start, followed by one of the endings, which are typed in turn. */
   start: 'Fixed-price software,',

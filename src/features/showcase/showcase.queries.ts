@@ -8,8 +8,8 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
 /**
- * Returns the figures of the marketplace that everyone may see. Projects are counted, and their
- * earnings added up, only if they are public.
+ * Returns the figures of the marketplace that everyone may see. Only public projects are counted,
+ * and only earnings from public projects are added up.
  */
 export async function loadStats({ em, now }: Ctx): Promise<Stats> {
   const { releasedCents, feeCents, ...counts } = await db(em)
@@ -43,8 +43,8 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
 
 /**
  * Returns what developers received, in whole dollars rounded to two significant digits. The sum is
- * public and must not be exact, because its difference before and after a release would be the
- * price of that hire.
+ * public. It must not be exact, because the difference between the sums before and after a release
+ * would reveal the amount that the developer received.
  */
 export function toEarnedDollars(releasedCents: number, feeCents: number): number {
   return Math.floor(roundToTwoDigits((releasedCents - feeCents) / 100));

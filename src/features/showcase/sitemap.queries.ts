@@ -4,8 +4,8 @@ import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
 /**
- * Number of ids that one sitemap covers, with or without pages. Sitemap n covers the ids above
- * (n - 1) × 500 up to n × 500, so that each is written in limited time.
+ * Number of ids that one sitemap covers; some of the ids have no page. Sitemap n covers the ids
+ * above (n - 1) × 500 up to n × 500, so that each sitemap is created in limited time.
  */
 export const SITEMAP_ID_SPAN = 500;
 
@@ -36,7 +36,7 @@ export async function loadSitemapRanges(
   const projects = await db(em)
     .selectFrom('projects')
     .select(({ fn }) => [fn.min('id').as('lowestId'), fn.max('id').as('highestId')])
-    // A literal, because PostgreSQL does not find a partial index by a parameter.
+    // A literal, because PostgreSQL does not match a partial index if its condition is a parameter.
     .where('is_open', '=', sql.lit(true))
     .executeTakeFirstOrThrow();
   const developers = await db(em)
@@ -63,7 +63,7 @@ export async function listSitemapProjectIds(
   return projects.map(({ id }) => id);
 }
 
-/** Returns the ids of the developers in a sitemap, without suspended ones, in ascending order. */
+/** Returns the ids of the developers in a sitemap, except suspended ones, in ascending order. */
 export async function listSitemapDeveloperIds(
   em: SqlEntityManager,
   sitemapNumber: number,

@@ -23,7 +23,7 @@ export const SocialTestimonialSchema = defineEntity({
     testimonialText: p.text(),
     /** Name of the developer whom the testimonial is about. */
     developerMentioned: p.string().length(120).nullable(),
-    /** The admin. */
+    /** The admin that entered the testimonial. */
     addedBy: () =>
       p.manyToOne(User).mapToPk().fieldName('added_by').index('social_testimonials_added_by'),
     createdAt: p.datetime(3),

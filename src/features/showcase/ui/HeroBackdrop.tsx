@@ -45,7 +45,7 @@ function HeroDrawing() {
 
 const VIDEO_MEDIA_QUERY =
   '(min-width: 62em) and (hover: hover) and (prefers-reduced-motion: no-preference)';
-/** Reads color scheme and media query at the first render already. */
+/** Makes the hooks read color scheme and media query at the first render, not in an effect. */
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 const HeroGradient = () => <div className={classes.gradient} />;
@@ -53,8 +53,8 @@ const HeroGradient = () => <div className={classes.gradient} />;
 const HeroVideo = lazy(() => import('./HeroVideo.tsx').catch(() => ({ default: HeroGradient })));
 
 /**
- * Returns true when the page has loaded and 600 ms have passed, because the video must not delay
- * the first render.
+ * Returns true once the page has loaded and another 600 ms have passed, because the video must not
+ * delay the first render.
  */
 function useIsPageSettled(): boolean {
   const [isPageSettled, setPageSettled] = useState(false);
@@ -73,7 +73,10 @@ function useIsPageSettled(): boolean {
   return isPageSettled;
 }
 
-/** Shows a drawing; on large screens, if motion is not reduced, also a video of it. */
+/**
+ * Shows a drawing. On large screens with a pointer, if motion is not reduced, also shows a video of
+ * the drawing.
+ */
 export function HeroBackdrop({ paused }: { paused: boolean }) {
   const scheme = useComputedColorScheme('light', readAtFirstRender);
   const canPlayVideo = useMediaQuery(VIDEO_MEDIA_QUERY, false, readAtFirstRender);

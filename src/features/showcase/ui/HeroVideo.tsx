@@ -44,15 +44,15 @@ function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
 
-  // The source is set here and not as a prop: React delays the commit of a revealed Suspense
-  // boundary and drops events before it, so `onError` would miss a file that fails at once.
+  // The source is set here and not as a prop. React delays the commit of a revealed Suspense
+  // boundary and drops events before the commit, so `onError` would miss a file that fails at once.
   useEffect(() => {
     if (video.current) video.current.src = src;
   }, [src]);
 
   useEffect(() => {
     if (paused) video.current?.pause();
-    // A browser may block autoplay. The drawing remains in that case.
+    // A browser may block autoplay. The drawing then remains visible.
     else video.current?.play().catch(() => {});
   }, [paused]);
 
@@ -86,7 +86,7 @@ interface HeroVideoProps {
   paused: boolean;
 }
 
-/** Shows the video; a still picture if the video fails, and a gradient if that fails, too. */
+/** Shows the video; if the video fails, a still picture, and if the picture fails, a gradient. */
 export default function HeroVideo({ scheme, paused }: HeroVideoProps) {
   const { video, still } = sources[scheme];
   const [medium, setMedium] = useState<'video' | 'still' | 'gradient'>('video');

@@ -34,7 +34,10 @@ function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
 
 type TestimonialList = TestimonialView[];
 
-/** Minimum number of testimonials for moving rows. With fewer, one would be visible twice. */
+/**
+ * Minimum number of testimonials for moving rows. With fewer, a testimonial would be visible twice
+ * at the same time.
+ */
 const MARQUEE_MIN = 6;
 /** Number of cards that fill the widest window. */
 const ROW_CARDS_MIN = 8;
@@ -67,7 +70,7 @@ interface MarqueeRowProps {
  */
 function MarqueeRow({ testimonials, rowIndex }: MarqueeRowProps) {
   const repetitionsPerHalf = Math.ceil(ROW_CARDS_MIN / testimonials.length);
-  // The original is one of the repetitions.
+  // One less, because the list that is not hidden is one of the repetitions.
   const copies = Array.from({ length: 2 * repetitionsPerHalf - 1 }, (_, copy) => copy);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -92,7 +95,7 @@ function MarqueeRow({ testimonials, rowIndex }: MarqueeRowProps) {
   );
 }
 
-/** Shows testimonials from other sites; null if there are none. */
+/** Shows testimonials from other platforms; null while loading, or if there are none. */
 export function Testimonials() {
   const { data = [] } = trpc.showcase.testimonials.useQuery();
   const [paused, setPaused] = useState(false);

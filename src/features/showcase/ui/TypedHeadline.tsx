@@ -14,7 +14,8 @@ function TypedEnding({ paused }: { paused: boolean }) {
   // skipped.
   const cursorIndex = phrase.slice(0, visibleCount).trimEnd().length - 1;
   return (
-    // Without a new key, the same letter at another position would count as a layout shift.
+    // The key changes with the ending. Otherwise a letter that React reuses at another position
+    // would count as a layout shift.
     <span key={phrase} className="bw-typed-ending">
       {Array.from(phrase, (letter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position
@@ -33,7 +34,7 @@ interface TypedHeadlineProps {
 
 /**
  * Headline whose ending is typed. Screen readers get all endings at once. Invisible endings reserve
- * the space of the largest one.
+ * the space of the largest ending.
  */
 export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
   return (

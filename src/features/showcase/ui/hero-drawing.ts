@@ -5,7 +5,7 @@ export type Stroke = [tone: Tone, path: string];
 
 /** A text of the drawing. Coordinates are those of the SVG's view box. */
 export interface DrawingLabel {
-  /** Start of the text on its baseline; the middle if `centered`. */
+  /** Start of the text on its baseline; the middle of the text if `centered`. */
   at: [x: number, y: number];
   text: string;
   style?: 'figure' | 'note' | 'plain';
@@ -50,7 +50,7 @@ function drawDimensions(extent: Extent, price: string, time: string): Layer {
   const { left, right, top, bottom } = extent;
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
-  // The vertical line; the horizontal one is at y = 422.
+  // The vertical line is at this x; the horizontal line is at y = 422.
   const lineX = left - 46;
   const strokes: Stroke[] = [
     ['blue', `M${left} ${bottom + 12}V430M${right} ${bottom + 12}V430`],
@@ -84,7 +84,7 @@ function drawNotes(notes: [path: string, label: string][]): Layer {
   return { strokes, labels };
 }
 
-/** Returns the table in the lower right corner, as on technical drawings. */
+/** Returns the table in the lower right corner that technical drawings have. */
 function drawTitleBlock(name: string, category: string, bid: string): Layer {
   return {
     strokes: [['ink', `${rectanglePath(330, 384, 182, 92)}M330 414h182M330 446h182M420 446v30`]],
@@ -100,7 +100,7 @@ function drawTitleBlock(name: string, category: string, bid: string): Layer {
 /** The frame around the whole drawing. */
 export const frameStroke: Stroke = ['faint', rectanglePath(28, 16, 484, 460)];
 
-/** Returns the mark around the price, as drawn by hand. */
+/** Returns the mark around the price, which looks drawn by hand. */
 function drawPencilMark(middleX: number): Layer {
   const path = `M${middleX - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
   return { strokes: [['pencil', path]], labels: [] };
