@@ -133,7 +133,7 @@ export const ClientView = z
       .string()
       .nullable()
       .describe(
-        'Null except for the client, admins, and developers whom the client hired or who accepted an ' +
+        'Null, except for the client, for admins, and for developers with a hire or an accepted ' +
           'invitation from the client',
       ),
     isUnconfirmed: IsUnconfirmed,
