@@ -65,7 +65,7 @@ const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 /** Revision of the project that a bid is for, and the answers to the project's criteria. */
 const briefAnswers = {
   projectRevision: Revision.optional().describe(
-    'Revision of the project that the developer read. If absent, the bid is for the current revision',
+    'Revision of the project that the developer read; if absent, the bid is for the current one',
   ),
   criteria: z
     .array(CriterionAnswerInput, 'Give the answers to the criteria as a list')
@@ -179,7 +179,7 @@ export const BidView = z
       .boolean()
       .default(false)
       .describe(
-        'Whether the bid is active, and for a revision before the last material change of the brief',
+        'Whether the bid is active and for a revision before the last material change of the brief',
       ),
     confirmedAt: Timestamp.nullable()
       .default(null)

@@ -65,8 +65,8 @@ function listDueSearches({ em }: SystemCtx, lastId: number): Promise<{ id: numbe
 
 /**
  * Sends the daily mail of a saved search. Does nothing if the mail is no longer due, or if another
- * run of the job is sending it. Runs in a fork, because entities of a failed transaction must not remain
- * for the next mail.
+ * run of the job is sending it. Runs in a fork, because entities of a failed transaction must not
+ * remain for the next mail.
  */
 function sendDigest(ctx: SystemCtx, searchId: number): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {

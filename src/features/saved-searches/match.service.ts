@@ -38,8 +38,8 @@ async function* iterateUserBatches(ctx: SystemCtx, projectId: number): AsyncGene
 }
 
 /**
- * Returns the next batch of users to notify: users with a hit of the project, of which they were
- * not notified yet. Only ids above `lastUserId`, in ascending order.
+ * Returns the next batch of users that have a hit of the project and were not notified of it yet:
+ * ids above `lastUserId`, in ascending order.
  */
 async function listUnnotifiedUserIds(
   { em }: SystemCtx,
@@ -91,8 +91,8 @@ async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<voi
 }
 
 /**
- * Notifies each user once of a project, even if several searches of the user match it. A fork,
- * because entities of a failed transaction must not remain for the next batch.
+ * Notifies each user once of a project, even if several searches of the user match it. Runs in a
+ * fork, because entities of a failed transaction must not remain for the next batch.
  */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {

@@ -118,7 +118,7 @@ function listMatchingDevelopers(
   return orderAndLimit(query, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
-/** Skills of this number of developers, the best rated, are counted. */
+/** Number of the best rated developers whose skills are counted. */
 const SKILL_SAMPLE_SIZE = 200;
 const SKILL_SUGGESTIONS_MAX = 40;
 

@@ -27,7 +27,7 @@ interface DeveloperProfileProps {
 function ProfileLead({ developer }: { developer: Profile }) {
   const { availability, isPaused } = developer;
   const location = formatLocation([developer.city, developer.country]);
-  // A suspended developer is shown as unavailable; the page does not mention the suspension.
+  // A suspended developer is shown as unavailable, because other users must not see the suspension.
   const shownAvailability = isPaused ? 'unavailable' : availability;
   return (
     <span className={classes.lead}>

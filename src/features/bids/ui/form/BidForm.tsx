@@ -56,6 +56,7 @@ function AmountNotes({ amount, feePercent, budgetDollars }: AmountNotesProps) {
   return (
     <p className={feeClasses.net} aria-live="polite">
       {feePercent === undefined ? (
+        // Reserves the line while the fee is loading.
         '\u00a0'
       ) : (
         <NetAmount dollars={dollars} feePercent={feePercent} />
@@ -134,9 +135,8 @@ function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'o
 }
 
 /**
- * Returns a function that submits the offer for the present revision of the project, because the
- * form shows what has changed. A retry after a lost response must send the revision of the first
- * try.
+ * Returns a function that submits the offer for the present revision, because the form shows what
+ * has changed. A retry after a lost response must send the revision of the first try.
  */
 function useSubmitWithRevision({ project, onSubmit }: BidFormProps) {
   const sentRevision = useRef<number | null>(null);

@@ -235,7 +235,7 @@ export function BidList(props: BidListProps) {
             'some of these.'}
         </p>
       )}
-      {/* While the project is assigned, a notice at the top of the page has the same text. */}
+      {/* While the project is assigned, a notice above names the hired developer. */}
       {status !== 'assigned' && <HiredDeveloper bids={bids} />}
       {bids.length === 0 && <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} />}
       {undeclinedBids.length > 0 && (

@@ -98,7 +98,7 @@ function DeveloperBid(props: DeveloperBidProps) {
   const { shownBid, isWithdrawnElsewhere, previousBid, setEditedBid, markWithdrawn } =
     usePlacedBid(existingBid);
   /**
-   * Whether the form of a new bid was open at the last render of `NewBid`; null before the first.
+   * Whether the form of a new bid was open at the last render of `NewBid`; null before its first.
    */
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const focusedFieldName = useRef('');
@@ -110,7 +110,8 @@ function DeveloperBid(props: DeveloperBidProps) {
       <PlacedBid
         key={shownBid.id}
         bid={shownBid}
-        // True also for null: the page may have been loaded with a draft and a bid.
+        // Also true if `isFormOpen` is null, because the page may have been loaded with a draft and
+        // a bid.
         resumesDraft={isFormOpen !== false}
         focusedFieldName={focusedFieldName}
         project={project}

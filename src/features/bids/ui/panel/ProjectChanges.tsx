@@ -19,8 +19,8 @@ interface ProjectChangesProps {
 
 /**
  * Loads what changed in a project since a revision. `useProjectUpdates` invalidates the query after
- * a live event, and `useBidActions` after an action on a bid. After a failure, mounting the
- * component again does not retry; the error state has a button to retry.
+ * a live event, and `useBidActions` after an action of the developer on a bid. After a failure,
+ * mounting the component again does not retry; the error state has a button to retry.
  */
 export function useChangesSince(projectId: number, sinceRevision: number) {
   return trpc.projects.changesSince.useQuery(

@@ -48,7 +48,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const overtaken =
     sentRevision === null ? bidOvertakenRefusal(openedRevision, bid, 'withdraw') : null;
 
-  // Resets the dialog when it closes, and follows the revision of the bid while it is closed.
+  // While the dialog is closed, resets its state and follows the revision of the bid.
   useEffect(() => {
     if (opened) return;
     setOpenedRevision(bid.revision);
@@ -56,12 +56,14 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     setSentRevision(null);
   }, [opened, bid.revision]);
 
-  // Without dependencies, because `closeAsWithdrawn` is a new function in each render.
+  // Closes the dialog if the bid was withdrawn elsewhere, except while the outcome of a submission
+  // is unknown. Without dependencies, because `closeAsWithdrawn` is a new function in each render.
   useEffect(() => {
     if (opened && isWithdrawnElsewhere && sentRevision === null) closeAsWithdrawn();
   });
 
-  // Not during a submission or before its retry, whose response says what happened to the bid.
+  // Closes the dialog if the bid can no longer be withdrawn, except while the outcome of a
+  // submission is unknown.
   useEffect(() => {
     if (!opened || sentRevision !== null || refusalMessage === null) return;
     toast.error('Error', refusalMessage);
