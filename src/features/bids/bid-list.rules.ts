@@ -46,7 +46,9 @@ export function parseBidOrder(text: string): BidOrder {
   return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
 }
 
-/** Returns the hired bid, then the pinned bids, then the others, each group in the given order. */
+/**
+ * Returns the hired bid, then the pinned bids, then the other bids, each group in the given order.
+ */
 export function sortBids<Bid extends SortableBid>(
   bids: readonly Bid[],
   order: BidOrder,
@@ -74,7 +76,7 @@ export interface BidRange {
   highest: number;
 }
 
-/** Returns the range of the amounts; null if all are equal or there are none. */
+/** Returns the range of the amounts; null if there are no bids or all amounts are equal. */
 export function findBidRange(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
   // If there are no amounts, `lowest` is Infinity and `highest` is -Infinity.

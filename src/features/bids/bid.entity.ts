@@ -21,7 +21,7 @@ export const BidSchema = defineEntity({
   uniques: [
     // Used by a foreign key of hires, because the hired bid must belong to the project.
     { name: 'bids_of_project', properties: ['id', 'projectId'] },
-    // A developer has at most one bid that is not withdrawn on a project.
+    // A developer has at most one bid on a project, apart from withdrawn bids.
     {
       name: 'bids_one_live',
       expression: `create unique index bids_one_live on bids (project_id, developer_id) where status <> 'withdrawn'`,

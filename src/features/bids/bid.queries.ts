@@ -147,7 +147,7 @@ export interface BidContext extends AccountStatus {
   revision: number;
   materialRevision: number;
   criteria: Criterion[];
-  /** Status of the actor's invitation to the project; null without an invitation. */
+  /** Status of the actor's invitation to the project; null if the actor has none. */
   invitation: string | null;
   /** Whether the account of the client is suspended or deleted. */
   isClientPaused: boolean;
@@ -250,7 +250,7 @@ interface ProjectBids {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
-  /** Status of the actor's invitation to the project; null without an invitation. */
+  /** Status of the actor's invitation to the project; null if the actor has none. */
   invitation: string | null;
   bids: BidView[];
 }

@@ -135,7 +135,7 @@ export const OpenBidsQuery = z.object({ developerIds: PageIds });
 /** Input of the list of bids on the projects of one page. */
 export const BidsOfPageQuery = z.object({ projectIds: PageIds });
 
-/** The fee of a hire that starts now. The fee of an existing hire was fixed when it was paid. */
+/** The fee of a hire that starts now. The fee of an existing hire was fixed at its payment. */
 export const FeeTerms = z.object({
   feePercent: z.number().describe('Platform fee in percent of released amounts'),
 });

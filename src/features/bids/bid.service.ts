@@ -40,8 +40,8 @@ export function getFeeTerms({ settings }: Ctx): FeeTerms {
 /**
  * Changes a bid while its project accepts bids. The bid is then for the revision of the project
  * that the developer read. If the offer is unchanged and the bid is not outdated, nothing is
- * written. Throws if the brief has had a material change since the developer read it. A changed
- * offer also throws if the bid has changed since the developer read it.
+ * written. Throws if the brief has had a material change since the developer read it. If there is
+ * anything to write, also throws if the bid has changed since the developer read it.
  */
 export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView> {
   const { id, revision, projectRevision } = form;
@@ -108,8 +108,8 @@ function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: Chan
 /**
  * Notifies the client that the terms or the answers to criteria have changed. If they have not
  * changed and the bid was outdated, notifies the client that the bid was confirmed. Otherwise sends
- * nothing. Must be called before the offer is assigned to the bid, because the function compares
- * the two.
+ * nothing. Must be called before the offer is assigned to the bid, because it compares the offer
+ * with the bid.
  */
 async function notifyClientOfChange(
   ctx: ActorCtx,
@@ -223,7 +223,7 @@ export async function markBidHired(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
   return passBids(ctx, bid.projectId);
 }
 
-/** Returns the entity of a bid that is known to exist; throws an internal error if it does not. */
+/** Returns the entity of a bid that must exist; throws an internal error if the bid is missing. */
 export function loadBid(em: Ctx['em'], bidId: number): Promise<Bid> {
   return em.findOneOrFail(Bid, bidId);
 }

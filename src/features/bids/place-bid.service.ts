@@ -23,13 +23,13 @@ const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3
 
 /**
  * Places a bid of the caller and returns it as its developer sees it. The caller may have only one
- * bid that is not withdrawn on a project (RULES section 3). If there is already such a bid, throws
- * `declined` if the client declined it, else `already_bid`.
+ * bid on a project, apart from withdrawn bids (RULES section 3). If there is already such a bid,
+ * throws `declined` if the client declined it, else `already_bid`.
  */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
   const { projectId, developerId, ...offer } = form;
   const { actor, now } = ctx;
-  // The REST API may name the developer; it must be the caller.
+  // A REST request may contain the id of the developer, which must be the id of the caller.
   if (developerId !== undefined && developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only place bids as yourself.');
   }

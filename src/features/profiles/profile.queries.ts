@@ -18,7 +18,7 @@ const profileColumns = [
   'u.created_at as createdAt',
 ] as const;
 
-/** Columns of a `DeveloperView` without the bio, which lists shorten. */
+/** Columns of a `DeveloperView` except the bio, because lists contain only the start of the bio. */
 export const developerColumns = [
   ...profileColumns,
   'd.skills',

@@ -69,7 +69,7 @@ export async function changeSearch(
   });
 }
 
-/** Deletes a saved search of the caller. Throws if it does not exist. */
+/** Deletes a saved search of the caller. Throws if the search does not exist. */
 export async function removeSearch({ em, actor }: ActorCtx, searchId: number): Promise<void> {
   const removedCount = await em.nativeDelete(SavedSearch, { id: searchId, userId: actor.id });
   if (removedCount === 0) throw searchNotFoundError();

@@ -14,7 +14,7 @@ interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
   /** The platform fee in percent; if 0 or undefined, the net amount is not shown. */
   feePercent?: number | undefined;
-  /** Names the proposal in the button that shows all of it, for example `your proposal`. */
+  /** Noun for the proposal in the button that expands its text, for example `your proposal`. */
   proposalName: string;
 }
 

@@ -49,7 +49,7 @@ export function useBidActions(projectId: number) {
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
-  /** Confirms the bid for a revision of the project. Throws if it is not the present revision. */
+  /** Confirms the bid for a revision of the project. Throws if there is a newer revision. */
   async function confirm(bidId: number, projectRevision: number) {
     await refreshAfter(confirmMutation.mutateAsync({ id: bidId, projectRevision }), refresh);
     toast.success('Bid confirmed', 'The client gets a notification.');

@@ -34,7 +34,7 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     });
     await em.flush();
     await publishOffersChanged(txCtx, project);
-    // A bid that was not outdated could be hired anyway, so the client waits for no confirmation.
+    // The client could hire on a bid that was not outdated, and waits for no confirmation of it.
     if (wasOutdated) await notifyBidConfirmed(txCtx, project, bid, ctx.actor.name);
     return loadBidView(em, id);
   });

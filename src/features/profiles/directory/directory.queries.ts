@@ -110,7 +110,7 @@ function listMatchingDevelopers(
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select(cardColumns)
-    // The subquery selects the page. The outer query must order it again.
+    // The subquery selects the page, and the outer query must order the page again.
     .where('d.user_id', 'in', ({ selectFrom }) =>
       orderAndLimit(selectFrom('matches as d').select('d.user_id'), { sort, cursor, limit }),
     );

@@ -8,7 +8,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
 interface EditSearchDialogProps {
-  /** The search, still set while the dialog closes; null before it was opened. */
+  /** The search, also while the dialog closes; null before a dialog was opened. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
 }
 
 interface DeleteSearchDialogProps {
-  /** The search, still set while the dialog closes; null before it was opened. */
+  /** The search, also while the dialog closes; null before a dialog was opened. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;

@@ -29,8 +29,8 @@ function LayerGroup({ layer: { strokes, labels } }: { layer: Layer }) {
 }
 
 /**
- * Draws a bid as a technical drawing, hidden from screen readers because it only illustrates the
- * text.
+ * Draws a bid as a technical drawing. The drawing is hidden from screen readers, because it only
+ * illustrates the text.
  */
 function HeroDrawing() {
   return (
