@@ -25,9 +25,9 @@ export const adminEndpoints: Endpoints = {
     summary: 'The audit log, newest first',
     description:
       'Actor, action, target and time of sign-ins, failed sign-ins, acts of admins and movements of ' +
-      'money. The next page is in the Link header. `POST /api/admin/audit-logs/export` downloads ' +
-      'the filtered log as JSON lines. It takes the same filters as JSON, and includes the hashes ' +
-      'that `npm run audit:verify` checks.',
+      'money. The URL of the next page is in the Link header. `POST /api/admin/audit-logs/export` ' +
+      'takes the same filters as a JSON body and downloads the log as JSON lines. The lines contain ' +
+      'the hashes that `npm run audit:verify` checks.',
     access: 'admin',
     errorStatuses: [403],
     input: AuditQuery,
@@ -44,9 +44,9 @@ export const adminEndpoints: Endpoints = {
     tag: 'Admin',
     summary: 'Set the password of an invited admin',
     description:
-      'Takes the emailed token, which works once, for 15 minutes, and only for the address it ' +
-      'was sent to; a newer invitation replaces it. Does not sign in. 20 attempts per address in ' +
-      '15 minutes.',
+      'Takes the emailed token, which works once, for 15 minutes, and only for the email address ' +
+      'that it was sent to. A newer invitation replaces the token. Does not sign in. 20 attempts ' +
+      'per IP address in 15 minutes.',
     access: 'anyone',
     errorStatuses: [409, 429],
     input: SetUpAdmin,

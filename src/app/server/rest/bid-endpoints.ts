@@ -3,18 +3,19 @@ import { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { type Endpoints, endpoint } from './endpoint.ts';
 
-/** Operations of bids, and the agreement that a hire makes of one. */
+/** Operations of bids, and the operation that returns the agreement of a hired project. */
 export const bidEndpoints: Endpoints = {
   'POST /bids': endpoint({
     id: 'placeBid',
     tag: 'Bids',
     summary: 'Bid on a project',
     description:
-      'For developers, on an active project before its deadline; on a private one after ' +
-      'accepting its invitation. One bid per project: a second one is 409 unless the first was ' +
-      'withdrawn, even if the client declined it. With the `projectRevision` that was read, a ' +
-      'project whose brief has changed since is 409 `project_changed`; without it, the bid ' +
-      'answers the current one.',
+      'For developers, on an active project before its deadline. A private project must have ' +
+      'invited the developer, who must have accepted. Each developer has one bid per project: a ' +
+      'second bid gets 409, also after a decline. After withdrawing a bid, a developer can bid ' +
+      'again. `projectRevision` is the revision that was read: if the brief has had a material ' +
+      'change since, the request gets 409 `project_changed`. If `projectRevision` is absent, the ' +
+      'bid is for the current revision.',
     access: 'developer',
     errorStatuses: [404, 409, 429],
     input: PlaceBid,
@@ -28,9 +29,9 @@ export const bidEndpoints: Endpoints = {
     summary: 'Change a bid',
     description:
       'For its developer, before the deadline and until a developer is hired. Absent fields are ' +
-      'unchanged. The bid then answers the current version of the project; with the ' +
-      '`projectRevision` that was read, a project whose brief has changed since is 409 ' +
-      '`project_changed`.',
+      'unchanged. `projectRevision` is the revision that was read: if the brief has had a material ' +
+      'change since, the request gets 409 `project_changed`. If `projectRevision` is absent, the ' +
+      'bid is then for the current revision.',
     access: 'developer',
     errorStatuses: [403, 404, 409, 429],
     input: ChangeBid,
@@ -40,11 +41,12 @@ export const bidEndpoints: Endpoints = {
   'POST /bids/:id/confirm': endpoint({
     id: 'confirmBid',
     tag: 'Bids',
-    summary: 'Confirm a bid for the current version of its project',
+    summary: 'Confirm a bid for the current revision of its project',
     description:
       'For its developer, until a developer is hired, also after the deadline. Price and days ' +
-      'are unchanged; new criteria count as included. `projectRevision` is the revision that was ' +
-      'read: an older one is 409 `project_changed`.',
+      'are unchanged. The price then also includes criteria that were added after the bid. ' +
+      '`projectRevision` is the revision that was read: if it is not the current revision, the ' +
+      'request gets 409 `project_changed`.',
     access: 'developer',
     errorStatuses: [403, 404, 409],
     input: ConfirmBid,
@@ -67,8 +69,8 @@ export const bidEndpoints: Endpoints = {
     tag: 'Bids',
     summary: 'Ask the developer to confirm an outdated bid',
     description:
-      'For the client of the project. Notifies the developer; a bid that is not outdated is ' +
-      'returned unchanged. 6 requests an hour per bid.',
+      'For the client of the project. Notifies the developer. If the bid is not outdated, it is ' +
+      'returned unchanged and the developer is not notified. 6 requests an hour per bid.',
     access: 'client',
     errorStatuses: [403, 404, 409, 429],
     input: IdInput,
@@ -80,8 +82,8 @@ export const bidEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'The agreement of a hired project',
     description:
-      'What both sides agreed on when the project was paid, for the two of them and admins. 404 ' +
-      'for everyone else, and for hires from before agreements were stored.',
+      'What both sides agreed on when the project was paid. For its client, its developer and ' +
+      'admins; everyone else gets 404. Hires from before agreements were stored have none: 404.',
     access: 'signed in',
     errorStatuses: [404],
     input: IdInput,

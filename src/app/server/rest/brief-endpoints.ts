@@ -18,7 +18,7 @@ import { type Endpoints, endpoint } from './endpoint.ts';
 
 const NoInput = z.object({});
 const Discarded = z.object({ message: z.string() }).meta({ id: 'Discarded' });
-/** Without null for `rights`, which only the procedure accepts. */
+/** The input of the procedure, but `rights` cannot be null. */
 const EditInput = EditProject.extend({
   rights: EditProject.shape.rights.unwrap().unwrap().optional(),
 });
@@ -31,18 +31,17 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Edit a project',
     description:
-      'For its client, while it is active. An absent field stays as it is; null is 400. Each ' +
-      'edit that changes something is a new revision; after a material one the bids must be ' +
-      'confirmed. At most 20 edits an hour and project. 409 `project_changed` if `basedOn` is not the ' +
-      'current revision, `has_bids` for ' +
-      'a new visibility after the first bid, `payment_open` for a material edit while a payment ' +
-      'is processed.',
+      'For its client, while the project is active. An absent field is unchanged; null is 400. Each ' +
+      'edit that changes something creates a revision. After a material edit, earlier bids must be ' +
+      'confirmed. At most 20 edits an hour per project. 409 `project_changed` if `basedOn` is not ' +
+      'the current revision; 409 `has_bids` if the visibility is changed after the first bid; 409 ' +
+      '`payment_open` if the edit is material and a payment is being processed.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: EditInput,
     output: ProjectView,
     call: async (api, input) => {
-      // Pages remove the clause by null; here null is an error for every field.
+      // Pages remove the clause with null. In the REST API, null is an error for every field.
       if ((input.rights as unknown) === null) throw rightsMissingError();
       return api.projects.edit(input);
     },
@@ -52,9 +51,10 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'The revisions of a project, newest first',
     description:
-      'What each edit changed, by field; the first revision has no changes. A removed text is ' +
-      'null. If a private project became public, revisions from before are visible to its ' +
-      'client, the invited developers and admins. The next page is in the Link header.',
+      'What each edit changed, by field; the first revision has no changes. A text that was removed ' +
+      'from the history is null. If a private project became public, its earlier revisions are ' +
+      'visible only to its client, the invited developers and admins. The URL of the next page is ' +
+      'in the Link header.',
     access: 'anyone',
     errorStatuses: [403, 404],
     input: RevisionQuery,
@@ -82,8 +82,8 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Create a draft',
     description:
-      'For clients. Any fields of a project; only types and lengths are checked. 409 ' +
-      `\`too_many_drafts\` if there are ${DRAFTS_MAX}.`,
+      'For clients. Takes any fields of a project and checks only their types and lengths. 409 ' +
+      `\`too_many_drafts\` if the client has ${DRAFTS_MAX} drafts.`,
     access: 'client',
     errorStatuses: [409, 429],
     input: DraftFields,
@@ -96,9 +96,9 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Save fields of a draft',
     description:
-      'An absent field stays as it is. 409 `draft_changed` if `basedOn` is not the `version` of ' +
-      'the draft and a field differs. The response is not stored under an `Idempotency-Key`: a ' +
-      'save can be repeated, because one that changes nothing returns the draft.',
+      'An absent field is unchanged. 409 `draft_changed` if `basedOn` is not the `version` of the ' +
+      'draft and a sent field differs from the draft. An `Idempotency-Key` is ignored, because a ' +
+      'save can be repeated anyway: a save that changes nothing returns the draft.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: SaveInput,
@@ -110,7 +110,7 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Publish a draft',
     description:
-      'Takes the whole project, with all checks of `POST /projects`. The draft is deleted.',
+      'Takes the whole project and checks it as `POST /projects` does. Deletes the draft.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: PublishDraft,
@@ -122,7 +122,7 @@ export const briefEndpoints: Endpoints = {
     id: 'discardDraft',
     tag: 'Projects',
     summary: 'Discard a draft',
-    description: 'Deletes it with its files.',
+    description: 'Deletes the draft and its files.',
     access: 'client',
     errorStatuses: [404, 429],
     input: IdInput,
@@ -137,7 +137,7 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Copy a project into a draft',
     description:
-      "For the project's client, in any status. Without deadline, files and invitations.",
+      "For the project's client, in any status. Deadline, files and invitations are not copied.",
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: IdInput,

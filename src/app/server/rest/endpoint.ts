@@ -3,24 +3,24 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Caller } from '../http/router.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
-/** Users that may call the operation. The services decide which rows and fields they can access. */
+/** Users that may call the operation. The services decide which data a user can access. */
 type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
 /**
- * Error statuses specific to the operation. The OpenAPI document adds those that every operation
- * can return.
+ * Error statuses specific to the operation. The OpenAPI document adds the statuses that every
+ * operation can return.
  */
 type ErrorStatus = 401 | 403 | 404 | 409 | 429;
 
-/** Receives what a list returns in addition to its items; sent as headers of the response. */
+/** Sets response headers for what a list returns in addition to its items. */
 export interface ListHeaders {
   /** Sets the cursor of the next page; null if this page is the last. */
   setNextCursor(cursor: string | null): void;
-  /** Sets the search text after its spelling was corrected. */
+  /** Sets the search text with corrected spelling. */
   setCorrectedSearch(search: string): void;
 }
 
 /**
- * One operation of the REST API: its description, input, output and the procedures that it calls.
+ * One operation of the REST API: description, input, output and the calls of tRPC procedures.
  */
 export interface Endpoint {
   /** The `operationId` of the OpenAPI document. */
@@ -41,7 +41,7 @@ export interface Endpoint {
   isPaged: boolean;
   /** Whether misspelled search text is corrected. */
   correctsSearch: boolean;
-  /** Calls the procedures and returns the response body. `input` is not validated yet. */
+  /** Calls the tRPC procedures and returns the response body. `input` is not validated yet. */
   call(api: Caller, input: unknown, headers: ListHeaders): Promise<unknown>;
 }
 
@@ -60,8 +60,8 @@ interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
 }
 
 /**
- * Returns an endpoint with the default values of its options. The schema of the input is for the
- * documentation only: `call` passes the input unchanged, and the procedures validate it.
+ * Returns an endpoint with default values for absent options. The input schema is used only for
+ * the documentation and the type of `call`; the procedures validate the input.
  */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   options: EndpointOptions<Input, Output>,
@@ -73,6 +73,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
     isShared,
     isPaged,
     correctsSearch,
+    // A cast, because nothing has validated the input yet; the called procedures do.
     call: (api, input, headers) => call(api, input as never, headers),
   };
 }

@@ -54,7 +54,7 @@ export const endpoints: Endpoints = {
     id: 'currentUser',
     tag: 'Accounts',
     summary: 'The signed-in user',
-    description: 'The user of the session cookie; 401 without a session.',
+    description: 'The user of the session cookie; 401 if there is no session.',
     access: 'signed in',
     errorStatuses: [],
     input: NoInput,
@@ -70,10 +70,10 @@ export const endpoints: Endpoints = {
     tag: 'Accounts',
     summary: 'Sign in',
     description:
-      'By username or email address, in any case. Sets a new session cookie. An unknown account ' +
-      'and a wrong password get the same response. 10 attempts per account and 30 per address in ' +
-      '15 minutes. For an account with a second factor no session starts yet: the response is ' +
-      '`codeNeeded` with a `challenge`, which `POST /auth/login/code` takes for 5 minutes.',
+      'By username or email address, in upper or lower case. Sets a new session cookie. An unknown ' +
+      'account and a wrong password get the same response. 10 attempts per account and 30 per IP ' +
+      'address in 15 minutes. If the account has a second factor, no session starts yet: the ' +
+      'response is `codeNeeded` and a `challenge` that `POST /auth/login/code` takes for 5 minutes.',
     access: 'anyone',
     errorStatuses: [401, 429],
     input: SignIn,
@@ -85,9 +85,9 @@ export const endpoints: Endpoints = {
     tag: 'Accounts',
     summary: 'Sign in: the second step',
     description:
-      'With the `challenge` of the first step and a code of the app, or a recovery code; each ' +
-      'works once. Sets a new session cookie. A wrong code and an expired challenge are ' +
-      '401. 10 attempts per account and 30 per address in 15 minutes.',
+      'Takes the `challenge` of the first step, and a code of the authenticator app or a recovery ' +
+      'code. Challenge and code work once. Sets a new session cookie. A wrong code and an expired ' +
+      'challenge get 401. 10 attempts per account and 30 per IP address in 15 minutes.',
     access: 'anyone',
     errorStatuses: [401, 429],
     input: SignInCode,
@@ -98,7 +98,8 @@ export const endpoints: Endpoints = {
     id: 'signOut',
     tag: 'Accounts',
     summary: 'Sign out',
-    description: 'Also ends the session on the server. Needs no body and works without a session.',
+    description:
+      'Ends the session on the server too. Needs no body. Succeeds even if there is no session.',
     access: 'anyone',
     errorStatuses: [],
     input: NoInput,
@@ -112,7 +113,8 @@ export const endpoints: Endpoints = {
     id: 'checkEmail',
     tag: 'Accounts',
     summary: 'Whether an email address has an account',
-    description: 'Lets a form report it before it is submitted. 30 requests a minute per address.',
+    description:
+      'Lets a form report a used address before it is submitted. 30 requests a minute per IP address.',
     access: 'anyone',
     errorStatuses: [429],
     input: CheckEmail,
@@ -125,8 +127,8 @@ export const endpoints: Endpoints = {
     summary: 'Sign up as a client',
     description:
       'Creates the account with its client profile and signs in. 409 if the email address has an ' +
-      'account already. Ids, roles and figures in the body are ignored. A repeated request with ' +
-      'the same key signs in again; 401 if the password has changed since.',
+      'account already. Ids, roles and figures in the body are ignored. If a request is repeated ' +
+      'with its `Idempotency-Key`, it signs in again; 401 if the password has changed since.',
     access: 'anyone',
     errorStatuses: [401, 409, 429],
     input: SignUpClient,
@@ -140,8 +142,8 @@ export const endpoints: Endpoints = {
     summary: 'Sign up as a developer',
     description:
       'Creates the account with its developer profile and signs in. 409 if the email address has ' +
-      'an account already. Ids, roles and figures in the body are ignored. A repeated request ' +
-      'with the same key signs in again; 401 if the password has changed since.',
+      'an account already. Ids, roles and figures in the body are ignored. If a request is ' +
+      'repeated with its `Idempotency-Key`, it signs in again; 401 if the password has changed since.',
     access: 'anyone',
     errorStatuses: [401, 409, 429],
     input: SignUpDeveloper,
@@ -184,7 +186,7 @@ export const endpoints: Endpoints = {
     id: 'client',
     tag: 'Profiles',
     summary: 'One client',
-    description: 'The profile with figures and the newest projects that the caller may see.',
+    description: 'The profile, figures, and the newest projects that the caller may see.',
     access: 'anyone',
     errorStatuses: [404],
     input: IdInput,
@@ -202,13 +204,14 @@ export const endpoints: Endpoints = {
   'GET /projects': endpoint({
     id: 'openProjects',
     tag: 'Projects',
-    summary: 'Open projects, newest first; results of a search by rank',
+    summary: 'Open projects, newest first; the results of a search by relevance',
     description:
-      'Active projects before their deadline that the caller may see, each with the bids that the ' +
-      'caller may see: its client the first 50, a developer their own, others none. The next page ' +
-      'is in the Link header. A search finds projects with all of its words, also inflected or as prefixes: ' +
-      'first those with the words in title or skills, then those with them in the description, each ' +
-      'newest first. Punctuation is ignored. If a search finds no project, misspelt words are corrected, ' +
+      'Active projects before their deadline that the caller may see. `bids` contains the first 50 ' +
+      'for the client of the project and admins, a developer’s own for the developer, and none for ' +
+      'others. The URL of the next page is in the Link header. A search finds projects that contain ' +
+      'all of its words, also inflected or as prefixes. Projects with the words in title or skills ' +
+      'come first, then projects with the words in the description, the newest first in each ' +
+      'group. Punctuation is ignored. If a search finds no project, misspelt words are corrected, ' +
       'and the Content-Location of the first page is the URL of the corrected search.',
     access: 'anyone',
     errorStatuses: [],
@@ -221,7 +224,7 @@ export const endpoints: Endpoints = {
       const query = { ...input, fullDescription: true };
       const { items, next, correctedSearch } = await api.projects.list(query);
       headers.setNextCursor(next);
-      // Only the first page: cursors of further pages refer to the corrected search already.
+      // Only on the first page: the cursors of further pages contain the corrected search already.
       if (correctedSearch !== null && !input.cursor) headers.setCorrectedSearch(correctedSearch);
       return addBids(api, items);
     },
@@ -231,9 +234,9 @@ export const endpoints: Endpoints = {
     tag: 'Projects',
     summary: 'One project',
     description:
-      `With the bids the caller may see: its client sees the hired one and the first ${BIDS_MAX}, declined ` +
-      'ones last; a developer sees their own. A private project is 403 except for its client, the ' +
-      'invited developers and admins.',
+      'The project and the bids on it that the caller may see. Its client and admins see the first ' +
+      `${BIDS_MAX}: the hired bid first, declined bids last. A developer sees their own. A private ` +
+      'project is visible only to its client, the invited developers and admins; others get 403.',
     access: 'anyone',
     errorStatuses: [403, 404],
     input: IdInput,
@@ -248,7 +251,7 @@ export const endpoints: Endpoints = {
     id: 'postProject',
     tag: 'Projects',
     summary: 'Post a project',
-    description: 'For clients. A private project may include the developers to invite.',
+    description: 'For clients. A private project may name the developers to invite.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: PostProject,
@@ -268,9 +271,10 @@ export const endpoints: Endpoints = {
     tag: 'Payments',
     summary: 'Open the payment of a bid',
     description:
-      "For the project's client, to hire. The charge is the amount of the bid; another amount is 400. " +
-      'A project that is no longer open, or a developer without an active bid, is 409. A bid for an ' +
-      'earlier version of the brief is 409 `bid_outdated`, unless `acceptsVersion` names that version.',
+      "For the project's client, to hire the developer. `amount` must be the amount of the bid, else " +
+      '400. 409 if the project is no longer open or the developer has no active bid on it. If the ' +
+      'bid is outdated, the request gets 409 `bid_outdated`. To hire on the revision that such a ' +
+      "bid was made for, send the bid's `projectRevision` as `acceptsVersion`.",
     access: 'client',
     status: 201,
     errorStatuses: [404, 409, 429],

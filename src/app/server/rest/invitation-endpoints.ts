@@ -18,12 +18,12 @@ const RestInvitation = InvitationView.extend({
     budget: InvitedProject.shape.budget.nullable(),
     deadline: InvitedProject.shape.deadline.nullable(),
     status: InvitedProject.shape.status.nullable(),
-  }).describe('Without details if the invitation to a private project was declined'),
+  }).describe('Has no details if the project is private and its invitation was declined'),
 }).meta({ id: 'Invitation' });
 
 /**
- * Replaces a private project whose invitation was declined, so that the response has the same
- * fields.
+ * Sent instead of a private project whose invitation was declined, so that each response has all
+ * fields of a project.
  */
 const HIDDEN_PROJECT = {
   title: 'Private project',
@@ -49,8 +49,8 @@ export const invitationEndpoints: Endpoints = {
     tag: 'Invitations',
     summary: 'Invite a developer to a project',
     description:
-      "For the project's client, while it is active and before its deadline. A developer is " +
-      'invited to a project once: a second invitation is 409. 100 an hour.',
+      "For the project's client, while the project is active and before its deadline. A developer " +
+      'can be invited to a project once: a second invitation gets 409. 100 invitations an hour.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: SendInvitationInput,
@@ -62,7 +62,7 @@ export const invitationEndpoints: Endpoints = {
     id: 'developerInvitations',
     tag: 'Invitations',
     summary: "A developer's invitations, newest first",
-    description: 'Only for this developer. The next page is in the Link header.',
+    description: 'Only for this developer. The URL of the next page is in the Link header.',
     access: 'developer',
     errorStatuses: [403],
     input: InvitationList,

@@ -16,9 +16,9 @@ export const passwordEndpoints: Endpoints = {
     tag: 'Accounts',
     summary: 'Request a link to reset the password',
     description:
-      'Emails a link that works once, for an hour; a newer link replaces it. The response is the ' +
-      'same whether the account exists or not, and after more than 3 requests for it in an hour. ' +
-      '30 requests an hour per address.',
+      'Emails a link that works once, for an hour; a newer link replaces it. The response does ' +
+      'not depend on whether the account exists. After 3 requests for an account in an hour, ' +
+      'further requests send no email and get the same response. 30 requests an hour per IP address.',
     access: 'anyone',
     errorStatuses: [429],
     input: ForgotPassword,
@@ -45,7 +45,7 @@ export const passwordEndpoints: Endpoints = {
     summary: 'Set a new password with an emailed link',
     description:
       'Works once per link. Ends all sessions of the account and notifies its owner by email. 30 ' +
-      'attempts per address in 15 minutes.',
+      'attempts per IP address in 15 minutes.',
     access: 'anyone',
     errorStatuses: [429],
     input: ResetPassword,

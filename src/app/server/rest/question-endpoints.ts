@@ -22,9 +22,9 @@ export const questionEndpoints: Endpoints = {
     tag: 'Questions',
     summary: 'Questions about a project, unanswered ones first, then the newest',
     description:
-      'Answered questions, for all who may see the project. Unanswered and dismissed ones are ' +
-      'visible only to its client, to the developer who asked, and to admins. No question names ' +
-      'its developer. The next page is in the Link header.',
+      'Answered questions are visible to all who may see the project. Unanswered and dismissed ' +
+      'questions are visible only to the client of the project, to the developer who asked, and to ' +
+      'admins. No question names its developer. The URL of the next page is in the Link header.',
     access: 'anyone',
     errorStatuses: [403, 404],
     input: ListInput,
@@ -42,8 +42,8 @@ export const questionEndpoints: Endpoints = {
     summary: 'Ask the client of a project',
     description:
       'For developers who may see the project, while it is active and before its deadline; else 409 ' +
-      '`closed`. At most 10 unanswered questions per developer and project: then 409 ' +
-      '`too_many_open`. 30 an hour.',
+      '`closed`. A developer with 10 unanswered questions about the project gets 409 ' +
+      '`too_many_open`. 30 questions an hour.',
     access: 'developer',
     errorStatuses: [404, 409, 429],
     input: AskInput,
@@ -56,10 +56,11 @@ export const questionEndpoints: Endpoints = {
     tag: 'Questions',
     summary: 'Answer a question, or correct the answer',
     description:
-      "For the project's client, until a developer is hired; else 409 `closed`. The question and its " +
-      'answer become visible to all who may see the project. A corrected answer is marked. With ' +
-      '`changesBrief` the answer is a revision of the project, and bids made before must be confirmed; ' +
-      'a correction of such an answer always is. At most 20 revisions an hour and project.',
+      "For the project's client, while the project is active; else 409 `closed`. The question and " +
+      'its answer become visible to all who may see the project. A corrected answer is marked. If ' +
+      '`changesBrief` is true, the answer becomes a revision of the project, and bids made before ' +
+      'must be confirmed. A correction of such an answer always becomes a revision too. At most 20 ' +
+      'revisions an hour per project.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: AnswerQuestion,
@@ -71,8 +72,9 @@ export const questionEndpoints: Endpoints = {
     tag: 'Questions',
     summary: 'Dismiss a question',
     description:
-      "For the project's client. The developer is notified. Others cannot see the question. An " +
-      'answered question is 409 `answered`. A dismissed one can still be answered.',
+      "For the project's client. The developer is notified. The question is then visible only to " +
+      'the client, the developer and admins. If the question has been answered, the request gets ' +
+      '409 `answered`. A dismissed question can still be answered.',
     access: 'client',
     errorStatuses: [404, 409],
     input: IdInput,

@@ -19,7 +19,7 @@ export function restRoutes(createContext: CreateContext) {
       setCacheControl(request, reply, isShared === true);
       done(null, payload);
     });
-    // In a scope of their own, because only shared responses have an ETag.
+    // Shared endpoints are in their own scope, because only their responses have an ETag.
     await app.register(async (shared) => {
       await shared.register(etag);
       shared.addHook('onSend', (_request, reply, payload, done) => {
@@ -72,24 +72,25 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
 }
 
 /**
- * Throws `forbidden` for signed-in users without the admin role. Does nothing without a session;
- * the procedure then throws `signed_out`. Called before any input is checked, because errors of the
- * input must not be visible to other roles (RULES section 7).
+ * Throws `forbidden` if a user is signed in who is not an admin. Does nothing if no user is signed
+ * in; the caller must then throw `signed_out`. Must be called before the input is checked, because
+ * other roles must not see input errors (RULES section 7).
  */
 export function assertAdminIfSignedIn({ actor }: Ctx): void {
   const refusal = actor && adminRefusal(actor);
   if (refusal) throw refusal;
 }
 
-/** Returns the query parameters without empty ones, which count as missing. */
+/** Returns the query parameters that are not empty: an empty parameter counts as missing. */
 function withoutEmptyValues(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }
 
 /**
- * Returns query, body and path parameters as one object. Path parameters are last, so that a field
- * of the body cannot replace the id in the path. A body that is no object is ignored.
+ * Returns the fields of query, body and path as one object. Path parameters are assigned last, so
+ * that a field of the body cannot replace the id in the path. A body that is not an object is
+ * ignored.
  */
 export function readInput({ query, body, params }: FastifyRequest): Record<string, unknown> {
   const bodyFields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
@@ -110,8 +111,8 @@ function createListHeaders({ url }: FastifyRequest, reply: FastifyReply): ListHe
 }
 
 /**
- * Returns the URL with one parameter replaced. Parsing it with `URL` would take longer than the
- * rest of the response.
+ * Returns the URL with one query parameter set. Does not use `URL`, which would take longer than
+ * the rest of the response.
  */
 function withQueryParameter(url: string, name: string, value: string): string {
   const start = url.indexOf('?');
@@ -121,8 +122,9 @@ function withQueryParameter(url: string, name: string, value: string): string {
 }
 
 /**
- * Sends a thrown value as an error response: status, code and message of a `DomainError`, 400 for
- * invalid input, or 500 with a fixed message. Logs internal errors.
+ * Sends a thrown value as an error response: the status, code and message of a `DomainError`, 400
+ * for invalid input, 503 if the database connection was lost, or 500 with a fixed message. Logs
+ * errors with a status of 500 or more.
  */
 export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
   const error = thrown instanceof TRPCError ? thrown : toTRPCError(thrown);

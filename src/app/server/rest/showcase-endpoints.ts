@@ -5,7 +5,10 @@ import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const NoInput = z.object({});
 
-/** Returns a review of a developer with the field names of SPEC; its author is the client. */
+/**
+ * Returns a client's review of a developer with the field names of SPEC section 3. There, the
+ * fields of the author are `clientName` and `clientCompany`.
+ */
 function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview> {
   const { id, authorName, authorCompany, projectTitle, rating, comment, createdAt } = review;
   const { reply, repliedAt } = review;
@@ -22,7 +25,10 @@ function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview>
   };
 }
 
-/** Operations of reviews, public statistics and testimonials. */
+/**
+ * Operations of reviews, public statistics and testimonials. `isShared`: proxies may store the
+ * response for anonymous visitors.
+ */
 export const showcaseEndpoints: Endpoints = {
   'GET /developers/:id/reviews': endpoint({
     id: 'developerReviews',
@@ -52,7 +58,8 @@ export const showcaseEndpoints: Endpoints = {
     tag: 'Showcase',
     summary: 'Public statistics',
     description:
-      'Numbers of open public projects, developers and completed projects, and the sum of payouts.',
+      'The number of public projects that take bids now, the numbers of all developers and all ' +
+      'completed projects, and the total that was released to developers.',
     access: 'anyone',
     errorStatuses: [],
     input: NoInput,
