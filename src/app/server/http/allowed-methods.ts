@@ -3,32 +3,32 @@ import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import { isPagePath } from '../page/page-head.ts';
 
 interface KnownRoute {
-  /** The parts of its path between slashes; a parameter has a colon. */
+  /** The parts of the route's path between slashes; a parameter starts with a colon. */
   segments: string[];
-  /** Without HEAD, which every GET implies. */
+  /** Methods of the route. HEAD is omitted, because each GET route also serves HEAD. */
   methods: string[];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route only handles paths that no other route has, so that they stay unknown. */
+    /** Whether the route only handles paths without another route; such paths count as unknown. */
     isFallback?: boolean;
   }
   interface FastifyInstance {
-    /** Responds to a request without a route: 405 if its path has other methods, else 404. */
+    /** Sends 405 if the path of the request has routes for other methods, else 404. */
     sendUnmatched: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   }
 }
 
 /**
- * Collects the routes that are registered after this call and adds `sendUnmatched`, so that a known
- * path with another method is 405 everywhere, without a route for each combination. With
- * `hasPages`, GET is allowed on the paths of pages.
+ * Collects the routes that are registered after this call, and adds `sendUnmatched`. A request to a
+ * known path with another method then gets 405, without a route for each combination. If `hasPages`
+ * is true, GET is allowed on the paths of pages.
  */
 export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasPages: boolean }) {
   const routes: KnownRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
-    // A wildcard is no known path: its handler decides what exists below it.
+    // Paths of a wildcard route are not known here: the handler of the route decides which exist.
     if (!config?.isFallback && !url.endsWith('*'))
       routes.push({
         segments: url.split('/'),
@@ -71,7 +71,7 @@ function sendMethodNotAllowed(request: FastifyRequest, reply: FastifyReply, meth
     .send({ code: 'other_method', message: `${formatUnknownPath(request)}${hint}` });
 }
 
-/** Characters of a path that an error message repeats. */
+/** Maximum number of characters of a path in an error message. */
 const PATH_MAX = 100;
 
 function formatUnknownPath({ method, url }: FastifyRequest): string {

@@ -42,19 +42,19 @@ import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts
 export interface AppDeps {
   system: SystemCtx;
   limits: RateLimiter;
-  /** Connection pool. The metrics report its state; its size limits concurrent searches. */
+  /** Database connections. The metrics report their state; half of them may run searches. */
   pool: Pool;
   /** Counts of failed jobs, for the metrics. */
   failures: JobFailures;
   /** Streaming replica for reads of anonymous visitors, used while its lag is small. */
   replica: Replica | null;
-  /** Stripe's signing secrets, of which a webhook must match one. */
+  /** Stripe's signing secrets. The signature of a webhook must match one of the secrets. */
   webhookSecrets: string[];
   /** Folder of the built client; null if Vite serves the client. */
   clientDir: string | null;
   /** Routes of the payment sandbox for the browser; null with real Stripe keys. */
   sandboxApi: FastifyPluginAsync | null;
-  /** Whether mails are stored and shown at `/dev/mail`. */
+  /** Whether stored mails are shown at `/dev/mail`. */
   showMails: boolean;
   trustProxy: Config['trustProxy'];
   logLevel: string;
@@ -76,16 +76,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
     http: {
-      // Headers are small, so a client that needs longer for them only occupies the connection.
+      // Headers are small, so a client that needs longer to send them only occupies a connection.
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,
-      // Checked by `refuseMissingHost`, because Node's refusal would have no security headers.
+      // `refuseMissingHost` checks the header instead: Node's refusal has no security headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // Node's limit for URL and headers together, so that Fastify rejects no parameter that Node
-    // accepts.
+    // Node's limit for URL and headers together: each parameter that Node accepts is short enough.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: rewriteInvalidUrl,
     frameworkErrors: sendTransportError,
@@ -124,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(restRoutes(createContext));
   await app.register(trpcRoutes(createContext), { prefix: '/trpc' });
   if (deps.clientDir) await serveClient(app, deps, deps.clientDir, createContext);
-  // With pages, `servePage` sets the same handler.
+  // If the client is served, `servePage` sets the same handler.
   else app.setNotFoundHandler(app.sendUnmatched);
   return app;
 }
@@ -162,8 +161,8 @@ async function serveClient(
 }
 
 /**
- * Counts requests of routes with `isCountedRead`, and refuses them with `too_many` above the limit.
- * Calls of procedures are counted by `limitCall` of their context instead.
+ * Counts each request to a route with `isCountedRead`, and refuses it with `too_many` above the
+ * limit. Calls of tRPC procedures are counted by `limitCall` of `Ctx` instead.
  */
 function countReads(app: FastifyInstance, limits: RateLimiter) {
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
@@ -173,14 +172,15 @@ function countReads(app: FastifyInstance, limits: RateLimiter) {
 }
 
 /**
- * Rejects cross-site requests that change data, and multipart bodies, which HTML forms can send.
+ * Rejects cross-site requests that change data, and all multipart bodies, which HTML forms of other
+ * sites can send. Requests for which `allowsAnyOrigin` returns true are not checked.
  */
 function rejectCrossSite(app: FastifyInstance, appUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
-    // In this hook, so that a rejection has the header too.
+    // Set in this hook, so that the response to a rejected request has the header too.
     reply.header('x-request-id', request.id);
     if (allowsAnyOrigin(request)) return done();
-    // The tRPC plugin would accept multipart bodies.
+    // Without this check, the tRPC plugin would accept multipart bodies.
     if (request.headers['content-type']?.startsWith('multipart/')) {
       return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
     }
@@ -193,20 +193,20 @@ function rejectCrossSite(app: FastifyInstance, appUrl: string) {
 }
 
 /**
- * Returns whether other servers may send this request from any origin. Webhooks are verified by a
- * signature, and unsubscribe requests by a token.
+ * Returns whether a request may come from any origin, because other servers send it: webhooks,
+ * which contain a signature, and unsubscribe requests, which contain a token.
  */
 function allowsAnyOrigin({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/webhooks/') || isUnsubscribeRequest(method, url);
 }
 
 /**
- * Accepts JSON bodies only, because HTML forms of other sites cannot send them. An empty body
- * counts as no body.
+ * Accepts JSON bodies only, because HTML forms of other sites cannot send JSON. An empty body
+ * counts as no body. Plugins with other bodies replace the parsers in their own scope.
  */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
-  // The keys `__proto__` and `constructor` are errors.
+  // An object with the key `__proto__` or `constructor.prototype` is an error.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
@@ -218,8 +218,9 @@ function acceptJsonOnly(app: FastifyInstance) {
 const IDLE_CHECK_MS = 50;
 
 /**
- * Closes connections that become idle while the server closes. Fastify closes only those that are
- * idle at the start of the shutdown, so the others would stay open until their keep-alive timeout.
+ * Closes connections that become idle while the server closes. Fastify itself only closes
+ * connections that are idle when the shutdown starts; the rest would wait for their keep-alive
+ * timeout.
  */
 function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
@@ -229,7 +230,7 @@ function closeIdleConnections(app: FastifyInstance): void {
   });
 }
 
-/** Paths of programs, which get an error in the format of their API instead of a page. */
+/** Paths that programs request. If their encoding is invalid, the response is a JSON error. */
 const API_PATHS = /^\/(?:api|trpc|files|documents|sandbox|assets)(?:\/|$)/;
 
 /** A path that no page has, so that the response is a 404 page. */
@@ -245,8 +246,8 @@ function canDecode(path: string): boolean {
 }
 
 /**
- * Returns the URL, or a path without a page if its percent-encoding is invalid, so that a browser
- * gets a 404 page.
+ * Returns the URL unchanged if the percent-encoding of its path is valid, and for `API_PATHS`.
+ * Otherwise returns a path that no page has, so that a browser gets a 404 page.
  */
 function rewriteInvalidUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '/'] = url.split('?');

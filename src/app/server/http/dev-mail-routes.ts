@@ -45,8 +45,8 @@ export function devMailRoutes(system: SystemCtx) {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns whether the Host header names this machine. Otherwise a site whose host name resolves to
- * this machine (DNS rebinding) could read the mails.
+ * Returns whether the Host header names this machine. Without this check, a site whose host name
+ * resolves to this machine (DNS rebinding) could read the mails.
  */
 function isLocalHost({ headers }: FastifyRequest): boolean {
   return LOCAL_HOSTS.has((headers.host ?? '').replace(/:\d+$/, ''));

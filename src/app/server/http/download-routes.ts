@@ -18,11 +18,9 @@ import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { assertAdminIfSignedIn, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
-/**
- * Numbers of downloads (documents and exports) that one process creates at once, and that wait;
- * further ones are refused with `busy`.
- */
+/** Maximum number of downloads (documents and exports) that one process creates at once. */
 const DOWNLOADS_MAX = 2;
+/** Maximum number of downloads that wait in one process; further ones are refused with `busy`. */
 const WAITING_DOWNLOADS_MAX = 20;
 const runDownload = createSemaphore(DOWNLOADS_MAX, WAITING_DOWNLOADS_MAX);
 
@@ -40,7 +38,7 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
         .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
     );
 
-    // A GET, because pages link to the agreement: it counts as a read and against no other limit.
+    // GET, because pages link to the agreement. The request counts only against the limit of reads.
     const config = { isCountedRead: true } as const;
     app.get('/documents/projects/:id/agreement.pdf', { config }, (request, reply) =>
       runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
@@ -84,7 +82,7 @@ export function dataExportRoutes(createContext: CreateContext) {
   };
 }
 
-/** Serves the audit log to admins as JSON lines; rows are streamed while they are read. */
+/** Serves the audit log to admins as JSON lines, which are streamed while rows are read. */
 export function auditExportRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/admin/audit-logs/export', async (request, reply) => {
@@ -106,8 +104,8 @@ function parseFilter(input: object): AuditFilter {
 }
 
 /**
- * Serves a file whose download counts against a limit of the user; `handler` counts it. Only POST,
- * because another site can make a signed-in browser send a GET and so use up the limit.
+ * Serves a file by POST. `handler` counts the download against a limit of the user. Not by GET,
+ * because another site could make the user's browser send GET requests and so use up the limit.
  */
 function serveDownload(
   app: FastifyInstance,
@@ -115,14 +113,18 @@ function serveDownload(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.post(url, (request, reply) =>
-    // A reply is a promise of the end of its response, so a streamed file counts until then.
+    // `handler` returns the reply. Awaiting a reply waits until the response has been sent, so a
+    // streamed download counts as running until its end.
     runDownload(() => handler(request, reply)).catch((thrown: unknown) =>
       sendError(request, reply, thrown),
     ),
   );
 }
 
-/** Returns the context of a request by a signed-in user. Throws `signed_out` without a session. */
+/**
+ * Returns the context of a request by a signed-in user. Throws `signed_out`, `other_account` or
+ * `factor_needed`, as `assertSignedIn` does.
+ */
 export async function createSignedInContext(
   createContext: CreateContext,
   request: FastifyRequest,

@@ -12,7 +12,10 @@ import { sendError } from '../rest/rest-routes.ts';
 import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
 
-/** Conditions of the features that attach files: a user may read a file if one of them is true. */
+/**
+ * Conditions of the features that attach files. A user may read a file of another user if one of
+ * these conditions is true.
+ */
 const readConditions = [isFileOfConversation, isFileOfHire, isFileOfProject];
 
 interface FileRoute {
@@ -21,8 +24,8 @@ interface FileRoute {
 }
 
 /**
- * Serves uploads and downloads of files as raw bytes. Both are streamed, and browsers never execute
- * their content.
+ * Serves uploads and downloads of files as raw bytes, which are streamed. The headers of a download
+ * prevent that a browser executes its content.
  */
 export function fileRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
@@ -37,7 +40,7 @@ export function fileRoutes(createContext: CreateContext) {
         if (!name.success) throw invalidNameError(name.error.issues[0]?.message);
         const ctx = await createSignedInContext(createContext, request, reply);
         const size = readDeclaredSize(request);
-        // An unknown size passes this check; `storeUpload` also limits the bytes it receives.
+        // An unknown size passes this check; `storeUpload` also limits the received bytes.
         const refusal = sizeRefusal(name.data, size ?? 1);
         if (refusal) throw refusal;
         const file = await storeUpload(ctx, name.data, size, readUploadChunks(request.body));
@@ -88,7 +91,7 @@ function invalidNameError(message = 'Name the file'): DomainError {
 
 /**
  * Yields the chunks of the body; none if the request has no body. Throws `upload_broken` (400) if
- * the upload is interrupted, because that is not a defect of the server.
+ * the upload is interrupted, because an interruption is not a defect of the server.
  */
 async function* readUploadChunks(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;

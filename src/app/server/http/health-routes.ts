@@ -8,8 +8,8 @@ import { db } from '#platform/server/database/db.ts';
 const TIMEOUT_MS = 1_500;
 
 /**
- * Registers the health checks: `/healthz` for whether the process is alive, and `/readyz` for
- * whether it can serve requests, that is, whether the database responds (else 503).
+ * Registers the health checks: `/healthz` responds if the process is alive. `/readyz` sends 200 if
+ * the database responds in time, so that requests can be served, and 503 otherwise.
  */
 export function healthRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {

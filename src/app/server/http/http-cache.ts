@@ -6,14 +6,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route's response is the same for every anonymous visitor; default false. */
     isShared?: boolean;
-    /** Whether requests count against the limit of reads of their address; default false. */
+    /** Whether requests count against the limit of reads per address; default false. */
     isCountedRead?: boolean;
   }
 }
 
 /**
- * Queries whose response is the same for every anonymous visitor. A proxy may store it for five
- * seconds (`.deploy/nginx.conf`); browsers revalidate each time and get 304 by the ETag.
+ * Queries whose response is the same for every anonymous visitor. A proxy may store the response
+ * for five seconds (`.deploy/nginx.conf`). Browsers revalidate each time and get 304 if the ETag is
+ * unchanged.
  */
 const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'bids.terms',
@@ -52,8 +53,8 @@ export function setCacheControl(
   isShared: boolean,
 ): void {
   const isCacheable = isShared && request.method === 'GET' && reply.statusCode === 200;
-  // `hasSession` needs parsed cookies. They are missing only after an early error, whose status is
-  // not 200.
+  // `hasSession` needs parsed cookies. Cookies are not parsed only if an earlier hook has failed,
+  // and then the status is not 200.
   if (isCacheable && !hasSession(request) && !reply.hasHeader('set-cookie')) {
     const vary = [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', ');
     reply.headers({ 'cache-control': 'public, max-age=0, s-maxage=5', vary });

@@ -32,16 +32,16 @@ export function loggerOptions(
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The procedures that the request has called, with their outcomes, in the order of their ends.
+     * The tRPC procedures that the request has called and their outcomes, the first to end first.
      */
     calls: ProcedureCall[];
   }
 }
 
 /**
- * Logs one line per request with method, route, address, status and duration, and with the outcome
- * of each procedure, because a batch has one status for all its parts. With `isSandbox`, webhooks
- * are requests of this process to itself, so they are logged at level `debug` unless they fail.
+ * Logs one line per request with method, route, address, status and duration. The line contains the
+ * outcome of each procedure, because a batch of calls has only one status. If `isSandbox` is true,
+ * this process sends the webhooks to itself; they are logged at level `debug` unless they fail.
  */
 export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
   app.decorateRequest('calls');
@@ -65,12 +65,12 @@ export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
 const TRPC_ROUTE = '/trpc/:path';
 
 /**
- * Returns the route and not the URL, because some URLs contain a token. The route of tRPC is
- * completed by the procedures.
+ * Returns the route and not the URL, because some URLs contain a token. For tRPC, the route
+ * contains the paths of the called procedures. If no route matches, returns the redacted path.
  */
 function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
   if (routeOptions.url === TRPC_ROUTE && calls.length > 0) {
-    // Parts of a batch run at once and end in any order.
+    // Sorted, because the calls of a batch end in any order.
     return `/trpc/${calls
       .map(({ procedure }) => procedure)
       .toSorted()

@@ -19,9 +19,9 @@ interface MetricSources {
 }
 
 /**
- * Serves metrics for Prometheus to this machine only: durations by route and procedure, and the
- * state of the process, its connections and its queues. A worker returns the metrics of all
- * workers, each line labelled with its process.
+ * Serves metrics for Prometheus to this machine only: durations by route and procedure, the state
+ * of the process and of the database connections, and waiting jobs. A worker of a cluster returns
+ * the metrics of all workers, each line labelled with the process.
  */
 export async function serveMetrics(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function serveMetrics(
 ): Promise<void> {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
-    // Only histograms: they can be summed over processes, and a summary would double the cost.
+    // Only histograms, which can be summed over processes. A summary would double the cost.
     routeMetrics: { enabled: { histogram: true, summary: false } },
     // The route below has its own access check.
     endpoint: null,
@@ -80,7 +80,7 @@ export async function serveMetrics(
   });
 }
 
-/** Counts and measures calls by procedure, because all of tRPC is one route. */
+/** Counts and measures calls by procedure, because all procedures are one route. */
 function registerProcedureHistogram(app: FastifyInstance) {
   const histogram = new app.metrics.client.Histogram({
     name: 'bidwright_procedure_seconds',
@@ -96,7 +96,10 @@ function registerProcedureHistogram(app: FastifyInstance) {
   });
 }
 
-/** Registers the counter that reports the counts of `JobFailures`, which are totals. */
+/**
+ * Registers the counter of failed jobs. `JobFailures` returns totals, so each collection resets the
+ * counter before it adds them.
+ */
 function registerFailureCounter({ metrics }: FastifyInstance, failures: JobFailures) {
   const counter = new metrics.client.Counter({
     name: 'bidwright_job_failures_total',
@@ -137,8 +140,8 @@ function registerReplicaMetrics({ metrics }: FastifyInstance, { health, reads }:
 }
 
 /**
- * Returns whether the request is from this machine. A proxy on this machine forwards requests of
- * others and adds a header.
+ * Returns whether the request is from this machine. A request with a forwarding header is not: a
+ * proxy on this machine has forwarded it.
  */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;

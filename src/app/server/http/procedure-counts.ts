@@ -7,8 +7,9 @@ import type { ProcedurePath } from './router.ts';
 type Caller = Pick<Ctx, 'limits' | 'actor' | 'origin'>;
 
 /**
- * Counts one call of the procedure with this path, per user or, without a session, per address; per
- * address for `reads`. Throws `too_many` if the limit is reached.
+ * Counts one call of the procedure with this path against its limit in `procedureLimits`. The count
+ * is per user, but per address if no user is signed in or the limit is `reads`. Does nothing if the
+ * limit is `IN_SERVICE`. Throws `too_many` if the limit is exceeded.
  */
 export async function countProcedureCall(caller: Caller, path: string): Promise<void> {
   const limit = findLimit(path);
@@ -19,20 +20,20 @@ export async function countProcedureCall(caller: Caller, path: string): Promise<
 }
 
 /**
- * Counts a read, of a procedure or of another route such as a page or a file, against the limit of
- * the address. Throws `too_many` if it is reached.
+ * Counts a read of a procedure, page or file against the limit `reads` of the caller's address.
+ * Throws `too_many` if the limit is exceeded.
  */
 export async function countRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
   await limits.use(reads, toNetworkKey(origin.address));
 }
 
-/** Returns whether a procedure counts as a search, of which only few may run at once. */
+/** Returns whether a procedure counts as a search. Only few searches may run at once. */
 export function isSearch(path: string): boolean {
   return findLimit(path) === searches;
 }
 
 function findLimit(path: string): RateLimit | typeof IN_SERVICE | undefined {
-  // The path is always known: tRPC runs middlewares of known procedures only, and a test compares
-  // the table with the router.
+  // The cast is safe: tRPC runs middlewares only for known procedures, and a test compares the
+  // table with the router.
   return procedureLimits[path as ProcedurePath];
 }

@@ -1,13 +1,13 @@
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { ProcedurePath } from './router.ts';
 
-/** Limit that all writes without a limit of their own share. */
+/** One limit for all writes that have no other limit. */
 const writes: RateLimit = { name: 'writes', maxUses: 300, windowSeconds: 300 };
-/** Calls that pages repeat without a click, such as marking messages as read. */
+/** Calls that pages send without a click, such as marking messages as read. */
 const automaticWrites: RateLimit = { name: 'marks', maxUses: 1_200, windowSeconds: 300 };
 
 const HOUR_SECONDS = 3_600;
-/** Acts on a hire. Each notifies the other side, and few are needed for a whole project. */
+/** Acts on a hire. Each act notifies the other side, and a whole project needs only few acts. */
 const hireSteps: RateLimit = { name: 'hire-steps', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Statements and offers in disputes: a text or a figure that the other side must answer. */
 const disputeSteps: RateLimit = { name: 'dispute-steps', maxUses: 20, windowSeconds: HOUR_SECONDS };
@@ -17,15 +17,15 @@ const bidDecisions: RateLimit = {
   maxUses: 120,
   windowSeconds: HOUR_SECONDS,
 };
-/** Answers to invitations and requests, withdrawn bids: each notifies one other user. */
+/** Answers to invitations and requests, confirmed and withdrawn bids: each notifies one user. */
 const answers: RateLimit = { name: 'answers', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Texts and pictures that visitors see. */
 const publicTexts: RateLimit = { name: 'public-texts', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** New drafts. Each is stored twice, also as the response to its Idempotency-Key. */
+/** New drafts. Each draft is stored twice: also as the response to its Idempotency-Key. */
 const newDrafts: RateLimit = { name: 'new-drafts', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** Texts that the operator's team must read. */
+/** Appeals: texts that the operator's team must read. */
 const appeals: RateLimit = { name: 'appeals', maxUses: 10, windowSeconds: HOUR_SECONDS };
-/** Decisions of admins about people, projects and money. */
+/** Decisions of admins about users, projects and money. */
 const adminDecisions: RateLimit = {
   name: 'admin-decisions',
   maxUses: 100,
@@ -34,7 +34,7 @@ const adminDecisions: RateLimit = {
 
 /**
  * Searches, counts, reports and checks of tokens, per user or address. Counted in memory per
- * process, because a shared count would cost more. Few of them run at once (`isSearch`).
+ * process, because a shared count would cost more. Only few run at once (`isSearch`).
  */
 export const searches: RateLimit = {
   name: 'searches',
@@ -46,7 +46,7 @@ export const searches: RateLimit = {
 /**
  * Reads of a few rows by an index. Counted per address and not per user, so that further accounts
  * do not increase the limit. Not reported in the RateLimit header, because a batch contains
- * several.
+ * several reads.
  */
 export const reads: RateLimit = {
   name: 'reads',
@@ -57,14 +57,14 @@ export const reads: RateLimit = {
 };
 
 /**
- * Marks a procedure whose service counts its calls itself, because its key is more specific than
- * the caller: an address, an account or a project.
+ * Marks a procedure whose calls are counted in its service instead. The service can count by a key
+ * other than the caller, such as an email address, an account or a project.
  */
 export const IN_SERVICE = 'in service';
 
 /**
  * The limit of each procedure, per user or, without a session, per address. RULES section 8: every
- * write and every expensive read has a limit. Each part of a batch counts.
+ * write and every expensive read has a limit. Each call of a batch counts.
  */
 export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVICE> = {
   'accounts.me': reads,

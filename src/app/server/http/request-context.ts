@@ -13,7 +13,7 @@ import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
 import { countProcedureCall, isSearch } from './procedure-counts.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
-/** Searches of one process that wait at once; further ones are refused with `busy`. */
+/** Maximum number of searches that wait in one process; further ones are refused with `busy`. */
 const WAITING_SEARCHES_MAX = 100;
 
 /** Creates the context of a request, with a fork of the entity manager. */
@@ -21,7 +21,7 @@ export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 /**
  * Returns the function that creates the context of a request. If the request has a session cookie,
- * it runs one query for the actor. `poolSize` is the number of database connections.
+ * the function runs one query for the actor. `poolSize` is the number of database connections.
  */
 export function createContextFactory(
   system: SystemCtx,
@@ -38,7 +38,7 @@ export function createContextFactory(
     if (!session.token && isSafeMethod(request)) allowReplica(em);
     const user = session.token ? await findSessionActor(em, session.token, system.now()) : null;
     if (user) request.log = request.log.child({ actor: user.id });
-    // An admin without the required second factor counts as signed out until it is set up.
+    // An admin without the required second factor counts as signed out until the factor is set up.
     const isFullyAuthenticated = user?.hasRequiredFactor || !system.settings.adminsNeedFactor;
     const actors = isFullyAuthenticated
       ? { actor: user, adminWithoutFactor: null }
@@ -69,8 +69,8 @@ export function createContextFactory(
 }
 
 /**
- * Returns the id of the user that the request was made for; undefined without the header, NaN if
- * its value is no id, so that it equals no user's.
+ * Returns the id of the user that the page showed when it sent the request; undefined if there is
+ * no such header. If the value is not an id, returns NaN, which equals the id of no user.
  */
 function readExpectedUserId({ headers }: FastifyRequest): number | undefined {
   const id = headers[ACTING_USER_HEADER];
@@ -88,8 +88,9 @@ function readIdempotencyKey(
 }
 
 /**
- * Returns limits that send the remaining uses in a RateLimit header
- * (draft-ietf-httpapi-ratelimit-headers).
+ * Returns a rate limiter that also sends the remaining uses in a RateLimit header
+ * (draft-ietf-httpapi-ratelimit-headers). A limit with `isReported: false` is only sent if it is
+ * exceeded.
  */
 function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
@@ -109,7 +110,7 @@ function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimi
   };
 }
 
-/** Appends a limit to the RateLimit header, because a batch may count against several. */
+/** Appends a limit to the RateLimit header: a batch may count against several limits. */
 function addRateLimitHeader(
   reply: FastifyReply,
   { name }: RateLimit,

@@ -4,8 +4,8 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /**
- * Options of helmet for headers that current browsers apply by default or ignore; each would add
- * bytes to all responses.
+ * Options of helmet that disable headers which current browsers ignore or whose effect is their
+ * default. Each header would add bytes to all responses.
  */
 const DISABLED_HEADERS = {
   originAgentCluster: false,
@@ -34,9 +34,9 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * Headers that do not depend on the configuration, also for responses that are sent before any hook
- * has run. The Content-Security-Policy is for JSON and files, which must neither run nor be framed;
- * pages replace it by their own.
+ * Headers that do not depend on the configuration. Also sent with errors that occur before any hook
+ * has run. The Content-Security-Policy is for JSON and files, which must neither run scripts nor be
+ * framed; pages replace the policy.
  */
 export const commonHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -71,8 +71,8 @@ export function refuseMissingHost(app: FastifyInstance): void {
 }
 
 /**
- * Returns the headers of helmet as an object, because they are the same for each response and
- * helmet would compute them each time.
+ * Returns the headers that helmet sets. Called once, because the headers are the same for each
+ * response and helmet would compute them each time.
  */
 function readHelmetHeaders(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

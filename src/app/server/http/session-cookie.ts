@@ -10,8 +10,8 @@ const NAMES = [SECURE_NAME, NAME];
 const cookieNameFor = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
 
 /**
- * Returns a function that returns the `SessionPort` of a request. With https the name of the cookie
- * has the prefix `__Host-`, so that other hosts and paths cannot set it.
+ * Returns a function that returns the `SessionPort` of a request. If `appUrl` is an https URL, the
+ * name of the cookie has the prefix `__Host-`, so that other hosts and paths cannot set the cookie.
  */
 export function createSessionReader(appUrl: string) {
   const secure = appUrl.startsWith('https:');
@@ -23,12 +23,12 @@ export function createSessionReader(appUrl: string) {
       token: request.cookies[name] ?? null,
       setToken(token) {
         reply.setCookie(name, token, { ...options, maxAge: MAX_AGE_SECONDS });
-        // Signing in first clears an earlier session of the same request.
+        // Signing in first calls `clearToken` if the request has an earlier session.
         reply.removeHeader('clear-site-data');
       },
       clearToken() {
         reply.clearCookie(name, options);
-        // Deletes cached files of the user; the client deletes its own storage.
+        // The browser deletes cached files of the user. Scripts of the page delete other storage.
         reply.header('clear-site-data', '"cache"');
       },
     };
@@ -52,8 +52,8 @@ export function isSafeMethod({ method }: FastifyRequest): boolean {
 
 /**
  * Returns whether a request that changes data is from another site; false for safe methods.
- * Browsers send Origin with every such request, so a request with neither Origin nor Sec-Fetch-Site
- * is from a program.
+ * Browsers send Origin with every request that changes data. A request with neither Origin nor
+ * Sec-Fetch-Site is therefore from a program.
  */
 export function isCrossSite(request: FastifyRequest, appUrl: string): boolean {
   if (isSafeMethod(request)) return false;

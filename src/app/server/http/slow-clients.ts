@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { sendClientError } from './transport-errors.ts';
 
 interface ProgressLimits {
-  /** Period in which a client must transfer the minimum. */
+  /** Time between two checks. In each period, a client must transfer the minimum. */
   periodMs: number;
   /**
    * Bytes of a body that a client must send in a period; even the slowest networks transfer more.
@@ -12,7 +12,8 @@ interface ProgressLimits {
   /** Bytes of a response that a client must read in a period. */
   sentMin: number;
   /**
-   * Periods without that progress after which a client is disconnected, however long the response.
+   * Maximum number of periods in a row in which a client may read less than `sentMin`, however long
+   * the response is.
    */
   stalledPeriodsMax: number;
 }
@@ -34,14 +35,14 @@ interface Transfer {
   wasSending: boolean;
   /** Number of periods in a row in which the client has read less than the minimum. */
   stalledPeriods: number;
-  /** Allowed number of such periods, computed from the bytes that waited in the first of them. */
+  /** Allowed value of `stalledPeriods`, computed from the bytes that wait in the first period. */
   allowedPeriods: number;
 }
 
 /**
- * Closes connections whose client sends a body or reads a response so slowly that it makes no
- * progress, because each one would occupy memory and a connection without limit. Connections with
- * nothing to transfer, such as an idle event stream, stay open.
+ * Closes connections whose client sends a body or reads a response too slowly. Such a connection
+ * would occupy memory without a time limit. Connections with nothing to transfer, such as an idle
+ * event stream, stay open.
  */
 export function closeSlowConnections(server: Server, limits = defaultLimits): void {
   const transfers = new Map<Socket, Transfer>();
@@ -66,13 +67,16 @@ export function closeSlowConnections(server: Server, limits = defaultLimits): vo
   server.once('close', () => clearInterval(interval));
 }
 
-/** Closes the connection if it has stalled since the last check; else notes its progress. */
+/**
+ * Notes the progress of a connection since the last check. Closes the connection if its client has
+ * sent a body too slowly, or has read a response too slowly for more periods than allowed.
+ */
 function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimits): void {
   const { received, sent, wasSending } = transfer;
   transfer.received = socket.bytesRead;
   transfer.sent = socket.bytesWritten - socket.writableLength;
   transfer.wasSending = transfer.request !== null && !transfer.request.complete;
-  // Both, because a body that began during this period has had less time.
+  // `wasSending` must be true too, because a body that began during this period has had less time.
   if (transfer.wasSending && wasSending && transfer.received - received < limits.receivedMin) {
     sendClientError(requestTimeoutError(), socket);
     return;
@@ -82,8 +86,9 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
     transfer.stalledPeriods = 0;
     return;
   }
-  // `writableLength` contains each written chunk until all of it was read, so a large one may take
-  // several periods. Their number is fixed in the first one: further responses must not extend it.
+  // `writableLength` counts a written chunk in full until all of the chunk was read, so a large
+  // chunk may take several periods. The number of allowed periods is computed in the first of
+  // these periods, because further responses must not increase it.
   if (transfer.stalledPeriods === 0) {
     const periods = Math.ceil(socket.writableLength / limits.sentMin);
     transfer.allowedPeriods = Math.min(periods, limits.stalledPeriodsMax);

@@ -11,9 +11,9 @@ import {
 const BODY_BYTES_MAX = 512 * 1024;
 
 /**
- * Serves the webhooks of Stripe: one for events with the changed object (snapshot events), one for
- * thin events. The raw body is verified and stored, then the request is acknowledged; jobs process
- * the events later. One of `secrets` must match the signature.
+ * Serves the webhooks of Stripe: one for events that contain the changed object (snapshot events),
+ * one for thin events. The event is verified by the raw body and stored before the response; jobs
+ * process it later. The signature must match one of `secrets`.
  */
 export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
   return async (app: FastifyInstance) => {

@@ -25,8 +25,9 @@ const bodiesByCode: Record<string, { code: string; message: string }> = {
 };
 
 /**
- * Sends an error that no handler has caught. Errors of Fastify (4xx and 503) get a fixed body. All
- * others, such as a `DomainError` of a hook, have no `statusCode` and are sent by `sendError`.
+ * Sends an error that no handler has caught. Errors with a `statusCode` of 4xx or 503, which are
+ * those of Fastify, get a fixed body. `sendError` sends all other errors, such as a `DomainError`
+ * that a hook throws.
  */
 export function sendTransportError(
   error: FastifyError,
@@ -57,8 +58,8 @@ const statusesByCode: Record<string, string> = {
 };
 
 /**
- * Responds to a request that is not valid HTTP, too slow or has too large headers, and closes the
- * connection. Fastify has no request and no reply for it.
+ * Responds to a request that is not valid HTTP, is too slow or has too large headers, and closes
+ * the connection. Writes to the socket, because Fastify has created no reply in this case.
  */
 export function sendClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -32,7 +32,7 @@ export function trpcRoutes(createContext: CreateContext) {
         router: appRouter,
         maxBatchSize: BATCH_MAX,
         createContext: ({ req, res }) => createContext(req, res),
-        // tRPC sets no content type if it refuses a request as a whole.
+        // tRPC sets no content type, and `info` is undefined, if it refuses a request as a whole.
         responseMeta: ({ errors, info }) => ({
           headers: {
             ...retryAfterHeader(errors),
@@ -53,7 +53,7 @@ function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   return seconds ? { 'retry-after': String(seconds) } : {};
 }
 
-/** Records the call of an unknown procedure; known procedures report their outcome themselves. */
+/** Records the call of an unknown procedure. A middleware records the calls of known procedures. */
 function recordUnknownProcedure(
   error: TRPCError,
   path: string | undefined,
@@ -63,7 +63,7 @@ function recordUnknownProcedure(
   if (isUnknown) calls.push({ procedure: UNKNOWN_PROCEDURE, ...toCallFailure(error), ms: 0 });
 }
 
-/** Logs defects. tRPC may wrap a `DomainError` as an internal error too, which is not a defect. */
+/** Logs internal errors, but not a `DomainError` that tRPC has wrapped as an internal error. */
 function logInternalError(error: TRPCError, { log }: FastifyRequest): void {
   const isRefusal = error.cause instanceof DomainError;
   if (error.code === 'INTERNAL_SERVER_ERROR' && !isRefusal) log.error(error.cause ?? error);
@@ -77,7 +77,10 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type') === 'application/json';
 }
 
-/** Reads the body that tRPC's adapter returns as a stream, because an ETag needs all of it. */
+/**
+ * Copies status and headers of the response of tRPC's adapter, and returns the body. Reads the
+ * whole stream, because an ETag is computed from all of it.
+ */
 async function readBody(response: Response, reply: FastifyReply): Promise<Buffer> {
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   return Buffer.from(await response.arrayBuffer());

@@ -21,17 +21,17 @@ const ONE_CLICK = [
 ];
 
 /**
- * Returns whether a request is a one-click unsubscribe. Mail servers send it from any origin and
- * without a session, so the caller must check neither.
+ * Returns whether a request is a one-click unsubscribe. Mail servers send such requests from any
+ * origin and without a session, so the caller must check neither.
  */
 export function isUnsubscribeRequest(method: string, url: string): boolean {
   return method === 'POST' && url.startsWith(PATH_PREFIX);
 }
 
 /**
- * Serves one-click unsubscribe requests (RFC 8058): a POST disables the mails that the token is
- * for, which are those of a notification kind or of a saved search. The plugin replaces the body
- * parsers of its scope.
+ * Serves one-click unsubscribe requests (RFC 8058). A POST disables either the mails of one
+ * notification kind or the mails of one saved search, depending on the token. The plugin accepts
+ * any content type.
  */
 export function unsubscribeRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
@@ -60,8 +60,8 @@ export function unsubscribeRoutes(system: SystemCtx) {
 }
 
 /**
- * Returns the token in the path of an unsubscribe page; null for any other path, and if its format
- * is invalid. The token may still be unknown.
+ * Returns the token in the path of an unsubscribe page; null for any other path, or if the format
+ * of the token is invalid. The returned token may be unknown.
  */
 export function parseUnsubscribeToken(path: string): string | null {
   if (!path.startsWith(PATH_PREFIX)) return null;
@@ -73,7 +73,8 @@ export async function loadUnsubscribeTitle(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<string> {
-  // Only to throw if the token is unknown: the title is the same for all mails.
+  // The result is ignored, because the title is the same for all mails. The call throws if the
+  // token is unknown.
   await (isSearchToken(token) ? getSearchSubscription : loadSubscriptionByToken)(ctx, token);
   return 'Emails from us';
 }
