@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Plain JavaScript without dependencies, because before `npm ci` the Node of the host runs this
-// file, which may be older.
+// Plain JavaScript without dependencies, because an older Node of the host may run this file: the
+// required Node is a dependency and missing before `npm ci`.
 const MIN_NODE_MAJOR = 24;
-// npm writes this file last, so that an interrupted `npm ci` leaves none.
+// npm writes this file last, so it is missing after an interrupted `npm ci`.
 const installedMarker = new URL('../../../node_modules/.package-lock.json', import.meta.url);
 
 /** @param {string} message */

@@ -13,17 +13,16 @@ const root = join(import.meta.dirname, '../../..');
 const viteUrl = 'http://127.0.0.1:5173';
 const env = { ...process.env, APP_URL: process.env.APP_URL ?? viteUrl };
 
-/** Arguments of Node: the server without pages, and Vite, which serves the pages. */
+/** Arguments of Node for each process: the server without pages, and Vite, which serves them. */
 const programs = [
   ['--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--without-client'],
   ['node_modules/vite/bin/vite.js', '--configLoader', 'native', '--host', '127.0.0.1'],
 ];
 
-// If one of the two processes exits, the other is stopped.
 const children = programs.map((args) =>
   spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }),
 );
-// The children share the terminal and receive SIGINT themselves; this process waits for them.
+// The children share the terminal and receive SIGINT too, so this process only waits for their end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => stopAll());
 
@@ -32,6 +31,7 @@ function stopAll(): void {
 }
 
 for (const child of children) {
+  // If one of the two processes exits, the other one is stopped.
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 0;
     stopAll();

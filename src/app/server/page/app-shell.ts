@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 import { getOwn } from './page-path.ts';
 
-/** Maximum characters of a long text, about the first screen. */
+/** Maximum number of characters of a long text, which fill about the first screen. */
 const TEXT_MAX = 1_500;
 
 const LOGO = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true" fill="none"><path
@@ -11,8 +11,8 @@ const LOGO = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true"
   /><path class="measure" d="M26 3.500v21M23 3.500h6M23 24.500h6" /></svg>`;
 
 /**
- * Returns the HTML that is shown before the scripts run, with the CSS classes of the client: the
- * logo and, for pages with an intro, the title and the first text.
+ * Returns the HTML that is shown before the scripts run. It has the CSS classes of the client, and
+ * contains the logo and, for pages with an intro or in `specialPages`, the start of the page.
  */
 export function renderAppShell(path: string, head: Head): string {
   const main = getOwn(specialPages, path) ?? renderIntro(head);
@@ -21,12 +21,12 @@ export function renderAppShell(path: string, head: Head): string {
     >${main}</main></div>`;
 }
 
-/** Returns a paragraph; nothing without text. */
+/** Returns a paragraph; an empty text if `text` is empty or undefined. */
 function renderParagraph(attributes: string, text: string | undefined): string {
   return text ? `<p ${attributes}>${escapeHtml(text)}</p>` : '';
 }
 
-/** Returns the heading and the first text of a page; nothing if the page has no intro. */
+/** Returns the heading and the first text of a page; an empty text if the page has no intro. */
 function renderIntro({ title, intro }: Head): string {
   if (!intro) return '';
   const { eyebrow, lead, text, hasAvatar } = intro;
@@ -51,7 +51,7 @@ function renderName(name: string): string {
  */
 function renderHero(): string {
   const { start, endings, lead, viewBox } = heroText;
-  // The animation shows one ending after the other; these boxes reserve space for the longest.
+  // The animation shows one ending after the other. The boxes reserve space for the longest ending.
   const endingBoxes = endings
     .map((ending) => `<span class="bw-typed-placeholder">${ending}</span>`)
     .join('');
@@ -69,7 +69,7 @@ function renderSignIn(): string {
     viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
 }
 
-/** HTML of the pages whose layout is not that of an intro, by path. */
+/** HTML of the pages that do not start with an intro, by path. */
 const specialPages: Record<string, string> = {
   '/': renderHero(),
   '/login': renderSignIn(),

@@ -8,11 +8,11 @@ export interface Head {
   description: string;
   /** HTTP status of the page. */
   status: number;
-  /** Whether search engines may index the page: not if it is private or an error. */
+  /** Whether search engines may index the page. False for private pages and errors. */
   isIndexed: boolean;
-  /** Content below the title that is rendered before the scripts run; if absent, neither is. */
+  /** Content below the title, rendered before the scripts run; if absent, no title is rendered. */
   intro?: PageIntro | undefined;
-  /** Whether the URL contains a token; then the metadata must not contain the URL. */
+  /** Whether the URL contains a token. If so, the metadata must not contain the URL. */
   hasToken?: true | undefined;
   /** Data in terms of schema.org (JSON-LD); rendered only if the page is indexed. */
   structuredData?: StructuredData | undefined;
@@ -35,7 +35,7 @@ interface StructuredData {
 }
 
 /**
- * Returns the tags for canonical URL, Open Graph, robots and JSON-LD; not the title and the
+ * Returns the tags for canonical URL, Open Graph, robots and JSON-LD, but not for the title and the
  * description. `url` is the canonical URL.
  */
 export function renderMetaTags(head: Head, url: string): string {
@@ -69,7 +69,7 @@ export function renderMetaTags(head: Head, url: string): string {
   return tags.join('\n    ');
 }
 
-/** Returns JSON in which no text can end the surrounding script element. */
+/** Returns JSON for a script element. No text in it can end the element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -20,7 +20,7 @@ const query = (path: string, input?: unknown): QueryCall => ({ path, input, page
 const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
 
 /**
- * Queries that a page sends first, by path: those of its route loader, and those that its
+ * The first queries of a page, by path: the queries of its route loader, and the queries that its
  * components send in their first render.
  */
 const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
@@ -48,7 +48,7 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   '/privacy': () => [query('contact.operator')],
 };
 
-/** The same for pages with an id, by the route that `parseIdPath` returns. */
+/** The first queries of pages with an id, by the route that `parseIdPath` returns. */
 const queriesByIdRoute: Record<string, (id: number) => QueryCall[]> = {
   projects: (id) => [
     query('projects.get', { id }),
@@ -87,9 +87,9 @@ function listQueries(path: string, search: Search): QueryCall[] {
 }
 
 /**
- * Returns the responses to the first queries of a page, always with `accounts.me`, from the
- * procedures and as the actor of `ctx`. Never rejects: failed queries are omitted, because the
- * client sends them again and shows the error.
+ * Calls `accounts.me` and the first queries of a page as the actor of `ctx`, and returns the
+ * responses. Failed queries do not reject but are omitted, because the client sends them again and
+ * shows the error.
  */
 export async function loadInitialData(
   ctx: Ctx,

@@ -12,16 +12,16 @@ type Manifest = Record<string, Chunk>;
 interface ClientFiles {
   /** Files that every page loads, relative to the client folder. */
   entry: string[];
-  /** Additional files of each route; `name` is that of its file, such as `projects.$id_.room`. */
+  /** Additional files of each route; `name` is the name of its file, as `projects.$id_.room`. */
   routes: { name: string; files: string[] }[];
 }
 
-/** Key of the chunk of a route, with the name of the route. */
+/** Matches the key of the chunk of a route and captures the name of the route. */
 const ROUTE_CHUNK = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 /**
- * Returns the files that a chunk needs, including its own, except those already loaded.
- * Dependencies are first, because the later of two equally specific CSS rules wins.
+ * Returns the files that a chunk needs, including its own file, but not `loadedFiles`. Dependencies
+ * are first, because the later of two equally specific CSS rules wins.
  */
 function listChunkFiles(manifest: Manifest, key: string, loadedFiles: Set<string>): string[] {
   const files = new Set<string>();
@@ -72,8 +72,9 @@ function matchesRoute(route: string, path: string): boolean {
 
 /**
  * Returns the script that loads the client after the first paint of the HTML and its styles
- * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A background tab is not painted and
- * loads the client at once. Browsers cache a failed import, so the page shows a link to reload.
+ * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A background tab is not painted, so it
+ * loads the client at once. Browsers cache a failed import, so a retry needs a reload: the page
+ * then shows a link to reload.
  */
 function renderLoadScript(entry: string[], files: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
@@ -94,8 +95,8 @@ function renderLoadScript(entry: string[], files: string[]): string {
 
 interface Tags {
   /**
-   * Disabled links for the inlined styles, so that Vite does not load the same files again for a
-   * lazy chunk.
+   * Disabled links to the inlined styles, so that Vite does not load these files again for a lazy
+   * chunk.
    */
   disabledLinks: string;
   styles: string;
@@ -107,8 +108,8 @@ const filterByExtension = (extension: string, files: string[]) =>
 const toUrls = (files: string[]) => files.map((file) => `/${file}`);
 
 /**
- * Reads the built client once, and returns the function that renders the tags of a page. Paths
- * without a route get the files that every page needs.
+ * Reads the built client once, and returns the function that renders the tags of a page. For a path
+ * without a route, the tags contain only the files that every page needs.
  */
 export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags> {
   const { entry, routes } = await readClientManifest(clientDir);
@@ -127,11 +128,11 @@ export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags>
     };
   };
   const common = await renderTags([]);
-  // An index route has the same URL as its layout, and must be found first: its name is longer.
+  // An index route has the same URL as its layout, and must be found first. Its name is longer.
   const longestFirst = routes.toSorted((a, b) => b.name.length - a.name.length);
   const routeTags = await Promise.all(
     longestFirst.map(async ({ name, files }) => {
-      // From the outermost layout to the innermost, as their CSS rules must follow each other.
+      // From the outermost to the innermost layout, so that CSS rules of inner layouts come later.
       const layouts = longestFirst.filter((route) => name.startsWith(`${route.name}.`)).reverse();
       const routeFiles = new Set([...layouts.flatMap((layout) => layout.files), ...files]);
       return { name, tags: await renderTags([...routeFiles]) };

@@ -51,10 +51,10 @@ const titlesByPath: Record<string, string> = {
   '/admin/setup-password': 'Set up admin password',
 };
 
-/** Fixed paths that are the same for every visitor and that search engines may index. */
+/** Fixed paths of public pages, which search engines may index. */
 export const indexedPaths = ['/', '/login', ...Object.keys(publicPageLabels)];
 
-/** Descriptions of pages; the others use the description of the site. */
+/** Descriptions of pages by path. Other pages use the description of the site. */
 const descriptionsByPath: Record<string, string> = {
   '/projects':
     'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
@@ -145,14 +145,14 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
   },
   'projects/room': async (ctx, id) => {
     const { actor } = ctx;
-    // Signed-out visitors are redirected to sign in, without any detail of the page.
+    // The page redirects signed-out visitors to sign in, so the head must not contain any detail.
     if (!actor) return { title: 'Project room', description: SITE_DESCRIPTION };
     const { title } = await loadWorkspace({ ...ctx, actor }, id);
     return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
   },
   'projects/agreement': async (ctx, id) => {
     const { actor } = ctx;
-    // Signed-out visitors are redirected to sign in, without any detail of the page.
+    // The page redirects signed-out visitors to sign in, so the head must not contain any detail.
     if (!actor) return { title: 'Agreement', description: SITE_DESCRIPTION };
     const { title } = await loadAgreement({ ...ctx, actor }, id);
     return { title: `Agreement: ${title}`, description: SITE_DESCRIPTION };
@@ -161,7 +161,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
   payment: async () => ({ title: 'Secure payment', description: SITE_DESCRIPTION }),
 };
 
-/** Returns whether the actor sees the page itself; others see a refusal or must sign in first. */
+/** Returns whether the actor sees the page. Others see a refusal or must sign in first. */
 function isShownTo(actor: Ctx['actor'], path: string): boolean {
   if (path === SIGN_UP_PATH) return !actor;
   if (path === POST_PROJECT_PATH) return !actor || postRefusal(actor) === null;
@@ -183,7 +183,7 @@ function findStaticHead({ actor, settings }: Ctx, path: string): Head | null {
   };
 }
 
-/** Titles by section of pages whose path is `/section/token`. The client checks the token. */
+/** Titles of pages whose path is `/section/token`, by section. The client checks the token. */
 const tokenPageTitles: Record<string, string> = {
   'reset-password': 'Reset your password',
   'sign-in-link': 'Sign in',
@@ -193,8 +193,8 @@ const tokenPageTitles: Record<string, string> = {
 };
 
 /**
- * Returns the head of the page at a path for the actor: with status 403 if they may not see it, 404
- * if it does not exist. Throws only errors that are no `DomainError`.
+ * Returns the head of the page at a path for the actor. The status is 403 if the actor may not see
+ * the page, and 404 for any other `DomainError` or an unknown path. Throws all other errors.
  */
 export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
   const staticHead = findStaticHead(ctx, path);
@@ -218,8 +218,7 @@ export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
 }
 
 /**
- * Returns the start of a text, at most as long as search engines show it, cut after a word if
- * possible.
+ * Returns the start of a text, as long as search engines show it, cut after a word if possible.
  */
 function truncateDescription(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
@@ -230,7 +229,7 @@ function truncateDescription(text: string): string {
   return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Returns whether a path has a page, also if its row may not exist. */
+/** Returns whether a path has a page. The project or user with the id in the path may not exist. */
 export function isPagePath(path: string): boolean {
   return (
     getOwn(publicPages, path) !== undefined ||
@@ -263,7 +262,7 @@ function createNotFoundHead(): Head {
   return { title: 'Page Not Found', description: SITE_DESCRIPTION, status: 404, isIndexed: false };
 }
 
-/** The head without a status, for a page whose title could not be loaded. */
+/** The head of a page whose title could not be loaded, without a status. */
 export const fallbackHead = { title: SITE, description: SITE_DESCRIPTION, isIndexed: false };
 
 const ADMIN_PATH = '/admin';
@@ -279,7 +278,7 @@ const adminTitles: Record<string, string> = {
   '/admin/audit-logs': 'Audit log',
 };
 
-/** Pages with an id, such as `/admin/users/7`. The client loads the name of the user. */
+/** Titles of pages with an id, such as `/admin/users/7`. The client then loads a better title. */
 const adminTitlesByIdRoute: Record<string, string> = {
   users: 'User',
   projects: 'Project',
@@ -290,7 +289,7 @@ const adminTitlesByIdRoute: Record<string, string> = {
 function findAdminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
   const title = findAdminTitle(path);
   if (title === undefined) return null;
-  // Signed-out visitors get the page, which redirects them to sign in.
+  // For signed-out visitors the status is 200: the page redirects them to sign in.
   return { title, status: actor && actor.role !== 'admin' ? 403 : 200 };
 }
 

@@ -1,6 +1,6 @@
 import { containsSecret, isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
-/** Ids of the operator at analytics services; null if a service is not used. */
+/** Ids of the operator at analytics services; an id is null if its service is not used. */
 export interface Trackers {
   metaPixelId: string | null;
   hotjarId: string | null;
@@ -9,7 +9,7 @@ export interface Trackers {
 const noTrackers: Trackers = { metaPixelId: null, hotjarId: null };
 
 /**
- * Returns the meta tag from which the client reads the trackers; an empty text if there are none.
+ * Returns the meta tag from which the client reads the ids; an empty text if there are no ids.
  */
 export function renderTrackersTag({ metaPixelId, hotjarId }: Trackers): string {
   const ids = [metaPixelId && `pixel:${metaPixelId}`, hotjarId && `hotjar:${hotjarId}`];
@@ -43,7 +43,7 @@ const sourcesByThirdParty: Record<ThirdParty, Partial<Record<Directive, string>>
 };
 const thirdParties: readonly ThirdParty[] = ['stripe', 'metaPixelId', 'hotjarId'];
 
-/** Returns the policy that allows the third parties whose value in `allowed` is truthy. */
+/** Returns a policy that allows each third party whose value in `allowed` is truthy. */
 function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): string {
   const used = thirdParties.filter((thirdParty) => allowed[thirdParty]);
   const formatDirective = (directive: Directive, ...ownSources: string[]) => {
@@ -72,13 +72,13 @@ function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): strin
 
 interface PolicyOptions {
   trackers: Trackers;
-  /** Whether payment pages load the scripts of Stripe: not in the sandbox. */
+  /** Whether payment pages load the scripts of Stripe. False in the payment sandbox. */
   hasStripeScripts: boolean;
 }
 
 /**
- * Returns the Content-Security-Policy of a page, and a Referrer-Policy that hides paths with
- * private data or tokens from other sites.
+ * Returns the Content-Security-Policy of a page. For a path with private data or a token, also
+ * returns a Referrer-Policy that hides the path from other sites.
  */
 export function buildPageHeaders(path: string, nonce: string, options: PolicyOptions) {
   const isTrackedPage = isAnalyticsAllowed(path);
@@ -87,7 +87,7 @@ export function buildPageHeaders(path: string, nonce: string, options: PolicyOpt
   return {
     'content-security-policy': buildPolicy(nonce, { metaPixelId, hotjarId, stripe }),
     ...(!isTrackedPage && { 'referrer-policy': 'strict-origin' }),
-    // Replaces the policy above.
+    // Replaces the referrer policy above.
     ...(containsSecret(path) && { 'referrer-policy': 'no-referrer' }),
   };
 }

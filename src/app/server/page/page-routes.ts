@@ -15,8 +15,9 @@ import { fallbackHead, loadPageHead } from './page-head.ts';
 import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
 
 /**
- * Returns a head with status 503 if the error means that the database is unavailable. The page
- * itself needs no database and shows the error of its requests. Throws any other error.
+ * Returns a head with status 503 if the error means that the database is unavailable. The HTML of
+ * the page needs no database, and the client then shows the errors of its requests. Throws any
+ * other error.
  */
 function toHeadWithoutDatabase(error: unknown): Head {
   if (!databaseLossRefusal(error)) throw error;
@@ -32,8 +33,8 @@ interface PageOptions {
 }
 
 /**
- * Serves the page for all paths without another route, with status, title, description and policy.
- * Needs the built client.
+ * Serves the HTML page for all GET requests without another route, with the status, title,
+ * description and Content-Security-Policy of its path. Needs the built client.
  */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const template: PageTemplate = {
@@ -48,13 +49,13 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   });
 }
 
-/** Adds the attribute that HTML requires of this tag, which Vite writes without it. */
+/** Adds the attribute `content`, which HTML requires and Vite omits, to the tag with the nonce. */
 function withValidNonceTag(html: string): string {
   return html.replace('<meta property="csp-nonce"', '$& content=""');
 }
 
 interface PageTemplate {
-  /** `index.html` of the built client, with `PLACEHOLDERS`. */
+  /** `index.html` of the built client, which contains the `PLACEHOLDERS`. */
   html: string;
   renderAssetTags: RenderAssetTags;
 }

@@ -11,7 +11,7 @@ import { indexedPaths } from './page-head.ts';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** File name of a sitemap: its kind and its number. */
 const SITEMAP_FILE = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
-/** Paths that search engines must not request, because no public page is below them. */
+/** Starts of paths that search engines must not request, because no public page has such a path. */
 const DISALLOWED_PATHS = [
   '/api/',
   '/trpc/',
@@ -25,8 +25,8 @@ const DISALLOWED_PATHS = [
 const countedRead = { config: { isCountedRead: true } };
 
 /**
- * Serves robots.txt, the sitemaps of all public pages, and the well-known URL by which password
- * managers find the form to change the password.
+ * Serves robots.txt and the sitemaps of all public pages. Also serves the well-known URL by which
+ * password managers find the form to change the password.
  */
 export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;
@@ -79,8 +79,8 @@ export function sitemapRoutes(system: SystemCtx) {
 }
 
 /**
- * Returns the paths in the nth sitemap of a kind, which is `projects` or `developers`; null if the
- * index does not contain this sitemap. A sitemap of the index may be empty.
+ * Returns the paths in the nth sitemap of a kind (`projects` or `developers`): none if the index
+ * contains this sitemap but none of its pages is public; null if the index does not contain it.
  */
 async function loadSitemapPaths(
   system: SystemCtx,
