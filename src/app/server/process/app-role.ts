@@ -3,7 +3,7 @@ import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { installJobQueue } from '#platform/server/jobs/jobs.ts';
 import { createSandboxTables } from '#platform/server/stripe-sandbox/store.ts';
 
-/** Returns name and password of the role in a connection URL. */
+/** Returns the name and the password of the role in a connection URL. */
 function readRole(url: string) {
   const { user = '', password = '' } = new Client({ connectionString: url });
   return { name: user, password: String(password ?? '') };
@@ -14,7 +14,7 @@ export function isSameRole(url: string, otherUrl: string): boolean {
   return readRole(url).name === readRole(otherUrl).name;
 }
 
-/** Records: the app inserts rows, and must not update or delete them. */
+/** Records: the app inserts rows into these tables, and must not update or delete rows. */
 const appendOnlyTables = [
   'audit_entries',
   'audit_chain_entries',
@@ -24,12 +24,12 @@ const appendOnlyTables = [
   'ledger_transactions',
   'record_keys',
 ];
-/** The app updates rows, as far as triggers allow, and must not delete them. */
+/** Tables in which the app updates rows, as far as triggers allow, and must not delete rows. */
 const undeletableTables = ['document_counters', 'ledger_accounts'];
 /**
- * Records of which the app updates these columns only, and deletes none: the name of a person that
- * is erased from the audit log, the texts of an earlier revision that are blanked, and when a
- * revision was announced.
+ * Tables in which the app updates only these columns, and deletes no rows. `audit_people`: the name
+ * of a deleted account is erased. `former_answers` and `project_revisions`: earlier texts are
+ * blanked. `announced_at`: when a revision was announced.
  */
 const updatableColumns = {
   audit_people: ['name', 'salt'],
@@ -40,10 +40,10 @@ const updatableColumns = {
 const appSchemas = ['public', 'pgboss', 'stripe_sandbox'];
 
 /**
- * Grants the role of `url` what the app needs: it reads and writes rows, but changes no table,
- * function or trigger, and no record. Creates the role if it is missing and the owner may do so,
- * and what the app would otherwise create itself: the tables of the job queue and the payment
- * sandbox.
+ * Grants the role of `url` the privileges that the app needs: to read and write rows, but not to
+ * change tables, functions, triggers or records. Creates the role if it is missing; throws if the
+ * owner may not create it. Also creates the tables of the job queue and, if `hasSandbox` is true,
+ * of the payment sandbox, because this role may not create tables.
  */
 export async function prepareAppRole(
   ownerUrl: string,
@@ -111,9 +111,9 @@ async function grantPrivileges(client: Client, name: string): Promise<void> {
 }
 
 /**
- * Revokes the privilege to create objects from all roles but the owner. A trigger of a temporary
- * table could pass the guards that allow a change inside of triggers only. Does nothing if the
- * current role does not own the database, because only the owner can revoke it.
+ * Revokes the privilege to create objects from all roles but the owner. Some guards allow a change
+ * only inside of a trigger, and a trigger of a temporary table could pass these guards. Does
+ * nothing if the current role does not own the database: only the owner can revoke the privilege.
  */
 async function revokeCreation(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string; isOwner: boolean }>(
@@ -130,8 +130,8 @@ async function revokeCreation(client: Client): Promise<void> {
 }
 
 /**
- * Returns whether the role of the URL could change the records, as a superuser or their owner;
- * false if their tables do not exist.
+ * Returns whether the role of the URL can change the records, because it is a superuser or owns the
+ * table `audit_entries`; false if this table does not exist.
  */
 export async function mayChangeRecords(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });

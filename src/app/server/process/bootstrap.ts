@@ -43,8 +43,8 @@ interface StripeKeys {
 }
 
 /**
- * Derives the keys of the sandbox from the database URL, so that all processes have the same ones.
- * They are valid only in the sandbox, which listens on loopback.
+ * Derives the keys of the sandbox from the database URL, so that all processes have the same keys.
+ * The keys are valid only in the sandbox, which listens on loopback.
  */
 function deriveSandboxKeys(databaseUrl: string): StripeKeys {
   const deriveKey = (purpose: string) =>
@@ -64,15 +64,14 @@ function localUrl({ host, port }: Config): string {
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
-/** Returns the public URL of the site: APP_URL, else the local one. */
+/** Returns the public URL of the site: APP_URL, else the local URL. */
 export function publicUrl(config: Config): string {
   return config.appUrl ?? localUrl(config);
 }
 
 /**
  * Opens everything below the transports, for the server, the commands and the tests. The caller
- * must call `close`. With `hasNoTimeout` statements have no timeout: for the demo and commands,
- * where no request waits.
+ * must call `close`. If `hasNoTimeout` is true, statements have no timeout: no request waits.
  */
 export async function openSystem(
   config: Config,
@@ -91,7 +90,7 @@ export async function openSystem(
   }
 }
 
-/** Adds what it opens to `resources`, also if it throws, so that the caller can close it. */
+/** Adds each opened part to `resources`, so that the caller can close it even after an error. */
 async function openSystemParts(
   resources: AsyncDisposableStack,
   config: Config,
@@ -124,7 +123,7 @@ async function openSystemParts(
     ? `http://${sandboxAddress.host}:${sandboxAddress.port}`
     : config.stripeApiBase;
 
-  // Deferred before the queue and so closed after it, because jobs in progress still send mails.
+  // Deferred before the job queue, and so closed after the queue: running jobs still send mails.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   resources.defer(async () => mailer.close());
   const failures = new JobFailures((message, details) => log.error(message, details));
@@ -146,10 +145,10 @@ async function openSystemParts(
     reportFailure: (part, error) => failures.report({ job: 'none', part }, error),
   };
   return {
-    /** Bypasses a pooler. */
+    /** URL that bypasses a pooler. */
     databaseUrl: directUrl,
     system,
-    /** Returns a Stripe client whose requests are backdated to this time, in the sandbox only. */
+    /** Returns a Stripe client whose requests the sandbox dates to `at`; Stripe ignores `at`. */
     stripeAt: (at: Date) =>
       createStripe(keys.secretKey, stripeApiBase, {
         [SANDBOX_TIME]: String(Math.floor(+at / 1_000)),
@@ -195,7 +194,7 @@ function openSandbox(
 /** The parts of a running process below the transports. */
 export type System = Awaited<ReturnType<typeof openSystem>>;
 
-/** A server that listens; `close` ends running requests and jobs first. */
+/** A server that listens. `close` first waits for running requests and jobs. */
 export interface RunningServer {
   app: FastifyInstance;
   close(): Promise<void>;
@@ -207,11 +206,14 @@ interface ServerOptions {
   withClient: boolean;
   /** Whether the primary process of the cluster has built the client and prepared the database. */
   isPrepared?: boolean;
-  /** Called before the server listens and its job workers start. */
+  /** Called before the server listens and before its job workers start. */
   onOpen?: (parts: System) => Promise<void>;
 }
 
-/** Builds the client and creates the demo. Returns the migrated database; the caller stops it. */
+/**
+ * Builds the client if `withClient` is true, migrates the database, and creates the demo if needed.
+ * The caller must stop the returned database.
+ */
 export async function prepareServer(
   config: Config,
   { now, log, withClient }: ServerOptions,
@@ -234,8 +236,8 @@ export async function prepareServer(
 }
 
 /**
- * Opens everything, listens and starts the job workers. `withClient` must be false if Vite serves
- * the page.
+ * Opens everything, listens and starts the job workers. The option `withClient` must be false if
+ * Vite serves the page.
  */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { now, log, withClient, isPrepared = false } = options;
@@ -249,8 +251,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const clientDir = withClient ? join(root, 'dist/client') : null;
   const app = await createApp(parts, config, clientDir);
   await options.onOpen?.(parts);
-  // Each worker has its own socket on the port, so that the kernel distributes the connections: the
-  // round robin of node:cluster never closes a connection that it hands to a killed worker.
+  // Each worker of a cluster has its own socket, so that the kernel distributes the connections: the
+  // round robin of node:cluster never closes a connection that it has passed to a killed worker.
   const address = { port: config.port, host: config.host, reusePort: isPrepared };
   await app.listen(address).catch((error) => {
     throw toListenError(config, error);

@@ -12,8 +12,8 @@ type Options = { root: string; log: { info(message: string): void } };
 
 const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-// The client must not import these files, so a change of them needs no build. Exception:
-// routeTree.gen.ts is part of the client, but is generated from the routes, which are inputs.
+// The client must not import these files, so a change of such a file needs no build. Exception: the
+// client imports routeTree.gen.ts, but that file is generated from the routes, which are inputs.
 const NO_CLIENT_INPUT =
   /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\//;
 
@@ -26,8 +26,8 @@ function listFilesUnder(root: string, folder: string): string[] {
 }
 
 /**
- * Returns the hash of all input files. It depends on contents and not on timestamps, so that a
- * checkout of another branch and back needs no build.
+ * Returns the hash of all input files. The hash depends on paths and contents and not on
+ * timestamps, so that a checkout of another branch and back needs no build.
  */
 function hashInputs(root: string): string {
   const inputs = [
@@ -55,8 +55,8 @@ async function buildWithVite(root: string, outDir: string): Promise<void> {
     ...['build', '--outDir', outDir, '--emptyOutDir'],
     ...['--configLoader', 'native', '--logLevel', 'warn'],
   ];
-  // A separate process, because its memory is released at its exit. NODE_ENV is set, because any
-  // other value would bundle the development build of React.
+  // Vite runs in a separate process, whose memory is released at its exit. NODE_ENV must be
+  // `production`: otherwise Vite would bundle the development build of React.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { NODE_ENV: 'production' },
@@ -72,7 +72,7 @@ async function buildWithVite(root: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The client could not be built:\n${output.join('').trim()}`);
 }
 
-/** Deletes the temporary folders of builds whose process has ended. */
+/** Deletes the temporary folders of builds whose process has ended before the build. */
 async function removeAbandonedBuilds(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const pid = Number(/^\.client-(?:new|old)-(\d+)-/.exec(name)?.[1]);
@@ -83,8 +83,8 @@ async function removeAbandonedBuilds(dist: string): Promise<void> {
 }
 
 /**
- * Moves a build to its final folder, after the earlier build was moved to `replacedDir`, which is
- * deleted. Retries, because another process may do the same at the same time.
+ * Moves the earlier build, if any, to `replacedDir`, moves the new build to `target`, and deletes
+ * `replacedDir`. Retries, because another process may replace the folder at the same time.
  */
 async function replaceFolder(built: string, target: string, replacedDir: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -128,10 +128,10 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|xml)$/;
-/** Smaller files would hardly become shorter. */
+/** Smaller files are not compressed, because they would hardly become shorter. */
 const MIN_BYTES = 1024;
 
-/** Writes a `.br` and a `.gz` file beside a file, unless it is small. */
+/** Writes a `.br` and a `.gz` file beside a file; nothing if the file is small. */
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
   if (plain.length < MIN_BYTES) return;
@@ -144,7 +144,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
 }
 
-/** Compresses every text file in a folder, so that no request has to compress it. */
+/** Compresses every text file in a folder, so that no request has to compress one. */
 async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -12,12 +12,12 @@ export function reportReady(): void {
 }
 
 /**
- * Starts worker processes that share the port and have the arguments of this process, and restarts
- * them after a crash. Resolves when all are ready; throws if one exits before that. They get
- * `databaseUrl`, because this process may have started an embedded database.
+ * Starts worker processes with the arguments of this process, and restarts a worker after a crash.
+ * Resolves when all workers are ready; throws if a worker exits before. Workers get `databaseUrl`
+ * as DATABASE_URL, because this process may have started an embedded database.
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Logger) {
-  // JSON would turn a metric that is NaN or infinite into null.
+  // With JSON as the default, a metric that is NaN or infinite would become null.
   cluster.setupPrimary({ serialization: 'advanced' });
   handleMetricsRequests();
   const fork = () => cluster.fork({ DATABASE_URL: databaseUrl });
@@ -58,7 +58,7 @@ function waitUntilReady(worker: Worker): Promise<void> {
   });
 }
 
-/** Sends SIGTERM, so that the worker finishes its requests, and resolves after the exit. */
+/** Sends SIGTERM, so that the worker finishes its requests. Resolves after the worker's exit. */
 function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
   if (!worker || worker.isDead()) return undefined;
   return new Promise((resolve) => {
@@ -70,27 +70,27 @@ function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
 const METRICS = 'metrics';
 const TIMEOUT_MS = 6_000;
 
-/** Handles, in the primary process, the requests of `clusterMetrics`. */
+/** Responds, in the primary process, to the messages that `clusterMetrics` sends in a worker. */
 function handleMetricsRequests(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, { type }) => {
     if (type !== METRICS) return;
-    // Rejects if one worker is too busy to respond.
+    // `registry.clusterMetrics` rejects if a worker is too busy to respond.
     const text = await registry.clusterMetrics().catch(() => null);
     if (worker.isConnected()) worker.send({ type, text });
   });
 }
 
-/** Labels the metrics of this worker with its process, and offers them to the primary process. */
+/** Labels the metrics of this worker with its process id; sends them if the primary requests it. */
 export function joinClusterMetrics(): void {
   register.setDefaultLabels({ pid: process.pid });
-  // The constructor adds the listener that responds to the primary process.
+  // Not assigned: the constructor adds the listener that responds to the primary process.
   new AggregatorRegistry();
 }
 
 /**
- * Returns, in a worker, the metrics of all workers as text; of this one only if another does not
- * respond in time.
+ * Returns the metrics of all workers as text; only those of this worker if another worker or the
+ * primary process does not respond in time. Must be called in a worker.
  */
 export async function clusterMetrics(): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -19,21 +19,21 @@ import { migrate, openOrm } from './schema.ts';
 export interface DatabaseHandle {
   /** URL of the role of the server. */
   url: string;
-  /** URL of the role that owns the tables, for migrations and verifications. May be the same. */
+  /** URL of the role that owns the tables, for migrations and verifications. May equal `url`. */
   ownerUrl: string;
-  /** Stops an embedded database; does nothing for another one. */
+  /** Stops the database if it is embedded; otherwise does nothing. */
   stop(): Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** Error code of PostgreSQL. */
+/** PostgreSQL's error code for a missing privilege. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Opens the configured database, or an embedded one by `start`, migrates it and prepares the role
- * of the server. Throws an error of one line that names the variable if the database cannot be
- * used.
+ * Opens and migrates the configured database, and prepares the role of the server. If no database
+ * is configured, `start` starts an embedded one. If the database cannot be used, throws an error of
+ * one line that names the environment variable.
  */
 export async function openDatabase(
   config: Config,
@@ -54,7 +54,7 @@ export async function openDatabase(
       if (isSameRole(ownerUrl, url)) return;
       await prepareAppRole(ownerUrl, url, { hasSandbox: config.stripe === null });
     });
-    // Only now, because `prepareAppRole` may have created the role of this URL.
+    // Checked last, because `prepareAppRole` may have created the role of this URL.
     if (ownerUrl !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
   } catch (error) {
     await embedded?.stop();
@@ -67,7 +67,8 @@ export async function openDatabase(
 }
 
 /**
- * Returns the innermost cause, because migrations and the mapper wrap the error of the database.
+ * Returns the innermost cause of an error, because MikroORM and its migrator wrap the error of the
+ * database.
  */
 function getRootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? getRootCause(error.cause) : error;
@@ -84,8 +85,8 @@ const folderProblems: Record<string, string> = {
 };
 
 /**
- * Starts the embedded PostgreSQL. Throws an error of one line that names DATA_DIR if its folder is
- * unusable.
+ * Starts the embedded PostgreSQL. If the folder of DATA_DIR cannot be used, throws an error of one
+ * line that names DATA_DIR.
  */
 export async function startEmbedded(
   { dataDir }: Config,
@@ -104,8 +105,8 @@ export async function startEmbedded(
 }
 
 /**
- * Returns the configured database without opening it, because the primary process of the cluster
- * has opened it and will stop it.
+ * Returns the configured database. For workers of a cluster, whose primary process has opened the
+ * database and will stop it.
  */
 export function getConfiguredDatabase(config: Config): DatabaseHandle {
   const url = config.databaseUrl ?? '';
@@ -113,9 +114,8 @@ export function getConfiguredDatabase(config: Config): DatabaseHandle {
 }
 
 /**
- * Returns whether DATABASE_URL is a pooler, which is so if DATABASE_DIRECT_URL names another
- * server. If both name the same server, DATABASE_DIRECT_URL is only for the role that owns the
- * tables.
+ * Returns whether DATABASE_URL is a pooler: true if DATABASE_DIRECT_URL has another host or port.
+ * If host and port are the same, DATABASE_DIRECT_URL only names the role that owns the tables.
  */
 function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
   if (!databaseUrl || !databaseDirectUrl) return false;
@@ -126,8 +126,8 @@ function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
 }
 
 /**
- * Returns DATABASE_DIRECT_URL if `url` is of a pooler, else `url`; for features that need a
- * database session of their own.
+ * Returns DATABASE_DIRECT_URL if DATABASE_URL is a pooler, else `url`. For features that need their
+ * own database session, which a pooler does not provide.
  */
 export function toDirectUrl(url: string, config: Config): string {
   return (isPooled(config) ? config.databaseDirectUrl : null) ?? url;
@@ -166,8 +166,8 @@ export async function openPools(url: string, config: Config, { warn }: Logger) {
 }
 
 /**
- * Warns if the role has no timeouts. Through a pooler, the app cannot set them for its sessions:
- * they are settings of the role or the database.
+ * Warns about each timeout that the role of DATABASE_URL lacks. The app cannot set timeouts for its
+ * sessions through a pooler, so they must be settings of the role or of the database.
  */
 async function warnAboutMissingTimeouts(
   { em }: Awaited<ReturnType<typeof openOrm>>,
@@ -184,7 +184,7 @@ async function warnAboutMissingTimeouts(
   }
 }
 
-/** Warns if the role of DATABASE_URL owns the tables, because it could change all records. */
+/** Warns if the role of DATABASE_URL owns the tables, because the owner can change all records. */
 export async function warnAboutSingleRole({ databaseUrl }: Config, { warn }: Logger) {
   if (!databaseUrl || !(await mayChangeRecords(databaseUrl))) return;
   warn(

@@ -84,7 +84,7 @@ import { DevMailSchema } from '#platform/server/mail/dev-mail.entity.ts';
 import { LimitCountSchema } from '#platform/server/rate-limits/limit-count.entity.ts';
 import { DemoRunSchema } from '../demo/demo-run.entity.ts';
 
-/** All entities. MikroORM knows only these, and `Database` has only their tables. */
+/** All entities. MikroORM and the type `Database` know only the tables of these entities. */
 export const entities = [
   AuditEntrySchema,
   AuditChainEntrySchema,
@@ -166,8 +166,8 @@ export const entities = [
 type Tables = InferKyselyDB<(typeof entities)[number]>;
 
 /**
- * Type of a column for Kysely: a timestamp is read as ISO 8601 text (see `setTypeParsers`), and
- * written as text or Date. Other columns keep their type.
+ * Type of a column for Kysely. A timestamp is read as ISO 8601 text (see `setTypeParsers`) and
+ * written as text or Date. The type of other columns is unchanged.
  */
 type TimestampAsText<Column> = [Column] extends [
   ColumnType<infer Select, infer Insert, infer Update>,

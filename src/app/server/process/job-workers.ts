@@ -27,8 +27,8 @@ import { mailWorker } from '#platform/server/mail/mail.ts';
 const expiredLimitsQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
 /**
- * Deletes expired counts of rate limits each hour, because each new key inserts a row and the table
- * would grow without limit.
+ * Deletes expired counts of rate limits each hour. Each new key inserts a row, so the table would
+ * otherwise grow without limit.
  */
 export const expiredLimitsWorker: Worker = defineWorker(
   expiredLimitsQueue,

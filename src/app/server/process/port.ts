@@ -6,8 +6,8 @@ import { getErrorCode, getErrorMessage } from '#platform/server/error-details.ts
 type Address = Pick<Config, 'port' | 'host'>;
 
 /**
- * Throws `toListenError` if the server could not listen at this address. Called before anything is
- * built or created.
+ * Throws the error of `toListenError` if the server could not listen at this address. Called before
+ * anything is built or created.
  */
 export async function assertPortFree({ port, host }: Address): Promise<void> {
   const probe = createServer().listen(port, host);
@@ -18,7 +18,7 @@ export async function assertPortFree({ port, host }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Returns the error of `listen` as one line with the variable and the remedy. */
+/** Returns an error of one line that names the environment variable and the remedy. */
 export function toListenError({ port, host }: Address, error: unknown): Error {
   const messages: Record<string, string> = {
     EADDRINUSE:

@@ -21,7 +21,8 @@ const isLoopback = (host: string) =>
 
 /**
  * Deletes everything in a development database and migrates it again. Throws, before anything is
- * deleted, in production, if the database is on another host, and while other programs use it.
+ * deleted, if NODE_ENV is production, if the database is on another host, or if another program is
+ * connected to the database.
  */
 export async function resetDatabase(
   config: Config,
@@ -31,7 +32,7 @@ export async function resetDatabase(
   const configuredUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (config.production) throw new Error('NODE_ENV is production. Nothing was deleted.');
   for (const url of [config.databaseUrl, config.databaseDirectUrl]) {
-    // Parsed by the driver, because `?host=` and PGHOST also decide where it connects.
+    // The driver parses the URL, because it also connects to the host in `?host=` or PGHOST.
     const host = url && new Client({ connectionString: url }).host;
     if (host && !isLoopback(host)) {
       throw new Error(`The database is on ${host}, not on this machine. Nothing was deleted.`);
@@ -53,7 +54,10 @@ export async function resetDatabase(
   }
 }
 
-/** Throws if another program uses the database; `onStart` is called before anything is deleted. */
+/**
+ * Deletes and creates the schemas. Throws if another program is connected to the database; else
+ * calls `onStart` before anything is deleted.
+ */
 async function recreateSchemas(url: string, onStart: () => void): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

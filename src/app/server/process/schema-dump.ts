@@ -24,7 +24,7 @@ const FUNCTIONS = `select rtrim(pg_get_functiondef(oid), E'\\n') || ';' as ddl
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname, oid::regprocedure::text`;
 
-/** Tables; a column with a sequence of its own is written as serial. */
+/** Tables. A column whose default is the next value of a sequence is written as serial. */
 const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_agg(line, E',\\n  ' order by attnum)) as ddl
   from (select relname, attnum, format('%I %s', attname, case
       when pg_get_expr(adbin, adrelid) like 'nextval(%' then
@@ -42,8 +42,8 @@ const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_
   group by relname order by relname`;
 
 /**
- * Constraints; foreign keys are last because they need the keys of all tables. Not-null constraints
- * are written with their columns.
+ * Constraints. Foreign keys are last, because they need the keys of all tables. Not-null
+ * constraints are written in the definition of their columns.
  */
 const CONSTRAINTS = `select format('alter table %I add constraint %I %s;', relname, conname,
     ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}) as ddl
@@ -75,9 +75,7 @@ const STORAGE = `select format('alter table %I alter column %I set storage %s;',
   where relnamespace = ${PUBLIC} and relkind = 'r' and attnum > 0 and attstorage <> typstorage
   order by relname, attname`;
 
-/**
- * Privileges revoked from the owner of the tables, and privileges on single columns that it has.
- */
+/** Privileges that the owner of a table lacks, and the owner's privileges on single columns. */
 const RIGHTS = `select format('revoke %s on %I from current_user;', string_agg(lower(right_), ', ' order by right_), relname) as ddl
   from pg_class, unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
   where relnamespace = ${PUBLIC} and relkind = 'r' and relacl is not null
@@ -113,8 +111,8 @@ const HEADER = `-- The schema of a migrated database, written by \`npm run db:sc
 set check_function_bodies = off;`;
 
 /**
- * Returns the schema `public` of a database as SQL that creates it in an empty one. The order does
- * not depend on migrations, except that of columns.
+ * Returns SQL that creates the schema `public` of a database in an empty database. Only the order
+ * of the columns depends on the migrations.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });

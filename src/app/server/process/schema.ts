@@ -26,12 +26,12 @@ export function openOrm(
 
 /**
  * Migrates the database to the schema of this version; does nothing if it is up to date. Upgrades a
- * database of version 0.1 first. Throws if the database is older than that.
+ * database of version 0.1 first. Throws if the database is older than version 0.1.
  */
 export function migrate(url: string): Promise<void> {
   return withAdvisoryLock(url, 'migrate', async () => {
     const executed = await listExecutedMigrations(url);
-    // A role that may not migrate can use a database that is up to date.
+    // Checked first, so that a role that may not migrate can use a database that is up to date.
     if (await isUpToDate(executed)) return;
     if (executed.length > 0 && !executed.includes(BASELINE)) {
       if (!executed.includes(LAST_OF_0_1)) throw new TooOldError();
@@ -81,8 +81,8 @@ function listExecutedMigrations(url: string): Promise<string[]> {
 }
 
 /**
- * Replaces the records of all earlier migrations by that of the baseline, which creates the same
- * schema.
+ * Replaces the records of all executed migrations with the record of the baseline, which creates
+ * the same schema as these migrations.
  */
 async function recordBaseline(url: string): Promise<void> {
   await withClient(url, (client) =>
@@ -94,13 +94,14 @@ async function recordBaseline(url: string): Promise<void> {
 }
 
 /**
- * Foreign keys of two columns, which entities cannot declare. They ensure that both rows belong to
- * the same project.
+ * Matches foreign keys of two columns, which entities cannot declare. These keys ensure that both
+ * rows belong to the same project.
  */
 const NOT_IN_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
 
 /**
- * Returns the statements that would make a migrated database match the entities; none if it does.
+ * Returns the statements that would make a migrated database match the entities; an empty list if
+ * the database matches.
  */
 export async function listSchemaDifferences(url: string): Promise<string[]> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
@@ -113,7 +114,7 @@ export async function listSchemaDifferences(url: string): Promise<string[]> {
   }
 }
 
-/** Generates migrations as they are written by hand: forward only, without seconds in the name. */
+/** Generates migrations in the form of the existing ones: `up` only, no seconds in the name. */
 class MigrationGenerator extends TSMigrationGenerator {
   override generateMigrationFile(className: string, { up }: { up: string[] }): string {
     const statements = up.filter((statement) => statement && !NOT_IN_ENTITIES.test(statement));
@@ -137,8 +138,8 @@ const withoutSeconds = (name: string) => name.replace(/(\d{8})(\d{4})\d\d/, '$1T
 
 /**
  * Writes a migration that makes the migrated database at `url` match the entities, or an empty
- * migration if `blank`. Returns its file name; null if there is no difference. Throws if the name
- * is taken.
+ * migration if `blank` is true. Returns the file name of the migration; null if there is nothing to
+ * write. Throws if a migration with this name exists.
  */
 export async function createMigration(
   url: string,

@@ -38,9 +38,9 @@ export function parseStartArguments(args: string[]): StartOptions {
   return { withClient: !values['without-client'], workers };
 }
 
-/** Time to finish running requests; then the process exits anyway. */
+/** Time to finish running requests and jobs. Then the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
-/** The same for the primary process, which stops the database after its workers. */
+/** Time for the primary process, longer because it stops its workers and then the database. */
 const PRIMARY_SHUTDOWN_MS = 12_000;
 /** Database connections of each worker. */
 const WORKER_POOL_SIZE = 5;
@@ -75,8 +75,8 @@ const OTEL_ENDPOINT_VARIABLES = [
 ];
 
 /**
- * Loads and starts OpenTelemetry if it is configured; otherwise it would cost memory and start-up
- * time. Returns the function that stops it.
+ * Loads and starts OpenTelemetry if it is configured, because loading costs memory and start-up
+ * time. Returns the function that stops OpenTelemetry; a function that does nothing if it is off.
  */
 async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
@@ -111,8 +111,8 @@ async function startPrimary(
 }
 
 /**
- * Closes the server on SIGINT or SIGTERM, if necessary after the start has completed, and exits.
- * Exits with code 1 if that takes longer than the timeout.
+ * Closes the server on SIGINT or SIGTERM and exits. If the server is still starting, waits for the
+ * start first. Exits with code 1 if closing fails or takes longer than `timeoutMs`.
  */
 function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
   let isClosing = false;
@@ -134,8 +134,8 @@ function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
 }
 
 /**
- * Starts the server as the process of `npm start`, or as one of its workers; resolves when it
- * listens. Prints the error and exits with code 1 if it cannot start.
+ * Starts the server as the process of `npm start` or as one of its workers. Resolves when the
+ * server listens. Prints the error and exits with code 1 if the server cannot start.
  */
 export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {

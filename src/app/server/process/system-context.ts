@@ -8,8 +8,8 @@ import type { Actor } from '#platform/shared/actor.ts';
 const unlimited: RateLimiter = { use: async () => undefined, reset: async () => {} };
 
 /**
- * Returns the context for what the operator runs (the demo, imports): no actor (see `withActor`),
- * no rate limits, no mails, and `at` as the time now.
+ * Returns the context for the demo and for imports, which the operator runs. The context has no
+ * actor (see `withActor`), no rate limits and sends no mails. `at` is its current time.
  */
 export function createOperatorContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
   return {
@@ -33,7 +33,7 @@ export function withActor(ctx: Ctx, actor: Actor): ActorCtx {
 
 const mailQueues = new Set([mailQueue.name, notificationMailQueue.name]);
 
-/** Returns a job queue that drops mails, because demo and imported data must not send any. */
+/** Returns a job queue that drops mails, because demo and imports must not send mails. */
 function withoutMails(jobs: Jobs): Jobs {
   return {
     async send(em, queue, data, afterSeconds) {
@@ -42,7 +42,7 @@ function withoutMails(jobs: Jobs): Jobs {
   };
 }
 
-/** Returns a session without a cookie, because signing up must be able to start one. */
+/** Returns a session without a cookie, because the sign-up of a user starts a session. */
 function createMemorySession(): SessionPort {
   const session: SessionPort = {
     token: null,

@@ -12,8 +12,8 @@ const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
 const TOKEN = /[\w.~-]{20,}/g;
 
 /**
- * Returns the path of a URL in which each text that may be a token is replaced by `…`. The query is
- * dropped, because it may contain a token too.
+ * Returns the path of a URL, in which each text that may be a token is replaced by `…`. Drops the
+ * query, because it may contain a token too.
  */
 export function redactUrl(url: string): string {
   const [path = ''] = url.split('?');
@@ -22,7 +22,7 @@ export function redactUrl(url: string): string {
 
 /**
  * Returns a statement without its values. MikroORM writes values into the text of a statement, and
- * some of them are secret.
+ * some values are secret.
  */
 export function redactStatement(sql: string): string {
   return sql
@@ -35,8 +35,9 @@ function setRedactedUrl(span: Span, url: string | undefined) {
 }
 
 /**
- * Starts traces and metrics, configured by the standard variables of OpenTelemetry. Statements have
- * no values and URLs no tokens. Returns the function that sends the remaining data and stops.
+ * Starts traces and metrics, configured by the standard environment variables of OpenTelemetry.
+ * Exported statements contain no values, and exported URLs no tokens. Returns the function that
+ * sends the remaining data and stops.
  */
 export function startTelemetry(serviceName = SERVICE_NAME): () => Promise<void> {
   const sdk = new NodeSDK({
@@ -63,8 +64,8 @@ export function startTelemetry(serviceName = SERVICE_NAME): () => Promise<void> 
     ],
   });
   sdk.start();
-  // The instrumentations patch modules when they are required, not when they are imported; both
-  // return the same objects.
+  // The instrumentations patch a module when it is required, not when it is imported. `require` and
+  // `import` return the same objects, so the patches apply to imported modules too.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
   createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg');
