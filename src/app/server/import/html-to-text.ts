@@ -20,14 +20,14 @@ const entities: Record<string, string> = {
 };
 
 /**
- * Returns HTML as plain text: paragraphs, lines and list items stay, everything else of the markup
- * is removed. Text without a known tag is returned unchanged, as Markdown or source code must be.
+ * Returns HTML as plain text: paragraphs, lines and list items stay, and all other markup is
+ * removed. Text without a known tag is returned unchanged, because it may be Markdown or code.
  */
 export function htmlToText(text: string): string {
   if (text.search(TAG) < 0) return text;
   const withoutScripts = text.replace(/<(script|style)\b[^<>]*>[^<]*<\/\1>/gi, '');
-  // In HTML, tags and not line breaks end a line. Text without such a tag may be Markdown with a
-  // few other tags, so its line breaks stay.
+  // In HTML, tags and not line breaks end a line. A text without a tag that ends a line may be
+  // Markdown with a few other tags, so the line breaks of such a text stay.
   const hasLineTags = /<(?:p|br|li|tr)\b/i.test(text);
   const content = hasLineTags ? withoutScripts.replace(/\s+/g, ' ') : withoutScripts;
   return decodeEntities(content.replace(TAG, toLineBreak))
@@ -46,7 +46,7 @@ function toLineBreak(tag: string): string {
   return BLOCK.test(tag) ? '\n\n' : '';
 }
 
-/** Replaces character references such as `&amp;` and `&#39;`; unknown and invalid ones stay. */
+/** Replaces character references such as `&amp;` and `&#39;`, except unknown and invalid ones. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi,

@@ -9,19 +9,17 @@ import { toSlug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { createOperatorContext } from '../process/system-context.ts';
 
-/** Stored for places that the source does not name. */
+/** City and country of imported clients, because a source does not contain them. */
 const UNKNOWN = 'Not given';
 /** Maximum number of characters of a name in an email address. */
 const NICKNAME_MAX = 30;
 
 /**
- * Creates the accounts of imported projects and bids: one client per source, one developer per
+ * Creates the accounts for imported projects and bids: one client per source, and one developer per
  * bidder of a source. All new accounts have the same password.
  */
 export class ImportAccounts {
-  /**
-   * The client accounts that were needed so far by source, and whether this import created them.
-   */
+  /** Client accounts of the sources so far. `isNew`: whether this import created the account. */
   readonly clients = new Map<string, { email: string; isNew: boolean }>();
   private readonly system: SystemCtx;
   private readonly password: string;
@@ -33,8 +31,8 @@ export class ImportAccounts {
   }
 
   /**
-   * Returns whether the client of the source has already posted this project, also with the email
-   * address of earlier releases. Adds the client to `clients` if so.
+   * Returns whether the client of the source has already posted this project. The client may have
+   * the current email address or that of earlier releases. If true, adds the client to `clients`.
    */
   async hasPosted(source: string, { title, description }: ProjectText): Promise<boolean> {
     const { email, legacyEmail } = toClientKey(source);
@@ -50,7 +48,7 @@ export class ImportAccounts {
     return client !== undefined;
   }
 
-  /** Returns the client of a source, and adds it to `clients`. */
+  /** Returns the client of a source, creates the account if needed, and adds it to `clients`. */
   async getOrCreateClient(source: string): Promise<Actor> {
     const [firstName, lastName] = splitName(source);
     const accountKey = toClientKey(source);
@@ -63,12 +61,12 @@ export class ImportAccounts {
     const form = { firstName, lastName, email, password: this.password, ...profile };
     const ctx = this.createContext();
     await signUpClient(ctx, SignUpClient.parse(form));
-    // Deletes the session that signing up has started.
+    // The sign-up has started a session, which is not needed.
     await signOut(ctx);
     return this.loadCreated(accountKey);
   }
 
-  /** Returns the developer for a bidder of a source. */
+  /** Returns the developer for a bidder of a source, and creates the account if needed. */
   async getOrCreateDeveloper(source: string, bidder: string): Promise<Actor> {
     const [firstName, lastName] = splitName(bidder);
     const accountKey = toDeveloperKey(source, bidder);
@@ -87,8 +85,8 @@ export class ImportAccounts {
   }
 
   /**
-   * Returns the account with the current address, else the one with the address of earlier
-   * releases, which several accounts shared: its name and bio must match as well.
+   * Returns the account with the current address; else the account with the address of earlier
+   * releases. In earlier releases an address could fit several bidders, so name and bio must match.
    */
   private findAccount({
     email,
@@ -153,7 +151,7 @@ function toEmails(...names: string[]): Pick<AccountKey, 'email' | 'legacyEmail'>
   return { email: buildEmail(toSlug), legacyEmail: buildEmail(toLegacySlug) };
 }
 
-/** Returns the slug of earlier releases, which must not change. */
+/** Returns the slug as earlier releases did. Must not change: stored addresses contain the slug. */
 function toLegacySlug(text: string, maxLength: number): string {
   return text
     .normalize('NFKD')
@@ -165,8 +163,8 @@ function toLegacySlug(text: string, maxLength: number): string {
 }
 
 /**
- * Splits a name at its last space, without its remark. The last name of a single word is `Import`.
- * Each part has at most 60 characters.
+ * Removes the remark from a name, and splits the name at the last space. If the name is a single
+ * word, the last name is `Import`. Each part has at most 60 characters.
  */
 function splitName(text: string): [first: string, last: string] {
   const words = withoutRemark(text).split(/\s+/);

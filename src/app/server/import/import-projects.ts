@@ -16,7 +16,7 @@ import type { ImportAccounts } from './import-accounts.ts';
 export interface ImportReport {
   /** Number of created projects. */
   created: number;
-  /** Number of rows whose project existed already. */
+  /** Number of rows whose project had already been imported. */
   existing: number;
   /** Number of rows that are invalid or that a service refused. */
   refused: number;
@@ -31,9 +31,9 @@ interface ImportTarget {
 }
 
 /**
- * Creates the projects that do not exist yet, one transaction per row. Source, title and
- * description identify a row, so that an interrupted import can be repeated. Prints one line per
- * refused row or bid, and continues.
+ * Creates the projects and bids of rows that were not imported before, one transaction per row.
+ * Source, title and description identify a row, so that an interrupted import can be repeated.
+ * Prints one line per refused row or bid, and continues.
  */
 export async function importProjects(
   { databaseUrl, system }: ImportTarget,
@@ -73,7 +73,7 @@ interface ImportContext {
   report: ImportReport;
 }
 
-/** Creates the project of a row with its bids, and adds them to the report. */
+/** Creates the project and bids of a row, and counts them in the report. */
 async function importRow(
   { source, project, bids }: ImportRow,
   { system, accounts, report }: ImportContext,
@@ -84,7 +84,7 @@ async function importRow(
     return;
   }
   const client = await accounts.getOrCreateClient(source);
-  // Created before the transaction, because each sign-up has a transaction of its own.
+  // Developers are created before the transaction, because each sign-up has its own transaction.
   const bidders = new Map<string, Awaited<ReturnType<ImportAccounts['getOrCreateDeveloper']>>>();
   for (const { bidder } of bids)
     bidders.set(bidder, await accounts.getOrCreateDeveloper(source, bidder));
@@ -99,7 +99,7 @@ async function importRow(
         : null;
       if (reason) onBidRefused(`${bidder}: ${reason}`);
       else count += 1;
-      // The database has rolled back the refused bid, but the identity map still contains it.
+      // Clears the identity map: a refused bid was rolled back in the database but is still in it.
       em.clear();
     }
     return count;
@@ -123,7 +123,7 @@ async function placeImportedBid(ctx: ActorCtx, offer: object): Promise<string | 
 
 const DEADLINE_PROBLEM = 'deadlineInDays must be a number of days';
 
-/** Fields of a row that a project does not have: source, days until the deadline, and bids. */
+/** Schema of the fields that a row has in addition to a project. Other fields are not checked. */
 const Row = z.looseObject(
   {
     source: z.string('A row names its source').trim().min(1).max(100),
@@ -143,8 +143,8 @@ interface ImportRow {
 }
 
 /**
- * Returns the row as input of the services, or a message that says why it is invalid. Bids are
- * checked when they are placed.
+ * Returns the row as input of the services, or the reason why the row is invalid. Bids are checked
+ * later, when they are placed.
  */
 function parseImportRow(value: unknown, now: Date): ImportRow | string {
   const row = Row.safeParse(value);
@@ -178,7 +178,7 @@ function readText(value: unknown): unknown {
   return typeof value === 'string' ? htmlToText(value) : value;
 }
 
-/** Returns the title of a row for messages, shortened; also of an invalid row. */
+/** Returns the title of a row, shortened for messages; `(no title)` if there is no title. */
 function readRowTitle(value: unknown): string {
   const row = z.object({ title: z.string() }).safeParse(value);
   return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';

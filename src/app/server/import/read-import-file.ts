@@ -5,12 +5,12 @@ import {
   readByteOrderMark,
 } from '#platform/server/text-encoding.ts';
 
-/** Error for a file that cannot be imported at all; the message contains the reason. */
+/** Error for a file that cannot be imported at all. The message contains the reason. */
 class UnreadableFileError extends Error {}
 
 /**
- * Returns the rows of a file, a JSON array in UTF-8, or in UTF-16 with a byte order mark; the rows
- * are not checked. Throws an error that names the file if it cannot be read.
+ * Returns the rows of a file, without checking them. The file must contain a JSON array in UTF-8,
+ * or in UTF-16 with a byte order mark. Otherwise throws an error that names the file.
  */
 export async function readImportFile(path: string): Promise<unknown[]> {
   const bytes = await readFile(path).catch((error: Error) => {
@@ -25,7 +25,7 @@ export async function readImportFile(path: string): Promise<unknown[]> {
 
 function decode(bytes: Buffer, path: string): string {
   const text = decodeText(bytes, readByteOrderMark(bytes) ?? 'utf-8');
-  // JSON begins with ASCII, so a NUL byte there means UTF-16 without a byte order mark.
+  // JSON begins with ASCII, so a NUL at the start means UTF-16 without a byte order mark.
   if (text !== null && !text.slice(0, 2).includes('\0')) return text;
   throw new UnreadableFileError(
     `${path} is not UTF-8, but ${describeEncoding(bytes)}. Save it as UTF-8 and import it again.`,

@@ -32,7 +32,7 @@ const firstBid = {
   },
 };
 
-/** Jonas bids again after he withdrew the first bid, and then lowers the amount. */
+/** The second bid of Jonas, after he has lowered the amount. He withdrew the first bid. */
 const bid = {
   ...firstBid,
   id: 2,

@@ -129,7 +129,7 @@ function renderOperation(
   );
 }
 
-/** Returns the example of an operation: its curl command and the response. */
+/** Returns the example of an operation as HTML: the curl command and the response. */
 function renderExample({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
   const calls = samples.map(({ source }) => renderSample(`Example of ${operationId}`, source));
   const responseParts = Object.entries(responses).flatMap(([status, response]) => {
@@ -141,12 +141,12 @@ function renderExample({ operationId, responses, 'x-codeSamples': samples }: Ope
   return `<h4>Example, call ${nth} of ${count}</h4>${calls.join('')}${responseParts.join('')}`;
 }
 
-/** Returns a code sample. It is scrollable, so it must be focusable for keyboard users. */
+/** Returns a code sample as HTML. The box scrolls, so keyboard users must be able to focus it. */
 function renderSample(name: string, text: string): string {
   return `<pre tabindex="0" role="region" aria-label="${name}">${renderCode(text)}</pre>`;
 }
 
-/** Returns the cells of a table with one row per field of an object, as HTML. */
+/** Returns one row of table cells, as HTML, for each field of an object. */
 function toFieldRows({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, field]) => {
     const description = typeof field === 'object' ? (field.description ?? '') : '';

@@ -39,8 +39,8 @@ const ErrorBody = z
   .meta({ id: 'Error' });
 
 const RATE_LIMIT =
-  'For operations with a rate limit: the limits, the remaining uses (r) and the seconds until they ' +
-  'are renewed (t), as in draft-ietf-httpapi-ratelimit-headers';
+  'For operations with a rate limit: the name of each limit, the remaining uses (r) and the seconds ' +
+  'until the limit is renewed (t). The format is that of draft-ietf-httpapi-ratelimit-headers';
 
 const headers = {
   'X-Request-Id': textHeader('Id of the request in the server log', 36),
@@ -54,7 +54,7 @@ const headers = {
     schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
   },
   'Idempotent-Replayed': textHeader('`true` for the stored response to an earlier request', 4),
-  Link: textHeader('The next page, if there is one: <…>; rel="next"', 2_000),
+  Link: textHeader('The URL of the next page, if there is a next page: <…>; rel="next"', 2_000),
   ETag: textHeader('Version of a response that is the same for every visitor', 40),
   'Content-Location': textHeader(
     'URL of the corrected search, if the search text was corrected',
@@ -68,23 +68,23 @@ function textHeader(description: string, maxLength: number) {
 }
 
 const errorResponses: Record<number, [name: string, description: string]> = {
-  400: ['BadRequest', 'The request is invalid; the message says why'],
+  400: ['BadRequest', 'The request is invalid; the message contains the reason'],
   401: ['SignedOut', 'There is no session, or the credentials are wrong'],
   403: ['Forbidden', 'The caller may not do this, or the request comes from another site'],
   404: ['NotFound', 'The resource does not exist'],
-  409: ['Conflict', 'The current state forbids it, or a request with this key is running'],
+  409: ['Conflict', 'The current state forbids the request, or one with the same key is running'],
   413: ['TooLarge', 'The body is larger than 100 kB'],
-  415: ['NotJson', 'The body is not JSON, or its content type is another one'],
+  415: ['NotJson', 'The content type of the body is not JSON'],
   422: ['KeyReused', 'The Idempotency-Key was used for another request'],
   429: ['TooMany', 'Too many requests in a short time'],
   500: ['Defect', 'Internal error'],
   503: ['Unavailable', 'The database or the payment provider is unavailable, or we are busy'],
 };
 
-/** Only shared responses have an ETag. */
+/** Description of status 304. Only shared responses have an ETag. */
 const NOT_MODIFIED = 'The response has not changed since the ETag in If-None-Match';
 
-/** Statuses of responses that are stored with an Idempotency-Key. */
+/** Statuses of responses that are stored if the request has an Idempotency-Key. */
 const REPLAYED_STATUSES = new Set([200, 201, 400, 404, 409]);
 
 type Ref = { $ref: string };
@@ -109,10 +109,9 @@ export interface Operation {
 export type ApiDocument = ReturnType<typeof buildApiDocument>;
 
 /**
- * Returns the OpenAPI 3.1 document of the table in `endpoints.ts`. Not built by `@fastify/swagger`:
- * Fastify validates nothing here, because the schemas belong to tRPC procedures, and the plugin
- * would need them split into path, query and body, as this file does anyway (see
- * `.docs/decisions/0011-api-documentation.md`).
+ * Returns the OpenAPI 3.1 document of the table in `endpoints.ts`. Does not use `@fastify/swagger`:
+ * that plugin needs schemas for path, query and body. Here, tRPC procedures validate one input for
+ * all three, which this file splits (see `.docs/decisions/0011-api-documentation.md`).
  */
 export function buildApiDocument(appUrl: string) {
   const cookie = {
@@ -136,18 +135,18 @@ export function buildApiDocument(appUrl: string) {
       title: 'Bidwright API',
       version: VERSION,
       description:
-        'Clients post fixed-price software projects, developers bid, the client hires one and ' +
-        'pays. Everything is JSON; amounts are in whole US dollars; times are ISO 8601. The session ' +
-        'cookie identifies the caller; ids in the body do not. A request that changes data is ' +
-        'refused if its `Origin` or `Sec-Fetch-Site` header names another site; a program needs ' +
-        'neither header. Every request that changes data accepts an `Idempotency-Key`: if the ' +
-        'same user sends the same key and body again within 24 hours, the request has no second ' +
-        'effect and gets the first response with `Idempotent-Replayed: true`, also if that was a ' +
-        '404 or 409. Signing in and out run each time, because their cookies must not be stored.',
+        'Clients post fixed-price software projects, developers bid, and a client hires one ' +
+        'developer and pays. Bodies are JSON, amounts are whole US dollars, times are ISO 8601. The ' +
+        'session cookie identifies the caller; ids in the body do not. A request that changes data ' +
+        'is refused if its `Origin` or `Sec-Fetch-Site` header names another site; programs need ' +
+        'neither header. Requests that change data accept an `Idempotency-Key`. If the same user ' +
+        'repeats a request with the same key and body within 24 hours, it has no second effect and ' +
+        'gets the first response, even a 404 or 409, with the header `Idempotent-Replayed: true`. ' +
+        'Sign-ins and sign-outs run each time, because their cookies must not be stored.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },
-    // Relative without TLS, so that the document is valid on any local address.
+    // Without TLS, the URL is relative, so that the document is valid on any local address.
     servers: [
       appUrl.startsWith('https:')
         ? { url: appUrl, description: 'Production', 'x-internal': false }
@@ -169,7 +168,7 @@ export function buildApiDocument(appUrl: string) {
 
 type SharedResponse = Partial<Content> & { description: string; headers: object };
 
-/** Responses that many operations have in common. */
+/** Returns the responses that many operations have in common: status 304 and all errors. */
 function buildSharedResponses(): Record<string, SharedResponse> {
   const errors = Object.entries(errorResponses).map(([status, [name, description]]) => [
     name,
@@ -223,7 +222,7 @@ function describeOperation(call: Call, endpoint: Endpoint, schemas: NamedSchemas
   };
 }
 
-/** Returns parameters and body: fields in the path, and the others as query or body. */
+/** Returns parameters and body. Fields that are not in the path are the query or the body. */
 function describeRequest(
   { method, path }: Call,
   input: JsonSchema,
@@ -235,7 +234,7 @@ function describeRequest(
   const hasBody = method !== 'GET' && countFields(others) > 0;
   const parameters = describeParameters(path, hasBody ? inPath : fields, example);
   if (method !== 'GET') parameters.push(describeIdempotencyKey(example));
-  // Without fields in the path, the whole input is the body and stays a reference.
+  // If no field is in the path, the whole input is the body, so a reference to it can stay.
   const body = jsonContent(countFields(inPath) > 0 ? others : input, example.body);
   return {
     ...(parameters.length > 0 && { parameters }),
@@ -243,7 +242,7 @@ function describeRequest(
   };
 }
 
-/** Splits the fields of an object into those that match and the others. */
+/** Splits an object into one with the fields for which `matches` is true, and one with the rest. */
 function splitFields(
   object: JsonSchema,
   matches: (name: string) => boolean,
@@ -263,7 +262,7 @@ function describeSecurity(access: Endpoint['access']): Operation['security'] {
   return access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-/** Returns every error status of the operation. */
+/** Returns every error status of the operation, in ascending order. */
 function listErrorStatuses(method: string, { access, errorStatuses }: Endpoint): number[] {
   const statuses = new Set<number>([400, 500, 503, ...errorStatuses]);
   if (access !== 'anyone') statuses.add(401);

@@ -1,4 +1,4 @@
-/** Example request of an operation and its response. All examples in order form one scenario. */
+/** Example request of an operation, and the response. All examples in order form one scenario. */
 export interface Example {
   /** Time of the request (ISO 8601); timestamps in the response depend on it. */
   at: string;
@@ -20,7 +20,7 @@ export type Examples = Record<string, Example>;
 /** Returns the request as a curl command. Each user has a separate cookie jar. */
 export function toCurl(method: string, path: string, origin: string, example: Example): string {
   const { user, startsSessionOf, body, idempotencyKey } = example;
-  // curl sends a GET without `--json`, and a POST with it.
+  // curl sends a POST if the command has `--json`, else a GET.
   const impliedMethod = body ? 'POST' : 'GET';
   const options = [
     method !== impliedMethod && `--request ${method}`,
@@ -32,7 +32,7 @@ export function toCurl(method: string, path: string, origin: string, example: Ex
   return [`curl ${shellQuote(origin + fillPath(path, example))}`, ...options].join(' \\\n  ');
 }
 
-/** Returns the path with the values of its placeholders; the other parameters are the query. */
+/** Replaces the placeholders of a path with parameters, and adds the others as the query. */
 function fillPath(path: string, { parameters = {} }: Example): string {
   const query = new URLSearchParams();
   let url = path;

@@ -5,8 +5,8 @@ import { projectExamples, publishExamples } from './project-examples.ts';
 import { showcaseExamples } from './showcase-examples.ts';
 
 /**
- * One example for each operation, by its id and in the order of their times: the client Mina hires
- * the developer Jonas, and Rosa is the admin of the marketplace.
+ * One example for each operation, by operation id. The examples are in the order of their times and
+ * form one scenario: the client Mina hires the developer Jonas, and Rosa is an admin.
  */
 export const examples: Examples = {
   ...accountExamples,
@@ -22,7 +22,7 @@ export function getExamplePosition(operationId: string): { nth: number; count: n
   return { nth: ids.indexOf(operationId) + 1, count: ids.length };
 }
 
-/** Returns the example of an operation. Throws if there is none. */
+/** Returns the example of an operation. Throws if the operation has no example. */
 export function getExample(operationId: string): Example {
   const example = examples[operationId];
   if (!example) throw new Error(`The operation ${operationId} has no example.`);

@@ -1,7 +1,7 @@
 import type { Examples } from './example.ts';
 import { questionExamples } from './question-examples.ts';
 
-/** The fields of Mina's first project that every view of it has. */
+/** The fields that all views of Mina's first project have. */
 export const projectFields = {
   id: 1,
   title: 'A booking page for a bicycle workshop',
@@ -24,7 +24,7 @@ export const project = {
   clientName: 'Mina Okafor',
 };
 
-/** The brief of a new project without its optional parts. */
+/** The brief of a new project, in which the optional parts are empty. */
 const emptyBrief = {
   revision: 1,
   materialRevision: 1,

@@ -3,7 +3,7 @@ import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import type { Example } from './example.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
-/** Named schemas that conversions have added, for `components.schemas`. */
+/** Schemas by name, for `components.schemas`. `toJsonSchema` adds to this object. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
 /**
@@ -42,8 +42,8 @@ interface Overridden {
 }
 
 /**
- * Adds limits where the schema has none: integers are PostgreSQL's `integer` and not negative; text
- * and lists have a maximum length.
+ * Adds the limits that a schema lacks: integers are from 0 to the maximum of `integer` in
+ * PostgreSQL, and texts and lists have a maximum length.
  */
 function addLimits(schema: JsonSchema) {
   const types = [schema.type].flat();
@@ -67,7 +67,8 @@ function addTextLimits(schema: JsonSchema) {
 }
 
 /**
- * Returns the required fields. zod's own conversion does not detect them behind a preprocess step.
+ * Returns the fields whose schema does not accept undefined. The conversion of zod does not detect
+ * required fields that have a preprocess step.
  */
 function listRequiredFields(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape)
@@ -75,7 +76,7 @@ function listRequiredFields(schema: z.ZodObject): string[] {
     .map(([name]) => name);
 }
 
-/** Replaces references to `$defs` by references to the components of the document. */
+/** Replaces references to `$defs` with references to the components of the document. */
 function rewriteRefs(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
@@ -90,7 +91,7 @@ export interface Parameter {
   example?: string | number;
 }
 
-/** Returns the header that every operation accepts which changes data. */
+/** Returns the parameter for the Idempotency-Key, which all operations but GET accept. */
 export function describeIdempotencyKey({ idempotencyKey: example }: Example): Parameter {
   return {
     name: 'Idempotency-Key',
@@ -104,15 +105,15 @@ export function describeIdempotencyKey({ idempotencyKey: example }: Example): Pa
   };
 }
 
-/** Replaces the integer schema of an id in the path, where every value is text. */
+/** Replaces the integer schema of an id in the path, because every value in a path is text. */
 const ID_IN_PATH = {
   description: 'An integer from 1 to 2147483647',
   schema: { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } satisfies JsonSchema,
 };
 
 /**
- * Returns the fields of an object as parameters, with their values in the example: in the path if
- * it has a placeholder such as `{id}` for the field, else in the query.
+ * Returns the fields of an object as parameters, with their values in the example. A field is a
+ * path parameter if the path has its placeholder, such as `{id}`, else a query parameter.
  */
 export function describeParameters(
   path: string,

@@ -203,6 +203,7 @@ export interface RunningServer {
 interface ServerOptions {
   now: () => Date;
   log: Logger;
+  /** Whether to serve the pages; false if Vite serves them. */
   withClient: boolean;
   /** Whether the primary process of the cluster has built the client and prepared the database. */
   isPrepared?: boolean;
@@ -235,10 +236,7 @@ export async function prepareServer(
   }
 }
 
-/**
- * Opens everything, listens and starts the job workers. The option `withClient` must be false if
- * Vite serves the page.
- */
+/** Opens everything, listens and starts the job workers. */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { now, log, withClient, isPrepared = false } = options;
   const database = isPrepared
@@ -251,8 +249,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const clientDir = withClient ? join(root, 'dist/client') : null;
   const app = await createApp(parts, config, clientDir);
   await options.onOpen?.(parts);
-  // Each worker of a cluster has its own socket, so that the kernel distributes the connections: the
-  // round robin of node:cluster never closes a connection that it has passed to a killed worker.
+  // Each worker of a cluster has its own socket, so that the kernel distributes the connections.
+  // node:cluster would never close a connection that it has passed to a killed worker.
   const address = { port: config.port, host: config.host, reusePort: isPrepared };
   await app.listen(address).catch((error) => {
     throw toListenError(config, error);
