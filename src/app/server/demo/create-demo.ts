@@ -21,24 +21,25 @@ import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers }
 
 /** The id of the only row in `demo_runs`. */
 const RUN_ID = 1;
-/** Number of notifications, the newest ones, that each user of the demo has not read. */
+/** Each user of the demo has not read the newest notifications; this is their number. */
 const UNREAD_NOTIFICATIONS = 5;
 
 interface DemoParts {
   databaseUrl: string;
   system: SystemCtx;
-  /** Returns a client of the sandbox whose requests are backdated to this time. */
+  /** Returns a Stripe client whose requests the sandbox dates to `at`. */
   stripeAt: (at: Date) => SystemCtx['stripe'];
 }
 
 /**
- * Fills an empty database with the demo, once. Users, projects and bids are created in one
- * transaction with the row in `demo_runs`; payments and the work follow in steps. If the process
- * dies, the next start continues there and uses the time of the first start.
+ * Fills an empty database with the demo, once. Everything that needs no payment is created in one
+ * transaction with the row in `demo_runs`. Payments and the work on hires follow in separate
+ * transactions. If the process dies, the next start creates what is missing, with times relative
+ * to the first start.
  */
 export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await withAdvisoryLock(databaseUrl, 'seed-demo', async () => {
-    // All users have the same password, so it is hashed only once.
+    // All users have the same password, so the password is hashed only once.
     const signUpSystem = { ...system, passwords: memoizeHashes(system.passwords) };
     const createCtx = (em: SqlEntityManager, start: Date, daysAgo: number) =>
       createOperatorContext(signUpSystem, em, new Date(start.getTime() - daysAgo * DAY_MS));
@@ -59,7 +60,7 @@ export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): 
 /** Returns whether the demo must be created or completed in this database. */
 export async function needsDemo(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
-  // A lost connection also rejects the query; without a listener it would end the process.
+  // A lost connection rejects the query. Without this listener, it would also end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -75,7 +76,7 @@ export async function needsDemo(databaseUrl: string): Promise<boolean> {
 
 /**
  * Creates the users and projects of the demo if the database is empty. Returns the time of the
- * first start, to continue from; null if the demo is complete, or if the database has other users.
+ * first start; null if the demo is complete, or if the database has users but no demo.
  */
 async function startOrResume(
   { em, now }: SystemCtx,
@@ -92,7 +93,7 @@ async function startOrResume(
   return startedAt;
 }
 
-/** Marks the demo as complete, after the notifications that it created got their final form. */
+/** Renumbers notifications, marks older ones as read, and marks the demo as complete. */
 async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   await em.fork().transactional(async (em) => {
     await numberNotifications(em);
@@ -101,7 +102,7 @@ async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   });
 }
 
-/** Creates what needs no payment, in the caller's transaction. */
+/** Creates everything that needs no payment, in the caller's transaction. */
 async function createUsersAndProjects(
   em: SqlEntityManager,
   ctxOf: (daysAgo: number) => Ctx,
@@ -109,7 +110,7 @@ async function createUsersAndProjects(
   await signUpUsers(ctxOf);
   const users = await loadDemoUsers(em);
   await completeProfiles(users, ctxOf);
-  // Each part starts with an empty identity map, as a request does.
+  // Each part starts with an empty identity map, like a request.
   em.clear();
   const projectIds = new Map<string, number>();
   for (const project of projects) {
@@ -133,9 +134,9 @@ function buildExampleReport(projectIds: Map<string, number>) {
 }
 
 /**
- * Renumbers the notifications by time, because lists are ordered by id and the demo is created
- * project by project. Does nothing if other users signed up while the demo was interrupted,
- * because the ids of their notifications must not change.
+ * Renumbers the notifications by time: lists are ordered by id, but the demo is created project by
+ * project. Does nothing if other users signed up while the demo was interrupted, because the ids of
+ * the notifications of these users must not change.
  */
 async function numberNotifications(em: SqlEntityManager): Promise<void> {
   if ((await em.count(User, { $not: { email: { $like: '%@demo.example' } } })) > 0) return;
@@ -148,7 +149,7 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
         .over((window) => window.orderBy('created_at').orderBy('id'))
         .as('nth'),
     ]);
-  // Negative numbers first, because the new ids are in use by other rows.
+  // First sets negative ids, because other rows still use the new ids.
   await db(em)
     .updateTable('notifications as n')
     .from(numberedNotifications.as('o'))
@@ -161,7 +162,7 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
     .execute();
 }
 
-/** Marks the notifications of each user as read, except the newest. */
+/** Marks the notifications of each user as read, except the `UNREAD_NOTIFICATIONS` newest. */
 async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
   const rankedNotifications = db(em)
     .selectFrom('notifications')
@@ -182,7 +183,7 @@ async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
     .execute();
 }
 
-/** Creates the conversations of the demo; their projects must exist. */
+/** Creates the conversations of the demo. The projects that they are about must exist. */
 async function createConversations(
   users: DemoUsers,
   projectIds: Map<string, number>,
@@ -193,7 +194,8 @@ async function createConversations(
     const [first] = messages;
     if (!first) continue;
     const projectId = about === undefined ? undefined : projectIds.get(about);
-    // A client names the developer; a developer only the project, whose client is the other side.
+    // A client starts a conversation with a developer. A developer names only the project, because
+    // its client is the other side.
     const target =
       first.by === 'client' ? { developerId: parties.developer.id, projectId } : { projectId };
     const { id: conversationId } = await startConversation(
@@ -203,7 +205,7 @@ async function createConversations(
     let lastMessageId = 0;
     for (const { daysAgo, by, text } of messages) {
       const ctx = withActor(ctxOf(daysAgo), parties[by]);
-      // A user that answers has read the messages before.
+      // The sender of a message has read the earlier messages.
       if (lastMessageId > 0) await markRead(ctx, { id: conversationId, messageId: lastMessageId });
       const message = { conversationId, key: randomUUID(), text, fileIds: [] };
       lastMessageId = (await sendMessage(ctx, message)).id;

@@ -11,9 +11,9 @@ import testimonialsJson from './data/testimonials.json' with { type: 'json' };
 
 /**
  * The texts and figures of the demo are JSON files in `data`. Users are named by the part of their
- * email address before the @. Times are in days: before the first start of the server for `posted`
- * and `daysAgo`, after it for `closes` (negative if the deadline has passed), after the hire for
- * `day`.
+ * email address before the @. Times are in days. `posted` and `daysAgo` are days before the first
+ * start of the server. `closes` are days after the first start, and negative if the deadline was
+ * before. `day` is days after the hire.
  */
 
 const party = z.enum(['client', 'developer']);
@@ -25,7 +25,7 @@ const DemoBid = z.strictObject({
   /** Delivery time. */
   days: z.int(),
   proposal: z.string(),
-  /** Included criteria and exceptions; the id of a criterion is its place in the list. */
+  /** Answers to criteria. The id of a criterion is its position in the project's list, from 1. */
   criteria: z.array(CriterionAnswer).optional(),
   /** When the developer confirmed the bid for the edited project, in days before the start. */
   confirmed: z.number().optional(),
@@ -42,7 +42,8 @@ const DemoQuestion = z.strictObject({
 });
 
 /**
- * A project with its bids. Further fields are those of a new project, which are checked on posting.
+ * A project with its bids. All other fields are fields of `PostProject`, which are checked when the
+ * project is posted.
  */
 const DemoProject = z.looseObject({
   client: z.string(),
@@ -62,7 +63,7 @@ export type DemoProject = z.infer<typeof DemoProject>;
 const DemoConversation = z.strictObject({
   client: z.string(),
   developer: z.string(),
-  /** The title of the project it is about; without one it is about the developer's profile. */
+  /** Title of a project; if absent, the conversation is about the developer's profile. */
   about: z.string().optional(),
   /** Oldest first. */
   messages: z.array(z.strictObject({ daysAgo: z.number(), by: party, text: z.string() })).min(1),
@@ -79,7 +80,7 @@ const Testimonial = z.strictObject({
 
 const step = { day: z.number(), by: party };
 const text = z.string();
-/** What the step says about criteria; the id of a criterion is its place in the list. */
+/** What the step says about criteria. The id of a criterion is its position in the list, from 1. */
 const criteria = z
   .array(
     z.strictObject({
@@ -110,16 +111,17 @@ export type DemoStep = z.infer<typeof DemoStep>;
 export const projects = z.array(DemoProject).parse(projectsJson);
 /** All conversations of clients with developers. */
 export const conversations = z.array(DemoConversation).parse(conversationsJson);
-/** Testimonials from social networks, as an admin adds them. */
+/** Testimonials from social networks. */
 export const testimonials = z.array(Testimonial).parse(testimonialsJson);
 /** An unfinished project of the client account. */
 export const draft = DraftFields.parse(draftJson);
-/** Steps after a hire by the title of its project; a hire without steps is in progress. */
+/** Steps after a hire, by the title of its project. A hire that has no steps is in progress. */
 export const stepsByTitle = z.record(z.string(), z.array(DemoStep)).parse(workJson);
 
 /**
- * Returns the time of the nth bid (from 0) in days before the start; bids are spread over the open
- * days. Fractions and the number of bids are also allowed: times between and after the bids.
+ * Returns the time of the nth bid (from 0) in days before the start. The bids are spread evenly
+ * over the days on which the project is open. For a fraction, returns a time between two bids; for
+ * the number of bids, a time after all bids.
  */
 export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): number {
   const end = Math.max(0, -closes);
@@ -128,7 +130,7 @@ export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): 
 
 /**
  * Returns the time of the first bid, question, project, invitation or message of a user, in days
- * before the start; 0 if there is none.
+ * before the start; 0 if the user has no such activity.
  */
 export function firstActivityDaysAgo(key: string): number {
   const inProjects = projects.flatMap((project) => [
@@ -142,7 +144,7 @@ export function firstActivityDaysAgo(key: string): number {
   return Math.max(0, ...inProjects, ...inConversations);
 }
 
-/** Returns the bid that is to be hired; undefined if there is none. */
+/** Returns the bid that must be hired; undefined if no bid of the project is hired. */
 export function findHiredBid({ bids }: DemoProject) {
   return bids.find(({ end }) => end === 'hired');
 }

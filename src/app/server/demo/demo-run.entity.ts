@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When the demo was created in this database: at most one row, with id 1. */
+/** Stores when the demo was created in this database: at most one row, with the id 1. */
 export const DemoRunSchema = defineEntity({
   name: 'DemoRun',
   tableName: 'demo_runs',
@@ -9,7 +9,7 @@ export const DemoRunSchema = defineEntity({
     id: p.smallint().primary().autoincrement(false),
     /** Reference time of all other times in the demo. */
     startedAt: p.datetime(3),
-    /** Null while a start of the server creates the demo, or if that start was interrupted. */
+    /** When the demo was complete; null while it is being created or if that was interrupted. */
     completedAt: p.datetime(3).nullable(),
   },
 });

@@ -20,10 +20,10 @@ import { withActor } from '../process/system-context.ts';
 import { bidDaysAgo, type DemoStep, findHiredBid, projects, stepsByTitle } from './demo-data.ts';
 import { demoEmail, getUser, loadDemoUsers } from './users.ts';
 
-/** Test card of Stripe that always succeeds. */
+/** Payment method of Stripe's test card whose payments always succeed. */
 const TEST_CARD = 'pm_card_visa';
 
-/** A bid of the demo that is to be hired. */
+/** A bid of the demo that must still be hired. */
 interface MissingHire {
   title: string;
   projectId: number;
@@ -33,9 +33,10 @@ interface MissingHire {
 }
 
 /**
- * Creates the missing hires of the demo by paying with a test card, all at once: each context that
- * `ctxOf` returns needs an entity manager of its own. Waits for all and throws the first failure.
- * Does nothing if the payments go to Stripe instead of the local sandbox.
+ * Creates the missing hires of the demo by paying with a test card. Pays for all hires at once, so
+ * each context that `ctxOf` returns must have its own entity manager. Waits for all payments, then
+ * throws the first failure, if any. Does nothing if the payments go to Stripe instead of the local
+ * sandbox.
  */
 export async function createHires(
   em: SqlEntityManager,
@@ -50,7 +51,7 @@ export async function createHires(
       const project = projects.find((one) => one.title === title);
       const client = project && users.get(project.client);
       if (!client) return;
-      // The hire follows all bids, as if it were one more.
+      // The hire is after all bids, at the time that one more bid would have.
       const hiredDaysAgo = bidDaysAgo(project, project.bids.length);
       await pay(withActor(ctxOf(hiredDaysAgo), client), hire);
     }),
@@ -58,7 +59,7 @@ export async function createHires(
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Returns the bids of the demo that should be hired but are not yet. */
+/** Returns the bids of the demo that should be hired but have not been hired yet. */
 async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
   const activeBids = await db(em)
     .selectFrom('projects as p')
@@ -93,13 +94,14 @@ async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<voi
     const { clientSecret } = await startPayment(ctx, hire);
     const intentId = clientSecret.replace(/_secret_.*/, '');
     const { paymentIntents } = ctx.stripe;
-    // An earlier run may have paid this intent just before it was interrupted.
+    // If an earlier run was interrupted after the payment, the intent has succeeded already.
     const { status } = await paymentIntents.retrieve(intentId);
     if (status !== 'succeeded')
       await paymentIntents.confirm(intentId, { payment_method: TEST_CARD });
     await applyIntent(ctx, intentId);
   } catch (error) {
-    // If `startPayment` finds the earlier payment itself, it hires and throws `not_active`.
+    // If `startPayment` finds a payment of an earlier run, it creates the hire and throws
+    // `not_active`.
     if (!(error instanceof DomainError) || error.code !== 'not_active') throw error;
   }
 }
@@ -113,9 +115,9 @@ interface NewHire {
 }
 
 /**
- * Performs the steps of the demo's hires that have none yet. All steps of a hire are one
- * transaction, so that an interrupted start creates all of them or none. Throws at the first hire
- * that fails.
+ * Performs the steps of each demo hire that has no steps yet. All steps of a hire are in one
+ * transaction, so that an interrupted start performs all or none. Throws at the first hire that
+ * fails.
  */
 export async function createHireSteps(
   em: SqlEntityManager,
@@ -140,7 +142,7 @@ export async function createHireSteps(
   }
 }
 
-/** Returns the hires of the demo that are in progress and should have steps. */
+/** Returns the hires of the demo that should have steps but have no steps yet. */
 function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
   return (
     db(em)
@@ -148,7 +150,7 @@ function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
       .innerJoin('projects as p', 'p.id', 'h.project_id')
       .innerJoin('users as c', 'c.id', 'p.client_id')
       .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
-      // No demo hire is in progress after its steps, so one in this state has none yet.
+      // The steps of each demo hire end in another state, so a hire in progress has no steps yet.
       .where('h.state', '=', 'in_progress')
       .where('c.email', 'like', '%@demo.example')
       .where('p.title', 'in', Object.keys(stepsByTitle))

@@ -11,7 +11,7 @@ import { withActor } from '../process/system-context.ts';
 import { bidDaysAgo, type DemoProject } from './demo-data.ts';
 import { type DemoUsers, getUser } from './users.ts';
 
-/** What a user does while a project is open. */
+/** An act of a user while a project is open. */
 interface DemoAct {
   /** Key of the user. */
   by: string;
@@ -21,8 +21,8 @@ interface DemoAct {
 }
 
 /**
- * Posts a project and performs all acts until its hire in order of time. Returns its id. `ctxOf`
- * returns the context at a time before the first start.
+ * Posts a project and performs all acts before its hire in order of time. Returns the id of the
+ * project. `ctxOf` returns the context at a time before the first start.
  */
 export async function createProject(
   project: DemoProject,

@@ -19,7 +19,7 @@ import { firstActivityDaysAgo } from './demo-data.ts';
 /** Password of all users of the demo and of the seed. */
 export const DEMO_PASSWORD = 'Demo-pass-1!';
 
-/** Users of the demo by their key: the part of their email address before the @. */
+/** Users of the demo by key. The key is the part of the email address before the @. */
 export type DemoUsers = Map<string, Actor>;
 
 /** Returns the email address of the user with this key. */
@@ -27,14 +27,14 @@ export const demoEmail = (key: string) => `${key}@demo.example`;
 
 /**
  * Creates the clients, the developers and the admin one after the other, so that their ids are the
- * same each time. `ctxOf` returns the context at a time before the first start.
+ * same in each demo. `ctxOf` returns the context at a time before the first start.
  */
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
     const ctx = ctxOf(signUpDaysAgo(key, 118 - nth * 4.1));
     const form = { ...client, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpClient(ctx, SignUpClient.parse(form));
-    // Deletes the session that signing up has started.
+    // The sign-up has started a session, which is not needed.
     await signOut(ctx);
   }
   for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
@@ -54,9 +54,10 @@ export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void
 }
 
 /**
- * Returns when a user signs up, in days before the start: `usualDaysAgo`, or shortly before the
- * first activity if that is in the last 30 days, so that the charts of the dashboard have recent
- * sign-ups. Users with a portfolio always sign up as usual, because its items have fixed times.
+ * Returns when a user signs up, in days before the start. This is `usualDaysAgo`, or shortly before
+ * the first activity if the first activity is in the last 30 days, so that charts of the dashboard
+ * have recent sign-ups. Users with a portfolio always sign up at `usualDaysAgo`, because the
+ * portfolio items have fixed times.
  */
 function signUpDaysAgo(key: string, usualDaysAgo: number): number {
   const firstActivity = firstActivityDaysAgo(key);
@@ -74,7 +75,7 @@ export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
   return new Map(rows.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
 }
 
-/** Adds locations and availability to the profiles of developers, and portfolio items to some. */
+/** Adds location and availability to the profiles of developers, and adds the portfolio items. */
 export async function completeProfiles(
   users: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
@@ -94,7 +95,7 @@ export async function completeProfiles(
   }
 }
 
-/** Returns a user by key. Throws if the demo has none with this key. */
+/** Returns a user by key. Throws if the demo has no user with this key. */
 export function getUser(users: DemoUsers, key: string): Actor {
   const user = users.get(key);
   if (!user) throw new Error(`The demo has no user ${key}`);
