@@ -11,7 +11,7 @@ readCommandLine(command);
 
 const APP_URL = 'https://bidwright.example';
 
-/** Reports values without limits, following OWASP API4:2023. */
+/** Reports schemas of lists, texts and integers without limits (OWASP API4:2023). */
 const requireLimits: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     const types = [schema.type].flat();
@@ -28,7 +28,7 @@ const requireLimits: Oas3Rule = () => ({
 /** Reports operations of admins that do not require an admin's session (OWASP API5:2023). */
 const requireAdminSession: Oas3Rule = () => ({
   PathItem(item, { report, location, key }) {
-    // The token in the body is the credential of an invited admin without a session.
+    // Exception: an invited admin has no session yet. The token in the body is the credential.
     if (!/^\/api\/admin\//.test(String(key)) || key === '/api/admin/setup-password') return;
     const operations = [item.get, item.post, item.patch].filter((one) => one !== undefined);
     for (const { security } of operations) {

@@ -37,7 +37,7 @@ function parseArguments() {
   return { expectedHead: head ?? null, file, extract };
 }
 
-/** Verifies the whole log in one snapshot, because new entries are written at the same time. */
+/** Verifies the whole log in one snapshot, because a running server may write new entries. */
 async function verifySnapshot(url: string, expectedHead: string | null) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
@@ -49,8 +49,9 @@ async function verifySnapshot(url: string, expectedHead: string | null) {
 }
 
 /**
- * Prints the result of a verification. Throws if the log has faults, or if a trigger that protects
- * it is missing. An export has no triggers, so `missingGuards` is then absent.
+ * Prints the result of a verification. Throws if the log has faults or `missingGuards` is not
+ * empty. These are triggers that protect the log but are missing, disabled or different; absent
+ * for an export, which has no triggers.
  */
 function printReport(
   { entries, head, faults }: LogReport,

@@ -15,7 +15,7 @@ import { migrate } from '../process/schema.ts';
 /** Prints a line to standard output. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (message: string) => void process.stderr.write(`${message}\n`);
-/** Log of commands: standard error, so that it is not part of their output. */
+/** Log of commands. Writes to standard error, so that the output of a command is separate. */
 export const commandLog = { info: printError, warn: printError, error: printError };
 
 /** Runs a command; if it throws, prints the error message and sets exit code 1. */
@@ -29,9 +29,9 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Calls `run` with the migrated database of the configuration: DATABASE_URL, else the embedded one,
- * shared with a running server or started for the command. `ownerUrl` is of the role that owns the
- * tables, `url` of the role of the server.
+ * Calls `run` with the migrated database of the configuration. If there is no DATABASE_URL, this is
+ * the embedded database: that of a running server, or started for the command. `ownerUrl` signs in
+ * as the role that owns the tables, `url` as the role of the server.
  */
 export async function withDatabase(
   config: Config,
@@ -45,7 +45,7 @@ export async function withDatabase(
   }
 }
 
-/** Calls `run` with the system, without a statement timeout, and closes it afterwards. */
+/** Calls `run` with a system whose statements have no timeout, and closes the system afterwards. */
 export function withSystem(config: Config, run: (parts: System) => Promise<void>): Promise<void> {
   return withDatabase(config, async (_ownerUrl, url) => {
     const parts = await openSystem(config, url, () => new Date(), commandLog, {

@@ -12,14 +12,14 @@ const command = {
 readCommandLine(command);
 
 /**
- * Prints the accounts whose email address an older account has too, so that the operator can help
- * their owners.
+ * Prints each account whose email address also belongs or belonged to an older account, so that the
+ * operator can help the owner of the printed account.
  */
 async function printDuplicateAccounts(url: string): Promise<void> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
     for (const { id, username, email, olderId } of await listDuplicateAccounts(orm.em.fork())) {
-      // The older account may have been deleted or may have changed its address since.
+      // `olderId` is null if the older account was deleted or has another address now.
       const owner = olderId === null ? 'no account any more' : `account ${olderId}`;
       print(`Account ${id} needs another email address: ${email} belongs to ${owner}.`);
       print(`  Its owner signs in as ${username} and is asked for an address.`);

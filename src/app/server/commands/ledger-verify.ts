@@ -16,7 +16,7 @@ const command = {
 } as const;
 readCommandLine(command);
 
-/** Reads all sums in one snapshot, because new entries are posted at the same time. */
+/** Reads all rows in one snapshot, because a running server may post new entries. */
 async function readLedger(url: string) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
@@ -34,7 +34,7 @@ async function readLedger(url: string) {
   }
 }
 
-/** Returns names and values of the figures that are printed. */
+/** Returns the name and the formatted value of each printed figure. */
 function formatFigures({
   size,
   totals,
@@ -64,7 +64,7 @@ await runCommand(() =>
     for (const [name, figure] of formatFigures(ledger))
       print(`${name.padEnd(24)}${figure.padStart(18)}`);
     let previousFault = '';
-    // Faults of the same kind follow each other; each contains the number of its kind.
+    // Faults of one kind follow each other. `count` is the number of all faults of that kind.
     for (const { fault, subject, detail, count } of ledger.faults) {
       if (fault !== previousFault) print(`\n${fault} (${count})`);
       print(`  ${subject}: ${detail}`);

@@ -15,8 +15,8 @@ const command = {
 } as const;
 
 /**
- * Returns the path and the key (null if absent) of the command line. Exits unless there is one
- * path.
+ * Returns the path and the key of the command line; the key is null if it is absent. Exits with the
+ * usage if the command line does not have exactly one path.
  */
 function parseArguments() {
   const { values, positionals } = readCommandLine(command);

@@ -4,7 +4,7 @@ import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { DEMO_PASSWORD } from '../demo/users.ts';
 import { print, runCommand, withDatabase } from './command.ts';
 
-/** Numbers of projects by SIZE. */
+/** Number of projects by the value of `--size`. */
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 const command = {
   usage: 'npm run seed -- --size SIZE [--random NUMBER] [--add]',
@@ -41,7 +41,7 @@ await runCommand(async () => {
         'Unset NODE_ENV, and use a database other than the production one.',
     );
   }
-  // Not imported above, because Faker is not installed in production.
+  // Imported here, because these modules import Faker, which is not installed in production.
   const [{ seed }, { Progress }] = await Promise.all([
     import('../seed/seed.ts'),
     import('../seed/progress.ts'),
