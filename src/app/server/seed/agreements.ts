@@ -7,7 +7,7 @@ import type { Market } from './market.ts';
 import { generateProposal } from './text-pools.ts';
 
 /**
- * Returns what both sides of a hire agreed on, with its hash. `bidId` is the id of the hired bid.
+ * Returns the content and the hash of the agreement of a hire. `bidId` is the id of the hired bid.
  */
 export function planAgreement(
   market: Market,

@@ -5,7 +5,7 @@ import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { generateBrief, sentences } from './text-pools.ts';
 
-/** Shares of projects with criteria, with an edit, and with questions. */
+/** Shares of projects with criteria, with an edit, and with a question. */
 const CRITERIA_SHARE = 0.3;
 const EDITED_SHARE = 0.2;
 const ASKED_SHARE = 0.3;
@@ -29,15 +29,15 @@ interface PlannedRevision {
 interface PlannedBrief {
   /** The current text. */
   present: BriefSnapshot;
-  /** When the project was edited; null if it never was. */
+  /** When the project was edited; null if there was no edit. */
   editedAt: number | null;
   /** The revision of the current text. */
   revision: number;
-  /** Both revisions of an edited project; empty if it never was edited. */
+  /** Both revisions of an edited project; empty if there was no edit. */
   revisions: PlannedRevision[];
 }
 
-/** Returns the text of a project and its revisions. An edit lowers the budget by 50 dollars. */
+/** Returns the brief of a project and its revisions. An edit lowers the budget by 50 dollars. */
 export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProject): PlannedBrief {
   const hasCriteria = new Random(plan.seed, 'criteria', project.nth).happens(CRITERIA_SHARE);
   const criteria = hasCriteria ? exampleCriteria : [];
@@ -61,7 +61,7 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
   return { present, editedAt, revision: 2, revisions };
 }
 
-/** Returns when a project was edited; null if it never was. */
+/** Returns when a project was edited; null if there was no edit. */
 function planEditTime(
   { plan }: Pick<Market, 'plan'>,
   { nth, createdAt, deadline }: PlannedProject,
@@ -91,8 +91,8 @@ export interface PlannedQuestion {
 }
 
 /**
- * Returns the question of the first bidder about a project, or an empty list. The id of the
- * question is that of the project.
+ * Returns the question of the first bidder about a project; an empty list if there is no question.
+ * The question has the same id as the project.
  */
 export function planQuestions(market: Market, project: PlannedProject): PlannedQuestion[] {
   const random = new Random(market.plan.seed, 'question', project.nth);
@@ -113,8 +113,8 @@ export function planQuestions(market: Market, project: PlannedProject): PlannedQ
 }
 
 /**
- * Returns the revision of the project that a bid is for. A bid from before the edit is outdated,
- * except a hired one, which was confirmed at the time of the edit.
+ * Returns the revision of the project that a bid is for. A bid from before the edit is outdated. A
+ * hired bid from before the edit was confirmed at the time of the edit.
  */
 export function planBidVersion(
   market: Market,

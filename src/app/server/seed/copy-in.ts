@@ -14,7 +14,7 @@ export interface TableData {
   rows: Iterable<Row>;
 }
 
-/** Number of characters after which a message is sent. */
+/** Number of characters from which on the collected rows are sent as one message. */
 const CHUNK_LENGTH = 262_144;
 
 const COPY_DATA = 'd';
@@ -22,7 +22,8 @@ const COPY_DONE = 'c';
 const COPY_FAIL = 'f';
 
 /**
- * `COPY … FROM STDIN` in the protocol of PostgreSQL; the driver only provides the interface for it.
+ * Sends `COPY … FROM STDIN` and its rows in the protocol of PostgreSQL. The driver has no such
+ * query, but calls the methods of a `Submittable`.
  */
 class CopyIn implements Submittable {
   private readonly sql: string;
@@ -32,7 +33,8 @@ class CopyIn implements Submittable {
 
   constructor(sql: string) {
     this.sql = sql;
-    // `sendAll` throws the failure; a rejection that it does not await must not end the process.
+    // `sendAll` throws the failure. A rejected promise that `sendAll` does not await must not end
+    // the process.
     for (const { promise } of [this.ready, this.ended]) promise.catch(() => {});
   }
 
@@ -59,8 +61,8 @@ class CopyIn implements Submittable {
 
   /**
    * Sends the chunks, and waits when the buffer of the connection is full. Resolves after the
-   * server has stored all rows. Throws the error of the server, or of `chunks` after cancelling the
-   * copy.
+   * server has received all rows. Throws an error of the server. If `chunks` throws, cancels the
+   * copy and throws that error.
    */
   async sendAll(chunks: Iterable<string>): Promise<void> {
     const { stream } = await this.ready.promise;
@@ -84,7 +86,7 @@ class CopyIn implements Submittable {
   }
 }
 
-/** Returns a message of the protocol: type, length including its own four bytes, content. */
+/** Returns a message of the protocol: type, length of length field and content, content. */
 function encodeMessage(type: string, content: string): Buffer {
   const length = Buffer.byteLength(content);
   const buffer = Buffer.allocUnsafe(5 + length);
@@ -94,7 +96,7 @@ function encodeMessage(type: string, content: string): Buffer {
   return buffer;
 }
 
-/** Streams rows into a table. Calls `onProgress` after each chunk with its number of rows. */
+/** Streams rows into a table. After each chunk, calls `onProgress` with the chunk's row count. */
 export async function copyRows(
   client: Client,
   { table, columns, rows }: TableData,

@@ -3,11 +3,11 @@ import type { ExistingLedger } from './ledger-postings.ts';
 import type { Progress } from './progress.ts';
 
 /**
- * What a database contains before the seed: the highest id of each table (0 if it is empty), after
- * which new rows are added, and the ledger and documents.
+ * What a database contains before the seed. The fields with the name of a table are the highest id
+ * of that table, 0 if the table is empty. New rows get higher ids.
  */
 export interface ExistingData {
-  /** Number of users; `users` is their highest id. */
+  /** Number of users, unlike `users`, which is their highest id. */
   userCount: number;
   users: number;
   projects: number;
@@ -15,11 +15,11 @@ export interface ExistingData {
   conversations: number;
   messages: number;
   ledger: ExistingLedger;
-  /** Kinds of documents with years in which some were issued, such as `receipt 2027`. */
+  /** Kind and year of issued documents, such as `receipt 2027`. */
   documentYears: ReadonlySet<string>;
 }
 
-/** As `float8`, because the driver returns `bigint` as text. */
+/** Returns SQL for the highest id of a table, as `float8`: the driver returns `int8` as text. */
 const lastIdSql = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
 
 /** Reads the highest ids, the platform's ledger accounts and the years with documents. */
@@ -54,7 +54,7 @@ export async function readExistingData(client: Client): Promise<ExistingData> {
   };
 }
 
-/** Sets the sequences of these tables to the highest id in use, because rows are added with ids. */
+/** Sets the sequences of tables to the highest id in use, because the seed inserts ids itself. */
 export async function setSequences(client: Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string | null }>(
     `select attrelid::regclass::text as table,
@@ -70,22 +70,22 @@ export async function setSequences(client: Client, tables: readonly string[]): P
   }
 }
 
-/** The definitions of dropped indexes and foreign keys, as PostgreSQL returns them. */
+/** SQL definitions of the dropped indexes and foreign keys, as PostgreSQL returns them. */
 export interface DroppedIndexes {
   indexes: { name: string; definition: string }[];
   foreignKeys: { table: string; name: string; definition: string }[];
 }
 
 /**
- * Constraints and unique indexes of the audit log and the ledger must remain active. Of their
- * tables only the indexes that exist for speed are dropped.
+ * Pattern of the tables of audit log and ledger. Their constraints and unique indexes must remain
+ * active, so only their other indexes, which exist for speed, are dropped.
  */
 const PROTECTED_TABLES = `'^(audit|ledger)_'`;
 
 /**
- * Drops the indexes and foreign keys of the tables to fill, because creating them afterwards is
- * much faster than updating them for each row. Runs in the caller's transaction, so that a rollback
- * restores them.
+ * Drops indexes and foreign keys of tables, because creating them after filling the tables is much
+ * faster than updating them for each row. Indexes of constraints remain, and those of
+ * `PROTECTED_TABLES`. Runs in the caller's transaction, so that a rollback restores everything.
  */
 export async function dropIndexes(
   client: Client,

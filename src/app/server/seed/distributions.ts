@@ -1,14 +1,15 @@
 import type { Category } from '#features/profiles/profile.rules.ts';
 
 /**
- * How a real market is skewed, measured on 2,118 public opportunities of the UK Digital Marketplace
- * from April 2016 to July 2018 (public sector information under the Open Government Licence v3.0).
+ * Distributions of a real market, measured on 2,118 public opportunities of the UK Digital
+ * Marketplace from April 2016 to July 2018 (public sector information under the Open Government
+ * Licence v3.0). The source calls projects opportunities, clients buyers, and bids applications.
  */
 
-/** A cumulative distribution: the value that is reached at each share, from 0 to 1. */
+/** Points of a cumulative distribution: the value at each share, from 0 to 1. */
 export type Curve = readonly (readonly [share: number, value: number])[];
 
-/** Bids (applications) per project (opportunity): mean 14.9, median 13, 99th percentile 52. */
+/** Bids per project: mean 14.9, median 13, 99th percentile 52. */
 export const bidsCurve: Curve = [
   [0, 1],
   [0.05, 3],
@@ -29,8 +30,9 @@ export const bidsCurve: Curve = [
 ];
 
 /**
- * The share of buyers, from the busiest on, that posted a share of the opportunities: the busiest
- * buyer posted 6 %, the first tenth of the buyers 55 %; the 63 % with one post, a fifth.
+ * The share of the buyers (`value`), the busiest first, that posted a share of the opportunities.
+ * The busiest buyer posted 6 %, the busiest tenth of the buyers 55 %. The 63 % of the buyers that
+ * posted only once posted a fifth.
  */
 const postedCurve: Curve = [
   [0, 0],
@@ -42,7 +44,7 @@ const postedCurve: Curve = [
   [1, 1],
 ];
 
-/** Budgets in dollars: contract values divided by ten, because the source is the public sector. */
+/** Budgets in dollars: a tenth of the contract values, because public contracts are larger. */
 export const budgetCurve: Curve = [
   [0, 100],
   [0.05, 1_000],
@@ -55,18 +57,18 @@ export const budgetCurve: Curve = [
   [1, 999_950],
 ];
 
-/** Shares of closed opportunities that were awarded or cancelled. The others only closed. */
+/** Shares of closed opportunities that were awarded or cancelled. The rest had no other outcome. */
 export const END_SHARES = { awarded: 0.291, cancelled: 0.051 } as const;
 
-/** Number of days that an opportunity was open, and the share of the shorter period. */
+/** Opportunities were open for `short` or `long` days. `shortShare`: share that was open `short`. */
 export const OPEN_DAYS = { short: 7, long: 14, shortShare: 0.364 } as const;
 
 /** Number of days from the first to the last opportunity. */
 export const MARKET_DAYS = 821;
 
 /**
- * The source has three categories with 52.5, 45.1 and 2.4 %. Each is divided into two of ours, the
- * first with about two thirds.
+ * The source has three categories with 52.5, 45.1 and 2.4 %. Here, each of these categories becomes
+ * two categories, of which the first has about two thirds.
  */
 const categoryShares: readonly (readonly [Category, number])[] = [
   ['Web App', 0.35],
@@ -89,8 +91,8 @@ export function valueAt(curve: Curve, share: number): number {
 }
 
 /**
- * Returns the index, from 0, of the drawn item out of `count`; the first items are drawn most
- * often. `draw` is a random number from 0 to 1.
+ * Returns the index (from 0) of an item out of `count` items. The first items are drawn most often.
+ * `draw` is a random number from 0 to 1.
  */
 export function drawIndex(draw: number, count: number): number {
   return Math.min(count - 1, Math.floor(valueAt(postedCurve, draw) * count));

@@ -8,7 +8,10 @@ import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
 
-/** Share of hires that the developer cancels, and share of deliveries that are disputed. */
+/**
+ * Share of hires that the developer cancels, and share of deliveries that are disputed. Completed
+ * hires have no dispute, so only recent deliveries are disputed.
+ */
 const CANCELLED_SHARE = 0.04;
 const DISPUTED_SHARE = 0.05;
 /** Share of developers with a payout account. */
@@ -25,13 +28,13 @@ export interface PlannedHire {
   dueAt: number;
   deliveredAt: number | null;
   disputedAt: number | null;
-  /** When the hire was completed or cancelled; null if it is active. */
+  /** When the hire was completed or cancelled; null before. */
   endedAt: number | null;
   state: HireState;
   stateSince: number;
   amountCents: number;
   feePercent: number;
-  /** Released to the developer, including the fee. */
+  /** Amount that the client released, from which the fee is deducted. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
@@ -43,7 +46,7 @@ export function hasPayoutAccount(seed: number, developerId: number): boolean {
   return new Random(seed, 'payment', developerId).happens(PAYOUT_ACCOUNT_SHARE);
 }
 
-/** Returns a project's bids in order of time, and its hire; null if no developer was hired. */
+/** Returns a project's bids in order of time, and its hire. `hire` is null if there is no hire. */
 export function planBidsAndHire(
   market: Market,
   project: PlannedProject,
@@ -61,7 +64,10 @@ export function* generateHires(market: Market): Generator<PlannedHire> {
   }
 }
 
-/** Returns null if no bid is active, or if the hire would be in the future. */
+/**
+ * Returns the hire of a project; null if the project is not `awarded`, has no active bid, or
+ * would be hired in the future.
+ */
 function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): PlannedHire | null {
   const { seed, now, feePercent } = market.plan;
   if (project.end !== 'awarded') return null;
@@ -97,9 +103,9 @@ type WorkState = Pick<
   'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'
 >;
 
-/** Returns the state of the work now, and when it reached this state and earlier ones. */
+/** Returns the state of the work now, and when the work reached this and earlier states. */
 function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkState {
-  // All random numbers are drawn first, so that they do not depend on the state.
+  // All random numbers are drawn first, so that their number does not depend on the state.
   const none = { deliveredAt: null, disputedAt: null, endedAt: null };
   const isCancelled = random.happens(CANCELLED_SHARE);
   const deliveredAt = Math.floor(hiredAt + deliveryMs * random.between(0.5, 1.1));
@@ -107,7 +113,7 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
   const disputedAt = Math.floor(deliveredAt + DAY_MS * random.between(0.1, 0.2));
   const isDisputed = random.happens(DISPUTED_SHARE);
   if (deliveredAt > now) return { ...none, state: 'in_progress', stateSince: hiredAt };
-  // The developer cancels when the work would have been delivered.
+  // The developer cancels at the time at which the work would have been delivered.
   if (isCancelled)
     return { ...none, state: 'cancelled', stateSince: deliveredAt, endedAt: deliveredAt };
   const delivered = { ...none, deliveredAt };
@@ -132,10 +138,10 @@ function generatePaymentId(seed: number, projectId: number): string {
   return `${a}-${b}-8${c}-8${d}-${hex.slice(18, 30)}`;
 }
 
-/** Shares of completed hires that the client and the developer review. */
+/** Share of completed hires that the client reviews, and share that the developer reviews. */
 const CLIENT_SHARE = 0.7;
 const DEVELOPER_SHARE = 0.45;
-/** Share of reviews with one star, with at most two, and so on. */
+/** Share of reviews with at most one star, with at most two stars, and so on. */
 const STARS_UP_TO = [0.03, 0.08, 0.18, 0.45, 1];
 
 /** A review; times are in milliseconds since 1970. */
@@ -148,13 +154,13 @@ export interface PlannedReview {
   rating: number;
   comment: string;
   createdAt: number;
-  /** When it is published at the latest. */
+  /** When the review is published at the latest. */
   publishAt: number;
-  /** Null if it is not public yet. */
+  /** Null if the review is not public yet. */
   publishedAt: number | null;
 }
 
-/** Returns the reviews that the two sides of a hire have written by now, oldest first: 0 to 2. */
+/** Returns the reviews (0 to 2) that the sides of a hire have written by now, oldest first. */
 export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] {
   const { endedAt, state, clientId, developerId, project } = hire;
   if (state !== 'completed' || endedAt === null) return [];
@@ -176,7 +182,8 @@ export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] 
     })
     .filter(({ isWritten, createdAt }) => isWritten && createdAt <= now)
     .sort((one, other) => one.createdAt - other.createdAt);
-  // The second review publishes both; a single one is published at `publishAt`.
+  // When the second review is written, both are published. A single review is published at
+  // `publishAt`.
   const singlePublishedAt = publishAt <= now ? publishAt : null;
   const publishedAt = reviews.length === 2 ? (reviews[1]?.createdAt ?? null) : singlePublishedAt;
   return reviews.map(({ isWritten, ...review }) => ({ ...review, publishAt, publishedAt }));

@@ -61,8 +61,8 @@ function listTimedPostings(hire: PlannedHire): TimedPosting[] {
 }
 
 /**
- * Ids of ledger accounts by code. To save memory, those of the accounts of a payment are forgotten
- * after its hire, because no other hire uses them.
+ * Assigns ids to ledger accounts by code. To save memory, forgets the accounts of a payment when
+ * the next hire starts, because no other hire uses these accounts.
  */
 class Accounts {
   private readonly permanent: Map<string, number>;
@@ -112,12 +112,12 @@ export interface SeedPosting extends TimedPosting {
   hire: PlannedHire;
   /** Id of the transaction. */
   id: number;
-  /** The accounts that this posting is the first to use. */
+  /** The accounts that no earlier posting uses, which must be inserted. */
   accounts: { id: number; code: AccountCode }[];
   legs: { debitId: number; creditId: number; amountCents: number }[];
 }
 
-/** Yields all postings with their ids in the ledger, the same in each call. */
+/** Yields all postings and the ids of their rows. Each call yields the same postings and ids. */
 export function* generatePostings(
   market: Market,
   existing: ExistingLedger,

@@ -17,25 +17,25 @@ import { Users } from './users.ts';
 export const BIDS_PER_PROJECT = 10;
 const PROJECTS_PER_USER = 5;
 /**
- * Shares of private projects, urgent projects and withdrawn bids; the measured market has no
- * figures for them.
+ * Shares of private projects, urgent projects and withdrawn bids. These shares are estimates,
+ * because the measured market has no such figures.
  */
 const PRIVATE_SHARE = 0.08;
 const URGENT_SHARE = 0.1;
 const WITHDRAWN_SHARE = 0.03;
 /** Maximum number of developers that are invited to a private project. */
 const INVITED_MAX = 20;
-/** Maximum number of them that do not bid. */
+/** Maximum number of invited developers that do not bid. */
 const INVITED_WITHOUT_BID_MAX = 4;
 
-/** The highest ids in use before the seed. New ids start after them. */
+/** The highest ids in use before the seed. New ids are higher. */
 interface LastIds {
   users: number;
   projects: number;
   bids: number;
 }
 
-/** What determines all rows of the seed. */
+/** The values that determine all rows of the seed. */
 export interface Plan {
   /** Seed of the random numbers. */
   seed: number;
@@ -61,13 +61,13 @@ export interface PlannedProject {
   createdAt: number;
   deadline: number;
   /**
-   * `open` before the deadline, `closed` after it without a hire. An `awarded` project has a hire
-   * if it has an active bid, and if the hire is not in the future.
+   * `open`: before the deadline. `closed`: after the deadline, never hired. `awarded`: hired after
+   * the deadline if there is an active bid and the time of the hire is not in the future.
    */
   end: 'open' | 'closed' | 'awarded' | 'cancelled';
 }
 
-/** A bid. Its id is not known before all bids are in order of time. */
+/** A bid, without an id. Bids get their ids when all bids are in order of time. */
 export interface PlannedBid {
   /** Position among the bids of the project, from 0. */
   nth: number;
@@ -83,7 +83,7 @@ export interface PlannedBid {
 
 /**
  * Generates a marketplace that grew for 27 months. Rows are not stored but computed when they are
- * needed, so that memory does not limit their number; the same plan returns the same rows.
+ * needed, so that memory does not limit their number. The same plan returns the same rows.
  */
 export class Market {
   readonly plan: Plan;
@@ -171,8 +171,8 @@ export class Market {
   }
 
   /**
-   * Returns the number of bids of each project by the measured curve. The total is ten times the
-   * number of projects, as far as `maxBids` allows.
+   * Returns the number of bids of each project, which follow the measured curve. The total is
+   * `BIDS_PER_PROJECT` times the number of projects, as far as `maxBids` allows.
    */
   private distributeBids(): Uint8Array {
     const { seed, projects, now } = this.plan;
@@ -185,7 +185,7 @@ export class Market {
     }
     const factor = (BIDS_PER_PROJECT * projects) / weights.reduce((sum, weight) => sum + weight, 0);
     const counts = new Uint8Array(projects);
-    // What rounding and limits leave is carried over to the next project.
+    // The difference due to rounding and limits is carried over to the next project.
     let carried = 0;
     for (const [nth, weight] of weights.entries()) {
       carried += weight * factor;
@@ -197,8 +197,9 @@ export class Market {
   }
 
   /**
-   * Returns the maximum number of bids of a project: 80 % of the developers, so that `pickFree`
-   * need not search long, the invited ones of a private project, and what fits in a `Uint8Array`.
+   * Returns the maximum number of bids of a project. At most 80 % of the developers bid, so that
+   * `pickFree` searches only briefly. On a private project only invited developers bid. Otherwise
+   * the limit is 255, the maximum in a `Uint8Array`.
    */
   private maxBids({ isPrivate, createdAt }: PlannedProject): number {
     const joinedDevelopers = this.users.countJoined(this.users.developerCount, createdAt);
@@ -215,8 +216,8 @@ function drawEnd(draw: number): PlannedProject['end'] {
 }
 
 /**
- * Returns the preferred index if it is not taken, otherwise the next one that is not; after
- * `count - 1` follows 0. Adds it to `taken`.
+ * Returns the preferred index if it is free, otherwise the next free index; 0 follows `count - 1`.
+ * Adds the returned index to `taken`.
  */
 function pickFree(taken: Set<number>, preferred: number, count: number): number {
   let free = preferred;

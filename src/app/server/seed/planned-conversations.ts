@@ -4,7 +4,7 @@ import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
 
-/** Shares of hires and of other projects with a bid that have a conversation. */
+/** Shares that have a conversation: of hires, and of projects that have a bid but no hire. */
 const HIRE_SHARE = 0.5;
 const BID_SHARE = 0.03;
 const MESSAGES_MAX = 7;
@@ -32,7 +32,7 @@ export function* generateConversations(market: Market): Generator<PlannedConvers
   for (const project of market.projects()) {
     const random = new Random(market.plan.seed, 'talk', project.nth);
     const draw = random.next();
-    // Excludes bidders too, because their share is smaller.
+    // No conversation in either case, because `BID_SHARE` is smaller.
     if (draw > HIRE_SHARE) continue;
     const { bids, hire } = planBidsAndHire(market, project);
     const partner = findPartner(hire, draw < BID_SHARE ? bids[0] : undefined);
@@ -69,7 +69,7 @@ function findPartner(hire: PlannedHire | null, bid: PlannedBid | undefined): Par
   return bid && { developerId: bid.developerId, startsAt: bid.at + HOUR_MS };
 }
 
-/** Returns the idempotency key of a message; it is the same in each run. */
+/** Returns the idempotency key of a message. The key is the same in each run. */
 export function messageKey(id: number): string {
   return `seed-${String(id).padStart(16, '0')}`;
 }

@@ -1,14 +1,14 @@
-/** Characters of the bar. */
+/** Number of characters of the bar. */
 const BAR_WIDTH = 24;
-/** Time between two updates, on a terminal and in plain output. */
+/** Minimum time between two updates, on a terminal and in plain output. */
 const UPDATE_MS = 200;
 const PLAIN_UPDATE_MS = 10_000;
-/** Steps without rows that are shorter are not logged. */
+/** Steps of `run` that take less time are not logged. */
 const MIN_LOGGED_MS = 500;
 /** Moves the cursor to the start of the line and clears the line. */
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** The output stream. `isTTY`: whether a line can be overwritten. */
+/** The output stream. If `isTTY` is true, a line can be overwritten. */
 export interface Output {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -18,13 +18,14 @@ const formatCount = (count: number) => Math.round(count).toLocaleString('en-US')
 const formatSeconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 
 /**
- * Shows the current step, its progress and its rate: a bar on a terminal, otherwise plain lines.
+ * Shows the current step, its progress and its rate. Draws a bar on a terminal, otherwise writes
+ * plain lines.
  */
 export class Progress {
   private readonly out: Output;
   private readonly clock: () => number;
   private readonly startedAt: number;
-  /** The current step: numbers of rows, and when it started and was last shown. */
+  /** The current step: numbers of expected and finished rows, time of its start and last update. */
   private step = { name: '', expected: 0, done: 0, startedAt: 0, shownAt: 0 };
   private finishedRows = 0;
 
@@ -71,7 +72,7 @@ export class Progress {
     );
   }
 
-  /** Runs a step without rows, and logs it if it was slow. */
+  /** Runs a step that has no rows, and logs the step if it was slow. */
   async run(name: string, work: () => Promise<unknown>): Promise<void> {
     const startedAt = this.clock();
     if (this.out.isTTY) this.out.write(`${CLEAR_LINE}${name}`);

@@ -1,4 +1,4 @@
-/** Separate streams of random numbers, so that a further draw in one does not change the others. */
+/** Streams of random numbers are separate, so that a draw from one does not change the others. */
 const streams = {
   person: 1,
   project: 2,
@@ -28,9 +28,9 @@ function mix(value: number): number {
 
 const STEP = 0x9e3779b9;
 
-/** Random numbers (splitmix32) that depend only on seed, stream and number, whatever the order. */
+/** Random numbers (splitmix32) that depend only on `seed`, `stream` and `nth`. */
 export class Random {
-  /** The current number of the stream. */
+  /** Current state of the generator. */
   private state: number;
 
   constructor(seed: number, stream: Stream, nth: number) {
@@ -58,7 +58,7 @@ export class Random {
     return from + this.next() * (to - from);
   }
 
-  /** Returns one of the items. Throws if there are none. */
+  /** Returns one of the items. Throws if there are no items. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.int(items.length)];
     if (item === undefined) throw new Error('There is nothing to pick from.');

@@ -36,7 +36,7 @@ export interface SeedOptions {
   add: boolean;
 }
 
-/** Numbers of the created rows, without existing ones. */
+/** Numbers of created rows. `bids` is the planned number; limits per project may create fewer. */
 export interface SeedResult {
   users: number;
   projects: number;
@@ -49,12 +49,12 @@ export interface SeedResult {
 const TRIGGER_FILLED_TABLES = ['audit_chain_entries', 'audit_people'];
 
 /**
- * Number of the newest projects whose words correct searches; enough because all projects use the
- * same words.
+ * Only the words of this many newest projects are used to correct searches. They suffice, because
+ * all projects use the same words.
  */
 const LEARNED_PROJECTS = 5_000;
 
-/** Thrown if the database has users; the message describes the remedy. */
+/** Thrown if the database has users and `add` is false. The message describes the remedy. */
 class NotEmptyError extends Error {
   constructor(userCount: number) {
     super(
@@ -67,12 +67,12 @@ class NotEmptyError extends Error {
 /**
  * Fills a migrated database with a marketplace, in one transaction. Triggers stay enabled, so that
  * the ledger and the audit log are complete. Throws if the database has users and `add` is false.
- * `url` is of the role that owns the tables.
+ * `url` must sign in as the role that owns the tables.
  */
 export function seed(url: string, options: SeedOptions, progress: Progress): Promise<SeedResult> {
   return withAdvisoryLock(url, 'seed-demo', async () => {
     const client = new Client({ connectionString: url, application_name: 'bidwright-seed' });
-    // A lost connection also rejects the query; without a listener it would end the process.
+    // A lost connection rejects the query. Without this listener, it would also end the process.
     client.on('error', () => {});
     await client.connect();
     try {
@@ -81,7 +81,7 @@ export function seed(url: string, options: SeedOptions, progress: Progress): Pro
       const result = await fill(client, options, progress);
       await progress.run('commit', () => client.query('commit'));
       await progress.run('words', () => learnSearchWords(url, client));
-      // Index-only scans need the visibility map, which must be written by a vacuum.
+      // Index-only scans need the visibility map, which only a vacuum writes.
       await progress.run('vacuum', () => client.query('vacuum (analyze)'));
       return result;
     } finally {
@@ -90,7 +90,7 @@ export function seed(url: string, options: SeedOptions, progress: Progress): Pro
   });
 }
 
-/** Adds the words of the newest projects to the known words, which correct a search. */
+/** Adds the words of the newest projects to the words that are used to correct searches. */
 async function learnSearchWords(url: string, client: Client): Promise<void> {
   const { rows } = await client.query<{ lastId: number }>(
     'select max(id) as "lastId" from projects',
@@ -118,7 +118,7 @@ async function fill(client: Client, options: SeedOptions, progress: Progress): P
 
   await client.query(`set local maintenance_work_mem = '512MB'`);
   const dropped = await dropIndexes(client, [...tables, ...TRIGGER_FILLED_TABLES]);
-  // Chains audit entries at the end of their statement instead of all at the commit.
+  // Adds audit entries to the hash chain at the end of their statement instead of at the commit.
   await client.query('set constraints all immediate');
   for (const data of tableData) {
     progress.startStep(data.table, countExpectedRows(data.table, market));
@@ -132,8 +132,8 @@ async function fill(client: Client, options: SeedOptions, progress: Progress): P
 
 /** Returns the tables in the order in which they are filled. */
 function listTables(market: Market, existing: ExistingData, passwordHash: string): TableData[] {
-  // Ids of hired bids by project id. Filled while the rows of `bids` are generated, so that it is
-  // complete for the tables after it.
+  // Ids of hired bids by project id. This map is filled while the rows of `bids` are generated, so
+  // that it is complete for the tables after `bids`.
   const hiredBidIds = new Map<number, number>();
   return [
     ...userTables(market, passwordHash),

@@ -3,12 +3,12 @@ import type { Category } from '#features/profiles/profile.rules.ts';
 import { Random } from './random.ts';
 
 /**
- * Names and texts, made by Faker with a fixed seed, and skills by category. Each is a pool to
- * choose from, because a new text for every row would take most of the time of a large marketplace.
+ * Pools of names and texts, which Faker creates with a fixed seed, and of skills by category. Rows
+ * choose from the pools, because creating a text for every row would take too long.
  */
 faker.seed(1);
 
-/** Returns different texts. */
+/** Returns up to `size` different texts. */
 function createPool(size: number, createText: () => string): string[] {
   return faker.helpers.uniqueArray(createText, size);
 }
@@ -25,7 +25,7 @@ export const places = createPool(200, () => faker.location.city()).map((city) =>
     : { city, state: null, country: faker.location.country() },
 );
 
-/** Skills that projects of a category ask for. */
+/** Skills that projects of a category require. */
 export const skills: Record<Category, string[]> = {
   'Web App': [
     'React',
@@ -70,7 +70,7 @@ export interface Brief {
   skills: string[];
 }
 
-/** Returns the texts of a project. Each description has a reference that is unique to it. */
+/** Returns the texts and skills of a project. Each description contains a unique reference. */
 export function generateBrief(seed: number, projectId: number, category: Category): Brief {
   const random = new Random(seed, 'brief', projectId);
   const [product, company] = [random.pick(products), random.pick(companies)];

@@ -3,15 +3,15 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { Random } from './random.ts';
 import { companies, firstNames, lastNames, places } from './text-pools.ts';
 
-/** Share of the users that had joined when the first project was posted. */
+/** Share of founders: the users that had joined when the first project was posted. */
 const FOUNDER_SHARE = 0.3;
-/** Number of days before the first project in which they joined. */
+/** Founders joined within this number of days before the first project. */
 const FOUNDING_DAYS = 300;
 /** Number of developers among every five users after the admin. */
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
 
-/** A user with the profile of their role. */
+/** A user, with the fields of the client or developer profile. */
 export interface PlannedUser {
   id: number;
   role: Role;
@@ -24,7 +24,7 @@ export interface PlannedUser {
   state: string | null;
   country: string;
   company: string;
-  /** Milliseconds since 1970, as all times of the seed. */
+  /** Milliseconds since 1970. */
   joinedAt: number;
 }
 
@@ -41,8 +41,9 @@ export interface UsersOptions {
 }
 
 /**
- * The users of the seed in order of joining, computed when they are needed: one admin, then groups
- * of three developers and two clients. Their ids follow the existing ones without gaps.
+ * The users of the seed in order of joining: one admin, then groups of three developers and two
+ * clients. Their ids follow the existing ids without gaps. Users are not stored but computed when
+ * they are needed.
  */
 export class Users {
   readonly developerCount: number;
@@ -74,7 +75,7 @@ export class Users {
 
   /**
    * Returns how many of `count` developers or clients had certainly joined at a time, but at least
-   * 1. Five fewer than their share, because the last group of five may be incomplete.
+   * 1. Subtracts five from their share, because the last group of five may be incomplete.
    */
   countJoined(count: number, time: number): number {
     const { start, end } = this.options;
@@ -88,7 +89,7 @@ export class Users {
       yield this.get(this.options.lastId + 1 + nth);
   }
 
-  /** Returns the user with an id, which must be one of the seed. */
+  /** Returns the user with an id. The id must belong to a user of the seed. */
   get(id: number): PlannedUser {
     const { seed, lastId } = this.options;
     const nth = id - lastId - 1;
@@ -110,7 +111,10 @@ export class Users {
     };
   }
 
-  /** Returns when the nth user joined; `draw` from 0 to 1 varies the time of a founder by a day. */
+  /**
+   * Returns when the nth user joined. `draw`, a random number from 0 to 1, varies the time of a
+   * founder by up to a day.
+   */
   private computeJoinedAt(nth: number, draw: number): number {
     const { count, start, end } = this.options;
     const share = nth / count;

@@ -17,7 +17,7 @@ type NumberedConversation = Omit<PlannedConversation, 'plannedMessages'> & {
   messages: { id: number; senderId: number; text: string; at: number }[];
 };
 
-/** Yields conversations with ids for them and their messages, the same in each call. */
+/** Yields conversations with ids for conversations and messages. Each call yields the same ids. */
 function* numberConversations(
   market: Market,
   lastIds: LastConversationIds,
@@ -74,8 +74,8 @@ export function conversationTables(market: Market, lastIds: LastConversationIds)
 }
 
 /**
- * Returns both members. Both have read everything, but if the last message is unread, its recipient
- * was notified of it.
+ * Returns the rows of both members. Both have read all messages, except that an unread last message
+ * was not read by its recipient, who was notified of it.
  */
 function memberRows({
   id,

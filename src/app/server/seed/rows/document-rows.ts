@@ -17,9 +17,9 @@ import { getProjectTitle } from '../text-pools.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Returns receipts, invoices and credit notes with consecutive numbers. Kinds and years in
- * `usedYears` (such as `receipt 2027`) are skipped, because the numbers of their documents must
- * stay consecutive; the app creates a missing document when it is opened.
+ * Returns receipts, invoices and credit notes with consecutive numbers. Omits documents whose kind
+ * and year are in `usedYears` (such as `receipt 2027`), because the existing numbers of that year
+ * must stay consecutive. The app creates a missing document when a user opens it.
  */
 export function documentTables(market: Market, usedYears: ReadonlySet<string>): TableData[] {
   const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();
@@ -38,7 +38,7 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
 
   function* documentRows(market: Market, hire: PlannedHire): Generator<Row> {
     const documentData = toDocumentData(market, hire);
-    // The receipt is the first kind; later documents name its number.
+    // The receipt is the first document. The other documents contain the receipt's number.
     let receiptNumber = '';
     for (const kind of listDueKinds(documentData)) {
       const at = new Date((kind === 'receipt' ? hire.hiredAt : (hire.endedAt ?? 0)) + SECOND_MS);

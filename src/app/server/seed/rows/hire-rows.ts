@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000;
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
 /**
- * Returns the rows of hires with their timelines, deliveries, disputes and payments. `hiredBidIds`
- * are the ids of hired bids by project id.
+ * Returns the rows of hires, payments, agreements, timelines, deliveries, disputes, payouts and
+ * refunds. `hiredBidIds` contains the ids of hired bids by project id.
  */
 export function hireTables(market: Market, hiredBidIds: Map<number, number>): TableData[] {
   const findBidId = ({ project }: PlannedHire) => hiredBidIds.get(project.id) ?? 0;
@@ -108,7 +108,7 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
     disputedBy: disputedAt === null ? null : ('client' as const),
     frozen: false,
   };
-  // Deadlines are checked up to now, so that no reminder of a past one is sent.
+  // Past deadlines count as checked, so that no reminder of a past deadline is sent.
   const deadlinesCheckedAt = new Date(hire.endedAt ?? market.plan.now);
   const isDisputed = disputedAt !== null;
   return [
@@ -246,7 +246,7 @@ function* timelineRows(market: Market, hire: PlannedHire, bidId: number): Genera
   }
 }
 
-/** Returns the text of the delivery of a hire; the timeline and the delivery both contain it. */
+/** Returns the note of the delivery of a hire, for the delivery and its event in the timeline. */
 function pickDeliveryNote({ plan }: Market, { project }: PlannedHire): string {
   return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
 }

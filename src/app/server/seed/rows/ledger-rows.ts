@@ -6,9 +6,9 @@ import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledg
 import type { Market } from '../market.ts';
 
 /**
- * Returns the rows of the ledger, and of Stripe's balance as if it had been compared with the
- * ledger without differences. Each table is filled by one statement, because its triggers check per
- * statement.
+ * Returns the rows of the ledger and of Stripe's balance transactions, as if a comparison with
+ * Stripe had found no differences. Each table is filled by one statement, because its triggers
+ * check each statement.
  */
 export function ledgerTables(market: Market, existing: ExistingLedger): TableData[] {
   const postings = () => generatePostings(market, existing);
@@ -46,7 +46,10 @@ export function ledgerTables(market: Market, existing: ExistingLedger): TableDat
   ];
 }
 
-/** Types of balance transactions at Stripe by kind of posting; other postings have none. */
+/**
+ * Type of the balance transaction at Stripe, by kind of posting. Other postings have no balance
+ * transaction.
+ */
 const balanceTypes: Record<string, string> = {
   captured: 'charge',
   stripe_fee: 'charge',
@@ -63,8 +66,8 @@ function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
 }
 
 /**
- * Returns the audit entries of the postings; the database adds them to the hash chain.
- * `hiredBidIds` are the ids of hired bids by project id.
+ * Returns the audit entries of the postings, which a trigger adds to the hash chain. `hiredBidIds`
+ * contains the ids of hired bids by project id.
  */
 export function auditTable(
   market: Market,
@@ -91,7 +94,8 @@ function auditRows(
     bid: bidId,
   });
   if (!act) return [];
-  // A release is by the client and a refund by the developer; other postings have no actor.
+  // In the seed, the client decides each release and the developer each refund. Other postings have
+  // no actor.
   const deciderIds = { released: hire.clientId, refund_decided: hire.developerId };
   const deciderId =
     posting.kind === 'released' || posting.kind === 'refund_decided'

@@ -6,8 +6,8 @@ import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { generateProposal } from '../text-pools.ts';
 
 /**
- * Returns the rows of projects, of invitations to private projects, and of all bids. Generating the
- * bids fills `hiredBidIds`, by project id.
+ * Returns the rows of projects, of invitations to private projects, and of all bids. While the rows
+ * of bids are generated, adds the ids of hired bids to `hiredBidIds`, by project id.
  */
 export function projectTables(market: Market, hiredBidIds: Map<number, number>): TableData[] {
   return [
@@ -75,7 +75,7 @@ function* generateInvitations(market: Market): Generator<Row> {
   }
 }
 
-/** Yields accepted invitations of all bidders, then one open invitation and the declined ones. */
+/** Yields accepted invitations of all bidders, then a pending one and the declined invitations. */
 function* generateProjectInvitations(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
@@ -121,7 +121,7 @@ function* generateBids(market: Market, hiredBidIds: Map<number, number>): Genera
   }
 }
 
-/** Returns the status of a bid, and when it was reached. */
+/** Returns the status of a bid, and when the bid reached this status. */
 function getBidOutcome(
   market: Market,
   { project, bid, hire }: PlacedBid,
@@ -133,8 +133,8 @@ function getBidOutcome(
 }
 
 /**
- * Yields bids in order of time, without all of them in memory. The bids of a day are complete when
- * a project of a later day is reached, because no bid precedes its project.
+ * Yields all bids in order of time, but stores only the bids of some days in memory. The bids of a
+ * day are complete when a project of a later day is reached, because no bid precedes its project.
  */
 function* generateBidsByTime(market: Market): Generator<PlacedBid> {
   const bidsByDay = new Map<number, PlacedBid[]>();

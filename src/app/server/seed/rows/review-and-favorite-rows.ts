@@ -5,7 +5,7 @@ import { generateHires, planReviews } from '../hires.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
 
-/** Users save fewer developers or projects than this. */
+/** The number of developers or projects that a user saves is below this limit. */
 const SAVED_LIMIT = 6;
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));

@@ -128,7 +128,7 @@ function* portfolioRows(market: Market, users: Iterable<PlannedUser>): Generator
   }
 }
 
-/** Yields restricted accounts, so that no payout of the seed is ever sent to Stripe. */
+/** Yields accounts with the status `restricted`, so that no payout is sent to Stripe. */
 function* payoutAccountRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
   for (const { id, joinedAt } of users) {
     if (!hasPayoutAccount(market.plan.seed, id)) continue;
