@@ -52,7 +52,7 @@ export interface AppDeps {
   webhookSecrets: string[];
   /** Folder of the built client; null if Vite serves the client. */
   clientDir: string | null;
-  /** Routes of the payment sandbox for the browser; null with real Stripe keys. */
+  /** Routes of the payment sandbox for the browser; null if payments go to Stripe. */
   sandboxApi: FastifyPluginAsync | null;
   /** Whether stored mails are shown at `/dev/mail`. */
   showMails: boolean;
@@ -202,7 +202,7 @@ function allowsAnyOrigin({ method, url }: FastifyRequest): boolean {
 
 /**
  * Accepts JSON bodies only, because HTML forms of other sites cannot send JSON. An empty body
- * counts as no body. Plugins with other bodies replace the parsers in their own scope.
+ * counts as no body. Plugins that accept other bodies replace the parsers in their own scope.
  */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers();

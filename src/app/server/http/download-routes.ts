@@ -153,8 +153,8 @@ export function setFileHeaders(
 }
 
 /**
- * Returns a Content-Disposition header (RFC 6266 with RFC 5987): an ASCII name for old clients and
- * the UTF-8 name for all others.
+ * Returns a Content-Disposition header (RFC 6266 and RFC 5987). It contains an ASCII name for old
+ * clients and the UTF-8 name for all others.
  */
 function formatContentDisposition(disposition: 'inline' | 'attachment', name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

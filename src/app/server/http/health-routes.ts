@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1_500;
  */
 export function healthRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
-    // A process that sheds load is alive and must not be restarted because of it.
+    // A process that sheds load is alive and must not be restarted, so this route is never refused.
     const aliveOptions = { config: { pressureHandler: () => {} } };
     app.get('/healthz', aliveOptions, async () => ({ ok: true }));
 

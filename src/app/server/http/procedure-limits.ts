@@ -9,7 +9,7 @@ const automaticWrites: RateLimit = { name: 'marks', maxUses: 1_200, windowSecond
 const HOUR_SECONDS = 3_600;
 /** Acts on a hire. Each act notifies the other side, and a whole project needs only few acts. */
 const hireSteps: RateLimit = { name: 'hire-steps', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** Statements and offers in disputes: a text or a figure that the other side must answer. */
+/** Steps of disputes, such as statements and offers, which the other side must answer. */
 const disputeSteps: RateLimit = { name: 'dispute-steps', maxUses: 20, windowSeconds: HOUR_SECONDS };
 /** A client compares many bids; each act may notify the developer of a bid. */
 const bidDecisions: RateLimit = {
@@ -63,8 +63,8 @@ export const reads: RateLimit = {
 export const IN_SERVICE = 'in service';
 
 /**
- * The limit of each procedure, per user or, without a session, per address. RULES section 8: every
- * write and every expensive read has a limit. Each call of a batch counts.
+ * The limit of each procedure. The count is per user, or per address if no user is signed in. RULES
+ * section 8: every write and every expensive read has a limit. Each call of a batch counts.
  */
 export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVICE> = {
   'accounts.me': reads,
@@ -214,7 +214,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'disputeQueue.list': searches,
   'disputeQueue.waitingCount': reads,
   'payments.start': IN_SERVICE,
-  // Polled while a payment is processed; it reads the payment from Stripe and may store the result.
+  // Pages poll this procedure while a payment is processed. It may store the result from Stripe.
   'payments.ofProject': automaticWrites,
   'payments.mine': reads,
   'payments.totals': reads,

@@ -47,6 +47,7 @@ export function createContextFactory(
     const origin = { address: request.ip, userAgent, requestId: request.id };
     const idempotency = readIdempotencyKey(request, reply);
     const reportingLimits = withRateLimitHeader(limits, reply);
+    // With `user` and not the actor, an admin without the second factor has a count too.
     const caller = { limits: reportingLimits, actor: user, origin };
     async function limitCall<Result>(path: string, call: () => Promise<Result>): Promise<Result> {
       await countProcedureCall(caller, path);

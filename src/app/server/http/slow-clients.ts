@@ -28,8 +28,9 @@ const defaultLimits: ProgressLimits = {
 interface Transfer {
   /** The latest request on the connection; null before the first. */
   request: IncomingMessage | null;
-  /** Total bytes of the connection that had been received and sent at the last check. */
+  /** Total bytes that the connection had received at the last check. */
   received: number;
+  /** Total bytes that the client had read at the last check. */
   sent: number;
   /** Whether the client was expected to send a body at the last check. */
   wasSending: boolean;

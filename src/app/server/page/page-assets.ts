@@ -12,7 +12,7 @@ type Manifest = Record<string, Chunk>;
 interface ClientFiles {
   /** Files that every page loads, relative to the client folder. */
   entry: string[];
-  /** Additional files of each route; `name` is the name of its file, as `projects.$id_.room`. */
+  /** Additional files of each route. `name`: name of the route, such as `projects.$id_.room`. */
   routes: { name: string; files: string[] }[];
 }
 
@@ -56,8 +56,8 @@ export type RenderAssetTags = (path: string, nonce: string) => string;
 
 /**
  * Returns whether a path belongs to a route: `projects.$id_.room` matches `/projects/7/room`, and
- * `projects.index` matches `/projects`. The underscore is not part of the path: TanStack Router
- * reads it as "not nested".
+ * `projects.index` matches `/projects`. The underscore is not part of the path: in TanStack Router,
+ * an underscore means that the route is not nested.
  */
 function matchesRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
@@ -128,7 +128,8 @@ export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags>
     };
   };
   const common = await renderTags([]);
-  // An index route has the same URL as its layout, and must be found first. Its name is longer.
+  // An index route has the same URL as its layout, and must be found first. The name of the index
+  // route is longer.
   const longestFirst = routes.toSorted((a, b) => b.name.length - a.name.length);
   const routeTags = await Promise.all(
     longestFirst.map(async ({ name, files }) => {

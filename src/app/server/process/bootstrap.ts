@@ -109,6 +109,7 @@ async function openSystemParts(
     operator: config.operator,
     mailGroupSeconds: config.mailGroupSeconds,
     isConfirmationRequired: config.isConfirmationRequired,
+    // The admin of the demo has no second factor.
     adminsNeedFactor: config.production && !config.demo,
   };
   const directUrl = toDirectUrl(databaseUrl, config);

@@ -72,7 +72,7 @@ async function buildWithVite(root: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The client could not be built:\n${output.join('').trim()}`);
 }
 
-/** Deletes the temporary folders of builds whose process has ended before the build. */
+/** Deletes the temporary folders of interrupted builds: their process no longer runs. */
 async function removeAbandonedBuilds(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const pid = Number(/^\.client-(?:new|old)-(\d+)-/.exec(name)?.[1]);

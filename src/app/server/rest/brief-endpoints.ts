@@ -31,7 +31,7 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Edit a project',
     description:
-      'For its client, while the project is active. An absent field is unchanged; null is 400. Each ' +
+      'For its client, while the project is active. An absent field is unchanged; null gets 400. Each ' +
       'edit that changes something creates a revision. After a material edit, earlier bids must be ' +
       'confirmed. At most 20 edits an hour per project. 409 `project_changed` if `basedOn` is not ' +
       'the current revision; 409 `has_bids` if the visibility is changed after the first bid; 409 ' +

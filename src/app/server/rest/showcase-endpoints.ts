@@ -46,7 +46,7 @@ export const showcaseEndpoints: Endpoints = {
     call: async (api, input, headers) => {
       const [{ items, next }] = await Promise.all([
         api.reviews.ofUser(input),
-        // Only to throw `not_found` if there is no such developer.
+        // The profile is ignored. The call throws `not_found` if there is no such developer.
         api.profiles.developer({ id: input.id }),
       ]);
       headers.setNextCursor(next);

@@ -60,7 +60,7 @@ export const budgetCurve: Curve = [
 /** Shares of closed opportunities that were awarded or cancelled. The rest had no other outcome. */
 export const END_SHARES = { awarded: 0.291, cancelled: 0.051 } as const;
 
-/** Opportunities were open for `short` or `long` days. `shortShare`: share that was open `short`. */
+/** Opportunities were open for `short` or `long` days, a share of `shortShare` for `short` days. */
 export const OPEN_DAYS = { short: 7, long: 14, shortShare: 0.364 } as const;
 
 /** Number of days from the first to the last opportunity. */

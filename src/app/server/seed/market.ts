@@ -180,7 +180,7 @@ export class Market {
     for (const { nth, isPrivate, createdAt, deadline } of this.projects()) {
       const drawn = valueAt(bidsCurve, new Random(seed, 'bids', -1 - nth).next());
       const openShare = Math.min(1, (now - createdAt) / (deadline - createdAt));
-      // Fewer bids on a private project, because only invited developers bid.
+      // At most 12 before scaling by `factor`: only invited developers bid on a private project.
       weights[nth] = Math.min(drawn, isPrivate ? INVITED_MAX - 8 : drawn) * openShare;
     }
     const factor = (BIDS_PER_PROJECT * projects) / weights.reduce((sum, weight) => sum + weight, 0);

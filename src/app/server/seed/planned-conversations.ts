@@ -21,7 +21,7 @@ export interface PlannedConversation {
   clientId: number;
   developerId: number;
   projectId: number;
-  /** At least one, oldest first. */
+  /** At least one message, the oldest first. */
   plannedMessages: PlannedMessage[];
   /** Whether the recipient has not read the last message. */
   isUnread: boolean;

@@ -26,6 +26,7 @@ function mix(value: number): number {
   return z ^ (z >>> 15);
 }
 
+/** The increment of splitmix32. */
 const STEP = 0x9e3779b9;
 
 /** Random numbers (splitmix32) that depend only on `seed`, `stream` and `nth`. */

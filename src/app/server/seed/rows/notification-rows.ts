@@ -24,7 +24,7 @@ interface PlannedNotification {
   at: number;
 }
 
-/** Returns notifications of the last 60 days, in order of time because ids must be in this order. */
+/** Returns notifications of the last 60 days, in order of time because their ids must be. */
 export function notificationTable(market: Market): TableData {
   return {
     table: 'notifications',
