@@ -21,7 +21,7 @@ import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers }
 
 /** The id of the only row in `demo_runs`. */
 const RUN_ID = 1;
-/** Each user of the demo has not read the newest notifications; this is their number. */
+/** Number of the newest notifications that stay unread, for each user of the demo. */
 const UNREAD_NOTIFICATIONS = 5;
 
 interface DemoParts {

@@ -9,7 +9,7 @@ export const DemoRunSchema = defineEntity({
     id: p.smallint().primary().autoincrement(false),
     /** Reference time of all other times in the demo. */
     startedAt: p.datetime(3),
-    /** When the demo was complete; null while it is being created or if that was interrupted. */
+    /** When the demo was complete; null while the demo is being created or was interrupted. */
     completedAt: p.datetime(3).nullable(),
   },
 });

@@ -25,7 +25,7 @@ interface FileRoute {
 
 /**
  * Serves uploads and downloads of files as raw bytes, which are streamed. The headers of a download
- * prevent that a browser executes its content.
+ * prevent browsers from executing its content.
  */
 export function fileRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {

@@ -90,7 +90,7 @@ function readIdempotencyKey(
 
 /**
  * Returns a rate limiter that also sends the remaining uses in a RateLimit header
- * (draft-ietf-httpapi-ratelimit-headers). A limit with `isReported: false` is only sent if it is
+ * (draft-ietf-httpapi-ratelimit-headers). A limit with `isReported: false` is sent only when it is
  * exceeded.
  */
 function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {

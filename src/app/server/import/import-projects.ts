@@ -123,7 +123,7 @@ async function placeImportedBid(ctx: ActorCtx, offer: object): Promise<string | 
 
 const DEADLINE_PROBLEM = 'deadlineInDays must be a number of days';
 
-/** Schema of the fields that a row has in addition to a project. Other fields are not checked. */
+/** Schema of the fields that only rows have. `PostProject` checks the fields of the project. */
 const Row = z.looseObject(
   {
     source: z.string('A row names its source').trim().min(1).max(100),

@@ -71,9 +71,10 @@ export const endpoints: Endpoints = {
     summary: 'Sign in',
     description:
       'By username or email address, in upper or lower case. Sets a new session cookie. An unknown ' +
-      'account and a wrong password get the same response. 10 attempts per account and 30 per IP ' +
-      'address in 15 minutes. If the account has a second factor, no session starts yet: the ' +
-      'response is `codeNeeded` and a `challenge` that `POST /auth/login/code` takes for 5 minutes.',
+      'account and a wrong password get the same response. In 15 minutes, 10 attempts per account ' +
+      'and IP address, 50 per account and 30 per IP address. If the account has a second factor, no ' +
+      'session starts yet: the response is `codeNeeded` and a `challenge` that ' +
+      '`POST /auth/login/code` takes for 5 minutes.',
     access: 'anyone',
     errorStatuses: [401, 429],
     input: SignIn,
@@ -86,8 +87,8 @@ export const endpoints: Endpoints = {
     summary: 'Sign in: the second step',
     description:
       'Takes the `challenge` of the first step, and a code of the authenticator app or a recovery ' +
-      'code. Challenge and code work once. Sets a new session cookie. A wrong code and an expired ' +
-      'challenge get 401. 10 attempts per account and 30 per IP address in 15 minutes.',
+      'code. Each code works once. Sets a new session cookie. A wrong code and an expired challenge ' +
+      'get 401. 10 attempts per challenge, and 30 attempts per IP address in 15 minutes.',
     access: 'anyone',
     errorStatuses: [401, 429],
     input: SignInCode,
