@@ -30,7 +30,9 @@ const requireAdminSession: Oas3Rule = () => ({
   PathItem(item, { report, location, key }) {
     // Exception: an invited admin has no session yet. The token in the body is the credential.
     if (!/^\/api\/admin\//.test(String(key)) || key === '/api/admin/setup-password') return;
-    const operations = [item.get, item.post, item.patch].filter((one) => one !== undefined);
+    const operations = [item.get, item.post, item.patch].filter(
+      (operation) => operation !== undefined,
+    );
     for (const { security } of operations) {
       const isAdmin = security?.length === 1 && 'adminSession' in (security[0] ?? {});
       if (!isAdmin) report({ message: 'Must need the session of an admin.', location });

@@ -48,7 +48,7 @@ export async function createHires(
   const users = await loadDemoUsers(em);
   const results = await Promise.allSettled(
     missing.map(async ({ title, ...hire }) => {
-      const project = projects.find((one) => one.title === title);
+      const project = projects.find((candidate) => candidate.title === title);
       const client = project && users.get(project.client);
       if (!client) return;
       // The hire is after all bids, at the time that one more bid would have.
@@ -81,7 +81,7 @@ async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
     .execute();
   return activeBids.flatMap(({ client, developer, ...hire }) => {
     const project = projects.find(
-      (one) => one.title === hire.title && demoEmail(one.client) === client,
+      (candidate) => candidate.title === hire.title && demoEmail(candidate.client) === client,
     );
     const hiredBid = project && findHiredBid(project);
     return hiredBid && demoEmail(hiredBid.by) === developer ? [hire] : [];
@@ -127,7 +127,7 @@ export async function createHireSteps(
   if (hires.length === 0) return;
   const users = await loadDemoUsers(em);
   for (const { title, projectId, hiredAt } of hires) {
-    const project = projects.find((one) => one.title === title);
+    const project = projects.find((candidate) => candidate.title === title);
     const hiredBid = project && findHiredBid(project);
     if (!project || !hiredBid) continue;
     const parties = { client: project.client, developer: hiredBid.by };

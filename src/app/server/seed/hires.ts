@@ -181,7 +181,7 @@ export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] 
       return { isWritten, projectId: project.id, authorId, subjectId, rating, comment, createdAt };
     })
     .filter(({ isWritten, createdAt }) => isWritten && createdAt <= now)
-    .sort((one, other) => one.createdAt - other.createdAt);
+    .sort((a, b) => a.createdAt - b.createdAt);
   // When the second review is written, both are published. A single review is published at
   // `publishAt`.
   const singlePublishedAt = publishAt <= now ? publishAt : null;

@@ -50,9 +50,7 @@ function listNotifications(market: Market): PlannedNotification[] {
     const { hire } = planBidsAndHire(market, project);
     if (hire) notifications.push(...hireNotifications(market, hire));
   }
-  return notifications
-    .filter(({ at }) => at >= since && at <= now)
-    .sort((one, other) => one.at - other.at);
+  return notifications.filter(({ at }) => at >= since && at <= now).sort((a, b) => a.at - b.at);
 }
 
 function openProjectNotifications(market: Market, project: PlannedProject): PlannedNotification[] {

@@ -159,5 +159,5 @@ function* generateBidsByTime(market: Market): Generator<PlacedBid> {
 function takeBidsOfDay(bidsByDay: Map<number, PlacedBid[]>, day: number): PlacedBid[] {
   const placed = bidsByDay.get(day) ?? [];
   bidsByDay.delete(day);
-  return placed.sort((one, other) => one.bid.at - other.bid.at);
+  return placed.sort((a, b) => a.bid.at - b.bid.at);
 }
