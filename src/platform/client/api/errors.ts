@@ -4,11 +4,14 @@ import { type ErrorBody, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts'
 
 /** The error of a call, as pages and forms show it. */
 export interface Failure extends Required<ErrorBody> {
-  /** HTTP status; 0 while offline, 502 if the server did not respond. */
+  /**
+   * HTTP status of the response, also if a proxy sent the response. If there is no response: 0 if
+   * the browser could not connect or is offline, 502 otherwise. 500 if the error is no failed call.
+   */
   status: number;
 }
 
-/** The message of an error thrown if a chunk of the app cannot be loaded. */
+/** The message of the error that is thrown if a chunk of the app cannot be loaded. */
 export const CHUNK_LOAD_ERROR = 'A part of this page could not be loaded.';
 
 export const OFFLINE_MESSAGE = 'You seem to be offline. Check your connection and try again.';
@@ -28,7 +31,8 @@ const noResponse: Failure = {
 };
 
 /**
- * Shown if a write was sent and its response is lost. The Idempotency-Key prevents a second one.
+ * Shown if a write was sent and the response is lost. A retry is safe, because the server executes
+ * a write only once per Idempotency-Key.
  */
 export const UNCONFIRMED_MESSAGE =
   'We could not confirm this. Try again: it will not be done twice.';
@@ -37,12 +41,13 @@ export const UNCONFIRMED_MESSAGE =
 const STILL_RUNNING = 'still_running';
 
 /**
- * Statuses of a lost response: none, an incomplete body, and a proxy without a response from our
- * server. With other statuses of a proxy, such as 503, the request did not reach our server.
+ * Values of `Failure.status` if a response is lost: 0 if the connection failed, 200 if the body is
+ * incomplete, 502 and 504 if a proxy received no response from our server. If a proxy responds with
+ * another status, such as 503, the request did not reach our server.
  */
 const LOST_RESPONSE_STATUSES = [0, 200, 502, 504];
 
-/** Thrown if a write was sent and its response is lost: it may be done or not. */
+/** Thrown if a write was sent and the response is lost: the write may be done or not. */
 export class UnconfirmedError extends Error {
   /** One of `LOST_RESPONSE_STATUSES`. */
   readonly status: number;
@@ -77,20 +82,20 @@ export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.message === CHUNK_LOAD_ERROR;
 }
 
-/** Returns the failure of a call without a response from our server. */
+/** Returns the failure of a call if the response, if any, was not sent by our server. */
 function readNetworkError({
   cause,
   meta,
 }: Pick<TRPCClientError<AnyTRPCRouter>, 'cause' | 'meta'>): Failure {
   const response = meta?.response;
   if (response instanceof Response) return { ...noResponse, status: response.status };
-  // `fetch` rejects with a TypeError if it cannot connect.
+  // `fetch` rejects with a TypeError if it cannot connect or the connection fails.
   return cause instanceof TypeError || !navigator.onLine ? offline : noResponse;
 }
 
 /**
  * Returns what to show of any thrown value: the server's message unchanged, a message about the
- * connection, or that of an internal error.
+ * connection, or the message of an internal error.
  */
 export function readError(error: unknown): Failure {
   if (isChunkLoadError(error)) return offline;
@@ -110,32 +115,35 @@ export function readError(error: unknown): Failure {
   };
 }
 
-/** Returns the error code that the server sent; null if there is no response or no code. */
+/** Returns the error code that the server sent; null if it sent none. */
 export function readRefusalCode(error: TRPCClientError<AnyTRPCRouter>): string | null {
   const data: unknown = error.data;
   const body = isRecord(data) && isRecord(data.body) ? data.body : {};
   return typeof body.code === 'string' ? body.code : null;
 }
 
-/** Returns whether there is no response from our server. */
+/** Returns whether our server did not respond. False for the failure of an `UnconfirmedError`. */
 export function isNetworkError({ code }: Failure): boolean {
   return code === offline.code || code === noResponse.code;
 }
 
 /**
- * Returns whether the same request may succeed later: the failure is not a refusal of its input.
- * Below 400, no complete response was received.
+ * Returns whether the same request may succeed later: the server did not refuse the input. A status
+ * below 400 means that no complete response was received.
  */
 export function isTransient({ status, code }: Failure): boolean {
   return status < 400 || status === 429 || status >= 500 || code === STILL_RUNNING;
 }
 
-/** Returns whether the data has changed since it was loaded, so that a retry is of no use. */
+/** Returns whether the data has changed since the page loaded it, so that a retry is of no use. */
 export function isConflict({ status, code }: Failure): boolean {
   return status === 409 && code !== STILL_RUNNING;
 }
 
-/** Returns whether the response is lost, so that a write may be done or not. */
+/**
+ * Returns whether a write may be done or not, because the response is lost. Also true if the
+ * request could not be sent; the caller must check this.
+ */
 export function isOutcomeUnknown(failure: Failure): boolean {
   return isNetworkError(failure) && LOST_RESPONSE_STATUSES.includes(failure.status);
 }

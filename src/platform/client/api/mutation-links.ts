@@ -9,7 +9,7 @@ import { observable, share } from '@trpc/server/observable';
 import { actingUserHeaders } from './acting-user.ts';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
-/** Sends a mutation once if it is called again while it is running; both calls get its result. */
+/** If the same mutation is called again while it is running, sends it once for both calls. */
 export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
     const running = new Map<string, OperationResultObservable<Router, unknown>>();
@@ -31,11 +31,11 @@ export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Ro
   };
 }
 
-/** A submission without a response: it was lost, or the server could not execute the request. */
+/** A submission whose outcome is not final: its last failure is transient (`isTransient`). */
 interface PendingSubmission {
   /** JSON of path and input. */
   request: string;
-  /** Its Idempotency-Key. */
+  /** The Idempotency-Key of the submission. */
   key: string;
 }
 
@@ -46,12 +46,14 @@ export function createIdempotencyKey(): string {
 }
 
 /**
- * Sends each mutation with an Idempotency-Key, the only mechanism for lost responses. The key is
- * created by the first submission and reused while the same input has no response: the server
+ * Sends each mutation with an Idempotency-Key, the only mechanism for lost responses. If the same
+ * input is submitted again after a transient failure, it is sent with the same key: the server
  * executes the request once and replays the stored response. If the response is lost, the error is
- * an `UnconfirmedError`, which suggests a retry; nothing is retried automatically. Other input, or
- * a response to another mutation of the same router, starts a new submission. Otherwise "suspend,
- * restore, suspend" could replay the first response without suspending again.
+ * an `UnconfirmedError`, whose message suggests a retry. No mutation is retried automatically.
+ *
+ * Other input gets a new key. The same input gets a new key if another mutation of the router, such
+ * as `suspensions`, has ended since. Otherwise "suspend, restore, suspend" could replay the first
+ * response without suspending again.
  */
 export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
@@ -64,7 +66,7 @@ export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Rou
       const lastSubmission = pending.get(router);
       const key = lastSubmission?.request === request ? lastSubmission.key : createIdempotencyKey();
       return observable((observer) => {
-        // Without a connection the request is not sent, so no response can be lost.
+        // While the browser is offline, the request is not sent, so no response can be lost.
         const isSent = navigator.onLine;
         return next({ ...op, context: { ...op.context, idempotencyKey: key } }).subscribe({
           next(response) {
@@ -87,7 +89,7 @@ export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Rou
   };
 }
 
-/** Returns the headers of a mutation: its Idempotency-Key, and the user that the page shows. */
+/** Returns the headers of a mutation: the Idempotency-Key and the user of this tab. */
 export function mutationHeaders({ context }: Operation): Record<string, string> {
   const { idempotencyKey } = context;
   return {

@@ -8,14 +8,15 @@ type RequestProof = () => Promise<boolean>;
 
 let requestProof: RequestProof | null = null;
 
-/** Sets the function that opens the dialog for the password; null removes it. */
+/** Sets the function that opens the dialog for the password; null removes the function. */
 export function setProofDialog(openDialog: RequestProof | null): void {
   requestProof = openDialog;
 }
 
 /**
- * Opens the dialog if the server refuses a mutation with `proof_needed`, and sends the mutation
- * again after the user has entered the password. The refused request had no effect.
+ * Opens the dialog if the server refuses a mutation with `proof_needed`. The refused request had no
+ * effect, so the mutation is sent again after the user has entered the password. If the user
+ * cancels, the mutation fails with the refusal.
  */
 export function proofLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>

@@ -19,8 +19,8 @@ const TRPC_URL = '/trpc';
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * The order of the links matters: a double click during the dialog of `proofLink` is one mutation,
- * and the mutation that is sent after it has a new Idempotency-Key.
+ * The order of the links matters: if a button is clicked again during the dialog of `proofLink`,
+ * only one mutation is sent, and the mutation that follows the dialog has a new Idempotency-Key.
  */
 export function createTrpcClient() {
   return trpc.createClient({
@@ -48,7 +48,10 @@ export function createTrpcClient() {
   });
 }
 
-/** Queries are fresh for five minutes and retried twice; mutations are never retried. */
+/**
+ * Queries are fresh for five minutes and, after a transient failure, retried up to twice. Mutations
+ * are never retried.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -61,7 +64,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         networkMode: 'always',
       },
-      // Without a connection a mutation must fail at once: a paused one would seem to run forever.
+      // While offline, a mutation must fail at once: a paused mutation would seem to run forever.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -95,7 +98,8 @@ export function hydrateFirstData(queryClient: QueryClient): void {
 
 /**
  * Returns a function for `onSettled` that returns whether no other mutation of the same procedure
- * is pending. A refetch before the last one would undo its optimistic update.
+ * is pending. The mutation that settles still counts as pending. A refetch while another mutation
+ * is pending would undo the optimistic update of that mutation.
  */
 export function useIsLastMutation(procedure: Parameters<typeof getMutationKey>[0]): () => boolean {
   const queryClient = useQueryClient();

@@ -47,10 +47,10 @@ interface DownloadFailure {
 }
 
 /**
- * Downloads files by POST, because each counts against the download limit of the user; one at a
- * time. The browser receives the whole file, on disk if it is large, before it saves it. `pending`
- * is the path of the running download, `failure` that of the last one if it failed. While one is
- * running, `download` does nothing.
+ * Downloads files by POST, because each download counts against the user's limit. The browser must
+ * receive the whole file before it can be saved. `pending` is the path of the running download.
+ * `failure` is set if the last download failed. While a download is running, `download` does
+ * nothing. `onDone` is called after each successful download.
  */
 export function useDownload(onDone: () => void = () => {}) {
   const [pendingPath, setPendingPath] = useState<string | null>(null);

@@ -7,37 +7,44 @@ import { BackButton, SubmitButton } from './form-buttons.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 export interface ReasonValues {
-  /** Value of the chosen option; empty if the form has no choice. */
+  /** Value of the selected option; empty if the form has no select. */
   choice: string;
   reason: string;
 }
 
 export interface ReasonFormProps {
-  /** The field to choose from before the reason. */
+  /** A select that is shown above the reason. */
   choice?: { label: string; options: { value: string; label: string }[] };
-  /** The label of the reason. */
+  /** The label of the text area for the reason. */
   label: string;
   placeholder: string;
-  /** The minimum and maximum length of a reason. */
+  /** The lengths that the form shows. `schema` must enforce both of them. */
   minCharacters: number;
   maxCharacters: number;
   submitLabel: string;
   busyLabel: string;
-  /** Validates an object with these fields. */
+  /** Validates an object whose fields have the names in `fieldNames`. */
   schema: Parameters<typeof schemaResolver>[0];
-  /** The names of the fields in the schema; `choice` is needed if there is one. */
+  /**
+   * The names of the fields in `schema` and in the errors of the server. If the form has a select,
+   * `fieldNames.choice` is required.
+   */
   fieldNames: { choice?: string; reason: string };
-  /** The name of the draft. */
+  /**
+   * The name under which unsent input is stored in this tab; unique for the form and its subject.
+   */
   draft: string;
-  /** Sends the decision. If it rejects, the form shows the error. */
+  /** Sends the values. If the promise rejects, the form shows the error. */
   onSend: (values: ReasonValues) => Promise<unknown>;
+  /** Called by the cancel button, which is shown only if `onCancel` is set. */
   onCancel?: (() => void) | undefined;
 }
 
-/** A form for a decision that needs a reason. */
+/** A form for a reason, such as that of a decision, with an optional select above the reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { choice, label, placeholder, minCharacters, maxCharacters } = props;
   const { submitLabel, busyLabel, schema, fieldNames, draft, onSend, onCancel } = props;
+  // The empty name is used only if there is no select, so no field has it.
   const choiceField = fieldNames.choice ?? '';
   const form = useZodForm<Record<string, string>>({
     initialValues: { ...(choice && { [choiceField]: '' }), [fieldNames.reason]: '' },
@@ -62,7 +69,7 @@ export function ReasonForm(props: ReasonFormProps) {
         )}
         <CountedTextarea
           {...form.getInputProps(fieldNames.reason)}
-          data-autofocus={!choice || undefined}
+          data-autofocus={choice ? undefined : true}
           label={label}
           description={`Between ${formatInteger(minCharacters)} and ${formatInteger(maxCharacters)} characters.`}
           rows={5}

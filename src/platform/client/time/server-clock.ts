@@ -1,18 +1,18 @@
-/** Smaller differences are ignored: the header has whole seconds and arrives late. */
+/** Smaller differences are ignored: the `date` header has whole seconds and arrives late. */
 const TOLERANCE_MS = 2_000;
 
 /** How far the server's clock is ahead of the browser's. */
 let aheadMs = 0;
 
 /**
- * Returns the server's time. It decides what is over, such as bidding; the browser's clock can be
- * wrong.
+ * Returns the server's time; before the first response, the browser's. The server decides whether a
+ * time limit, such as that of bidding, has passed. The browser's clock can be wrong.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs);
 }
 
-/** Notes the server's time in milliseconds, and how long ago it was sent. */
+/** Notes the server's time `at`, which was sent `agoMs` ago; ignores an invalid time (NaN). */
 function noteServerTime(at: number, agoMs = 0): void {
   if (Number.isNaN(at)) return;
   const difference = at + agoMs - Date.now();
@@ -21,13 +21,15 @@ function noteServerTime(at: number, agoMs = 0): void {
 
 /** Notes the time (ISO 8601) at which the server rendered this page. */
 export function notePageTime(iso: string | undefined): void {
+  // `toJSON`, because the type of the entries does not contain `responseStart`.
   const [navigation] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
   const agoMs = navigation ? performance.now() - Number(navigation.responseStart) : 0;
   noteServerTime(Date.parse(iso ?? ''), agoMs);
 }
 
 /**
- * Sends a request and notes the time of its response, which a cache may have stored for a while.
+ * Sends a request and notes the server's time from the headers of the response. A cache may have
+ * stored the response for a while; the `age` header says for how long.
  */
 export async function fetchNotingTime(
   input: RequestInfo | URL | string,

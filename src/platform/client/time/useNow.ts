@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
 /**
- * Returns the server's time, or that of `now`, updated at each multiple of `everyMs`, so that all
- * components show the same time.
+ * Returns the current time: the result of `now`, by default the server's time. The time is updated
+ * at each multiple of `everyMs`, so that all components show the same time.
  */
 export function useNow(everyMs: number, now: () => Date = serverNow): Date {
   const [time, setTime] = useState(now);

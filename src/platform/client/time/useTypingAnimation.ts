@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 interface TypingOptions {
   /** Time per letter. */
   letterMs: number;
-  /** Time for which a complete phrase remains. */
+  /** Time between the last letter of a phrase and the start of the next phrase. */
   pauseMs: number;
-  /** Whether the first phrase is complete at the start, as in the HTML sent by the server. */
+  /** Whether the first phrase is complete at first. Set it if the server rendered the phrase so. */
   startsComplete?: boolean;
 }
 
@@ -19,9 +19,10 @@ interface TypingProgress {
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 /**
- * Types one phrase after another, unless it is paused, and returns the progress. With reduced
- * motion the first phrase is shown complete. Use it in a separate component, because it renders
- * once per letter.
+ * Types one phrase after another in an endless loop and returns the progress. While `isPaused` is
+ * true, the progress does not change. If the user prefers reduced motion, returns the complete
+ * first phrase. Call this hook in a separate component, because the component renders once per
+ * letter.
  */
 export function useTypingAnimation(
   phrases: readonly string[],

@@ -6,16 +6,17 @@ import { db } from '../database/db.ts';
 /** Storage for the contents of files. Callers must check permissions and file types. */
 export interface FileStore {
   /**
-   * Stores bytes under a new key. If it throws, a part of them may remain until `remove` is called.
+   * Stores bytes under a new key. If it throws, a part of the bytes may remain stored until
+   * `remove` is called.
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Yields the bytes. For an unknown key, a bucket throws and the database yields nothing. */
+  /** Yields the bytes. If the key is unknown, the S3 store throws; the database yields nothing. */
   get(key: string): AsyncIterable<Uint8Array>;
   /** Deletes the contents under these keys; unknown keys are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Returns an S3-compatible store if one is configured, else one in the database. */
+/** Returns a store in an S3-compatible bucket if `s3` is set, otherwise a store in the database. */
 export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): FileStore {
   return s3 ? createS3FileStore(s3) : createDatabaseFileStore(em);
 }
@@ -23,9 +24,10 @@ export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): Fi
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Stores files in the database. Each chunk is a statement of its own, so that a slow client blocks
- * no connection. Uses the query builder, because the mapper writes values into the text of a
- * statement.
+ * Stores files in the database. Each chunk is written or read by a separate query, so that no
+ * connection is reserved while a slow client sends or receives. Each query uses a fork of `em`,
+ * because a fork does not join a transaction of `em`. The queries are written with the query
+ * builder, because MikroORM would insert the bytes of an entity into the text of the SQL.
  */
 function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   return {
@@ -55,7 +57,7 @@ function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   };
 }
 
-/** Joins small chunks and yields chunks of at least `CHUNK_BYTES`, except for the last. */
+/** Joins chunks until they have at least `CHUNK_BYTES`; only the last chunk can be smaller. */
 async function* joinChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let size = 0;
@@ -72,8 +74,8 @@ async function* joinChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
 
 export interface S3Settings {
   /**
-   * URL of the service; requests use path-style URLs, with the bucket as the first part of the
-   * path.
+   * URL of the service, without the bucket. Requests use path-style URLs: the bucket is the first
+   * part of the path.
    */
   endpoint: string;
   bucket: string;
@@ -83,7 +85,7 @@ export interface S3Settings {
 }
 
 const RETRIES = 3;
-/** Time for one request with its retries. */
+/** Time for one request, including all retries and the reading of the response body. */
 const TIMEOUT_MS = 20_000;
 
 /** Returns a file store in an S3-compatible bucket. */
@@ -124,6 +126,7 @@ function createS3FileStore(settings: S3Settings): FileStore {
       if (body) yield* body;
     },
     async remove(keys) {
+      // Some services respond with 404 if the key is unknown.
       for (const key of keys) await request(key, { method: 'DELETE' }, [404]);
     },
   };

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * A mail that was stored because there is no mail server; shown at `/dev/mail`, never in
- * production.
+ * A mail that was stored because no mail server is configured. `/dev/mail` shows the stored mails,
+ * except in production.
  */
 export const DevMailSchema = defineEntity({
   name: 'DevMail',

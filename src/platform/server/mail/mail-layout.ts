@@ -9,9 +9,9 @@ interface MailContent {
   paragraphs: string[];
   /** Listed after the paragraphs. */
   links?: { label: string; url: string }[];
-  /** Link of the button. */
+  /** A link that is shown as a button in the HTML. */
   action?: { label: string; url: string };
-  /** URL of the unsubscribe page, for mails that are optional. */
+  /** URL of the unsubscribe page; undefined if the user cannot unsubscribe from this mail. */
   unsubscribeUrl?: string;
 }
 
@@ -19,7 +19,7 @@ const INK = '#16202b';
 const PAPER = '#f7f4ec';
 const BLUE = '#1f4fa8';
 
-/** Returns a mail with the same content as text and as HTML, in the layout of all mails. */
+/** Returns a mail in the common layout, with the same content as text and as HTML. */
 export function composeMail(content: MailContent): MailMessage {
   const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = content;
   const greeting = `Hello ${name},`;

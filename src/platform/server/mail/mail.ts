@@ -3,7 +3,7 @@ import type { JobCtx, Queue, SystemCtx } from '../context.ts';
 import { defineWorker, deleteWaitingJobs, type Worker } from '../jobs/jobs.ts';
 import { MailMessage } from './mailer.ts';
 
-/** Enough for a day, because attempts are ten minutes apart from the tenth on. */
+/** Enough retries for a day, because from the tenth on, there are ten minutes between attempts. */
 export const MAIL_RETRY_LIMIT = 150;
 
 export const mailQueue: Queue<MailMessage> = {
@@ -12,14 +12,14 @@ export const mailQueue: Queue<MailMessage> = {
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
-/** Queues a mail in the caller's transaction, so that it is sent if and only if that commits. */
+/** Queues a mail in the caller's transaction; it is sent only if the transaction commits. */
 export function sendMail({ em, jobs }: Pick<SystemCtx, 'em' | 'jobs'>, message: MailMessage) {
   return jobs.send(em, mailQueue, message);
 }
 
 /**
- * Deletes the queued mails to an address in the caller's transaction; a mail that is being sent is
- * not stopped.
+ * Deletes the queued mails to an address, in the caller's transaction. Does not stop a mail that is
+ * being sent.
  */
 export function deleteQueuedMails(em: SqlEntityManager, to: string): Promise<void> {
   return deleteWaitingJobs(em, mailQueue, 'to', to);
@@ -34,8 +34,9 @@ export const mailWorker: Worker = defineWorker(mailQueue, (ctx, message) =>
 const UNDELIVERABLE_DOMAIN = '.invalid';
 
 /**
- * Sends a mail; does nothing for an account without a mailbox. A permanent rejection is reported
- * and not retried, every other failure is thrown. `id` is the same for each attempt.
+ * Sends a mail; does nothing if the account has no mailbox. Reports a permanent rejection, which is
+ * not retried. Throws every other failure, so that the job is retried. `id` must be the same each
+ * time that this mail is tried.
  */
 export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string): Promise<void> {
   if (message.to.endsWith(UNDELIVERABLE_DOMAIN)) return;
@@ -48,7 +49,8 @@ export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string)
 }
 
 /**
- * Returns whether the server rejects this mail permanently; a retry would only harm our reputation.
+ * Returns whether the mail server rejects this mail permanently. Mail servers distrust senders that
+ * try such a mail again.
  */
 function isPermanentRejection(error: Error): boolean {
   if (!('code' in error && 'responseCode' in error)) return false;

@@ -9,29 +9,35 @@ export const MailMessage = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Address for replies; default is the sender. */
+  /** The address for replies; the default is the sender. */
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
-  /** URL that stops mails of this kind with one click, or one POST of a mail program (RFC 8058). */
+  /** URL of the unsubscribe page. A mail program can unsubscribe by a POST to it (RFC 8058). */
   unsubscribeUrl: z.string().optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-/** Sends mails by a mail server, or stores them for `/dev/mail` if there is none. */
+/** Sends mails by a mail server. If none is configured, stores the mails in `dev_mails`. */
 export interface Mailer {
-  /** `id` is a UUID, the same for each attempt. Only the table of `/dev/mail` uses `em`. */
+  /**
+   * Sends or stores a mail; rejects if that fails. `id` is a UUID that must be the same each time
+   * that this mail is tried. `em` is used only if no mail server is configured.
+   */
   send(em: SqlEntityManager, message: MailMessage, id: string): Promise<void>;
   close(): void;
 }
 
-/** A variable, because the types of nodemailer lack this option of its pool. */
+/** Not written inline, because the types of nodemailer do not contain this option of a pool. */
 const noRequeues = { maxRequeues: 0 };
 
-/** Returns the mailer; `from` is the sender, such as `Bidwright <hello@bidwright.example>`. */
+/**
+ * Returns the mailer; without `smtpUrl`, it stores the mails. `from` is the sender, such as
+ * `Bidwright <hello@bidwright.example>`.
+ */
 export function createMailer(smtpUrl: string | null, from: string): Mailer {
   if (!smtpUrl) return { send: storeDevMail, close() {} };
   const transport = createTransport(
     {
-      // Only the job retries a failed mail; a second retry would send the mail twice.
+      // The mail job already retries; if the pool did too, a mail could be sent twice.
       ...noRequeues,
       url: smtpUrl,
       pool: true,
@@ -42,7 +48,7 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
     },
     { from },
   );
-  // The domain of the sender, for the ids of messages.
+  // The domain of `hello@example.com` or `Name <hello@example.com>`, for the ids of messages.
   const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(_em, { unsubscribeUrl, ...message }, id) {
@@ -50,7 +56,7 @@ export function createMailer(smtpUrl: string | null, from: string): Mailer {
         ...message,
         messageId: `<${id}@${domain}>`,
         headers: {
-          // Automatic replies, such as absence notices, must not be sent to these mails (RFC 3834).
+          // Mail programs then send no automatic reply, such as an absence notice (RFC 3834).
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
         },
@@ -69,7 +75,7 @@ function unsubscribeHeaders(url: string) {
 
 async function storeDevMail(em: SqlEntityManager, message: MailMessage, id: string) {
   const { to: recipient, subject, text, html } = message;
-  // A job that runs twice must store its mail once.
+  // The job may run twice for one mail, which must then be stored only once.
   await db(em)
     .insertInto('dev_mails')
     .values({ id, recipient, subject, text, html })
