@@ -8,7 +8,10 @@ interface PauseButtonProps {
   onChange: (paused: boolean) => void;
 }
 
-/** Pauses an animation. Hidden if the user prefers reduced motion, because then nothing moves. */
+/**
+ * A button that pauses or resumes an animation. The style sheet hides the button if the user
+ * prefers reduced motion, because the animation does not move then.
+ */
 export function PauseButton({ noun, paused, onChange }: PauseButtonProps) {
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (

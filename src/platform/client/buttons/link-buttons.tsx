@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 
-/** A link to the projects, for empty states. */
+/** A link to the list of projects, for empty states. */
 export function BrowseProjectsButton() {
   return (
     <Button variant="primary" renderRoot={(props) => <Link to="/projects" {...props} />}>
@@ -10,7 +10,7 @@ export function BrowseProjectsButton() {
   );
 }
 
-/** A link to the developers, for empty states of clients. */
+/** A link to the list of developers, for empty states of clients. */
 export function FindDevelopersButton() {
   return (
     <Button variant="primary" renderRoot={(props) => <Link to="/developers" {...props} />}>
@@ -20,7 +20,8 @@ export function FindDevelopersButton() {
 }
 
 /**
- * Replaces an action that needs an account: links to the sign-in page, which returns to this URL.
+ * A link that replaces an action that needs an account. It leads to the sign-in page, which returns
+ * to the current URL after the sign-in.
  */
 export function SignInButton(props: ButtonProps) {
   const from = useLocation({ select: ({ href }) => href });

@@ -4,16 +4,16 @@ import { useZodForm } from '../forms/useZodForm.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmFormProps {
-  /** The consequences. */
+  /** The consequences of the action. */
   children: string;
   confirmLabel: string;
-  /** The label of the button while working. */
+  /** The label of the confirm button until the promise of `onConfirm` is settled. */
   busyLabel: string;
   cancelLabel: string;
-  /** The title of the toast that shows an error if the dialog was closed before. */
+  /** The title of the toast that shows the error if the dialog was closed before the failure. */
   errorTitle?: string;
   onClose: () => void;
-  /** Called on confirmation. If it returns a promise that rejects, the dialog shows the error. */
+  /** Called on confirmation. If it throws or its promise rejects, the dialog shows the error. */
   onConfirm: () => unknown;
 }
 

@@ -38,7 +38,7 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       onClose={onClose}
       title={title}
       size={size}
-      // A running submission must not lose its dialog by accident.
+      // The dialog must not be closed by accident while a submission is running.
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}

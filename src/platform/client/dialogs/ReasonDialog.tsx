@@ -7,21 +7,24 @@ import { toast } from '../toasts/toasts.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface ReasonDialogProps extends Omit<ReasonFormProps, 'onSend' | 'onCancel'> {
-  /** The text of the button. */
+  /** The text of the button that opens the dialog. */
   buttonLabel: string;
-  /** The accessible name of the button if several have the same text. */
+  /** The accessible name of that button, if several buttons of the page have the same text. */
   buttonAriaLabel?: string;
   buttonProps: Pick<ButtonProps, 'variant' | 'color'>;
   title: string;
-  /** Text above the form: the consequences. */
+  /** Text above the form, such as the consequences. */
   lead?: string;
-  /** Sends the decision and returns the texts of the toast. */
+  /** Sends the values and returns the texts of the success toast. */
   onSend: (values: ReasonValues) => Promise<[title: string, message: string]>;
-  /** Reloads the data; called after a decision, and if the data had changed before it. */
+  /**
+   * Reloads the data. Called after a successful submission, and when the dialog is cancelled after
+   * a submission that failed because the data had changed.
+   */
   onDone: () => Promise<unknown>;
 }
 
-/** A button that opens a dialog for the reason of a decision. */
+/** A button that opens a dialog with a `ReasonForm`. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { buttonLabel, buttonAriaLabel, buttonProps, title, lead, onSend, onDone, ...form } = props;
   const [opened, { open, close }] = useDisclosure(false);

@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3 | undefined;
 }
 
-/** A framed message with a drawing, in the place of content that does not exist. */
+/** A framed message with a drawing, shown instead of content that does not exist. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, children, action, drawing = 'sheet', level = 2 } = props;
   const Title = `h${level}` as const;
@@ -32,7 +32,7 @@ export function EmptyState(props: EmptyStateProps) {
 interface ErrorStateProps {
   title: string;
   message: string;
-  /** Called by the retry button, which is shown only with it. */
+  /** Called by the retry button, which is shown only if `onRetry` is set. */
   onRetry?: (() => void) | undefined;
   /** Whether a retry is running. */
   retrying?: boolean | undefined;

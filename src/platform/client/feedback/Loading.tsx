@@ -9,7 +9,7 @@ interface SkeletonProps {
   mt?: number | undefined;
   mb?: number | undefined;
   radius?: number | undefined;
-  /** Whether it is round, with `height` as its diameter. */
+  /** Whether the placeholder is round; `height` is then the diameter. */
   circle?: boolean | undefined;
   className?: string | undefined;
   component?: 'div' | 'span' | undefined;
@@ -17,7 +17,8 @@ interface SkeletonProps {
 }
 
 /**
- * A placeholder while content is loaded. Mantine's is always a `div`, invalid in headings and `p`.
+ * A placeholder while content is loaded. Mantine's Skeleton is always a `div`, which is invalid
+ * inside headings and `p`.
  */
 export function Skeleton(props: SkeletonProps) {
   const { component: Shape = 'div', className = '', height, width, ...rest } = props;
@@ -34,7 +35,7 @@ export function Skeleton(props: SkeletonProps) {
   return <Shape {...attributes} className={`${classes.skeleton} ${className}`} style={style} />;
 }
 
-/** A loading state; screen readers announce `Loading {noun}`. Its children are skeletons. */
+/** A loading state: screen readers announce `Loading {noun}`; the children are skeletons. */
 export function Loading({ noun, children }: { noun: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,6 +1,6 @@
 export type DrawingName = 'sheet' | 'lens' | 'letter' | 'people' | 'break';
 
-/** Lines with their colors as classes: ink without a class, `faint`, `blue` or `warm`. */
+/** The lines of each drawing. The class is the color of a line; without one, the line has ink. */
 const drawings: Record<DrawingName, React.ReactNode> = {
   sheet: (
     <>

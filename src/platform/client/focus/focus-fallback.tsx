@@ -2,7 +2,7 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The last focused control in `main`, outside dialogs, with its ancestors, innermost first. */
+/** The last focused control in `main`, outside dialogs, followed by its ancestors. */
 let focusedPath: Element[] = [];
 
 const DIALOG = '[role="dialog"]';
@@ -17,7 +17,7 @@ function onFocusIn({ target }: FocusEvent): void {
   }
 }
 
-/** Records which control has the focus. Returns a function that stops it. */
+/** Records which control has the focus. Returns a function that ends the recording. */
 function trackFocus(): () => void {
   document.addEventListener('focusin', onFocusIn);
   return () => {
@@ -38,14 +38,15 @@ function findFocusTarget(section: Element | null): HTMLElement | null | undefine
 }
 
 /**
- * Moves the focus if the focused control has been removed: to the `data-autofocus` element or the
- * heading of the open dialog, or else of the nearest section of the page that still exists. Without
- * this, Tab would start again at the top of the page.
+ * Moves the focus if the focused control has been removed. The new focus is the `data-autofocus`
+ * element or the heading of the open dialog. If no dialog is open, it is that of the nearest
+ * section around the removed control that still exists. Otherwise Tab would start at the top of the
+ * page.
  */
 export function restoreFocus(): void {
   if (!isFocusLost()) return;
   const dialog = document.querySelector(DIALOG);
-  // Without a dialog, only a removed control is replaced, not one that the user clicked away from.
+  // If no dialog is open and the control still exists, the user has clicked beside it.
   if (!dialog && (focusedPath.length === 0 || focusedPath[0]?.isConnected)) return;
   const sections = focusedPath.filter(
     (element) => element.isConnected && element.matches(SECTIONS),
@@ -62,8 +63,8 @@ export function restoreFocus(): void {
 
 /**
  * Moves the focus after a dialog has closed: to the last focused control in `main`, usually the
- * button that opened the dialog, or near that control if it was removed. Modal fails to do so if
- * the focused control of the dialog was removed before.
+ * button that opened the dialog. If that control was removed, calls `restoreFocus`. Mantine's Modal
+ * does not return the focus if the focused control of the dialog was removed before.
  */
 export function returnFocusToOpener(): void {
   if (!isFocusLost()) return;
@@ -72,10 +73,10 @@ export function returnFocusToOpener(): void {
   else restoreFocus();
 }
 
-/** Time in which the page is rendered after a click or a response. */
+/** Wait after a click or a response until the page is rendered. */
 const DELAY_MS = 50;
 
-/** Restores the focus after a click or a response has removed the focused control. */
+/** Restores the focus if a click or a response has removed the focused control. */
 export function FocusFallback() {
   const isIdle = useIsFetching() + useIsMutating() === 0;
   const restoreLater = useDebouncedCallback(restoreFocus, DELAY_MS);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import classes from './counted-textarea.module.css';
 
-/** The count is shown if at most this share of the maximum is left. */
+/** The number of characters left is shown if it is at most this share of the maximum. */
 const COUNTER_SHARE = 0.2;
 
 interface CountedTextareaProps extends Omit<TextareaProps, 'value' | 'maxLength'> {
@@ -15,7 +15,7 @@ interface CountedTextareaProps extends Omit<TextareaProps, 'value' | 'maxLength'
 /** A text area that shows how many characters are left. */
 export function CountedTextarea({ value = '', maxCharacters, ...field }: CountedTextareaProps) {
   const id = useId();
-  // Trimmed, as the server stores it.
+  // Trimmed, because the server stores the trimmed text.
   const remaining = maxCharacters - value.trim().length;
   const isCounterVisible = remaining <= maxCharacters * COUNTER_SHARE;
   return (

@@ -5,7 +5,7 @@ import classes from './form-parts.module.css';
 
 interface FormErrorProps {
   children: ReactNode;
-  /** Whether screen readers do not announce it, because a toast does. */
+  /** Whether screen readers must not announce the error, because they announce a toast. */
   silent?: boolean | undefined;
 }
 
@@ -21,11 +21,14 @@ export function FormError({ children, silent = false }: FormErrorProps) {
 
 interface FormRefusalProps {
   form: { refusal: string | null; refusalCode?: string | null; failureCount: number };
-  /** Whether screen readers do not announce it, because a toast does. */
+  /** Whether screen readers must not announce the error, because they announce a toast. */
   silent?: boolean | undefined;
 }
 
-/** Why the last submission failed. It is announced each time, even if the text is the same. */
+/**
+ * The error of the last submission as a whole, with the action for its code; nothing if there is no
+ * such error. Screen readers announce each failure, because the key changes with it.
+ */
 export function FormRefusal({ form, silent }: FormRefusalProps) {
   const { refusal, refusalCode, failureCount } = form;
   const action = useRefusalAction(refusalCode);

@@ -16,7 +16,7 @@ import classes from './lines-input.module.css';
 interface LinesInputProps {
   label: string;
   description?: ReactNode;
-  /** Names one line, for its label and its buttons, such as `Criterion`. */
+  /** The noun for one line, in the labels of the line and of its buttons: `Criterion`. */
   lineName: string;
   value: string[];
   onChange: (lines: string[]) => void;
@@ -28,18 +28,18 @@ interface LinesInputProps {
 }
 
 /**
- * A list of short texts. Enter adds a line, pasting several lines makes several, and buttons or Alt
- * with the arrow keys change their order.
+ * A list of short texts. Enter adds a line. If several lines are pasted, each becomes a line of the
+ * list. Buttons, or Alt with an arrow key, change the order of the lines.
  */
 export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
-  /** Number of pasted lines that were more than the maximum. */
+  /** How many lines of the last paste were left out, because the list had reached its maximum. */
   const [leftOutCount, setLeftOutCount] = useState(0);
   const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 
-  /** Sets the lines, up to the maximum, and moves the focus to one of them. */
+  /** Sets the lines, up to the maximum, and moves the focus to the line at `focusIndex`. */
   function replace(lines: string[], focusIndex: number) {
     // The line that gets the focus must exist before the next key is pressed.
     flushSync(() => {
@@ -103,7 +103,7 @@ interface LineProps extends LinesInputProps {
   line: string;
   editor: {
     set: (index: number, line: string) => void;
-    /** Adds lines before the one at the index. */
+    /** Adds lines before the line at the index. */
     insert: (index: number, lines: string[]) => void;
     /** Replaces the line at the index. */
     paste: (index: number, lines: string[]) => void;

@@ -56,7 +56,10 @@ function Meter({ password }: { password: string }) {
   );
 }
 
-/** Mantine's PasswordInput with SPEC's checklist, and a toggle that is reached by keyboard. */
+/**
+ * Mantine's PasswordInput with the checks of a new password, a strength meter, and a visibility
+ * toggle that can be reached by keyboard.
+ */
 export function PasswordField({ checklist, meter, below, ...input }: PasswordFieldProps) {
   const { value = '', error } = input;
   const [visible, { toggle }] = useDisclosure(false);

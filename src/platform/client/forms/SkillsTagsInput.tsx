@@ -18,7 +18,10 @@ export interface SkillsInputProps {
   maxLength: number;
 }
 
-/** Mantine's TagsInput with a button to add what is typed, and an announcement of each change. */
+/**
+ * Mantine's TagsInput with a button that adds the typed skills. Screen readers announce each
+ * change.
+ */
 export default function SkillsTagsInput(props: SkillsInputProps) {
   const { value = [], onChange, label = 'Skills', hideLabel, suggestions = [], ...others } = props;
   const { maxSkills, maxLength, error, placeholder = '', ...input } = others;

@@ -1,8 +1,9 @@
-// Drafts: values of forms that are not sent yet. They are in the session storage and so survive a
-// reload. A draft's name is unique for a form and what it is about.
+// Drafts: values of forms that are not sent yet. Drafts are in the session storage of the tab, so
+// they survive a reload. The name of a draft is unique for the form and for the subject of the
+// form, such as a project.
 
 const PREFIX = 'draft:';
-/** Key of the id of the account to which the drafts belong. */
+/** The key under which the id of the account is stored that the drafts belong to. */
 const OWNER_KEY = 'drafts-of';
 
 function readStoredFields(name: string): object | null {
@@ -18,7 +19,7 @@ function hasSameType(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
-/** Returns the stored fields that `initial` has too, if their values have the same type. */
+/** Returns the stored fields that are also fields of `initial` and have values of the same type. */
 export function readDraft<T extends object>(name: string, initial: T): Partial<T> {
   const draft: Partial<T> = {};
   const storedFields = new Map(Object.entries(readStoredFields(name) ?? {}));
@@ -34,7 +35,7 @@ export function hasDraft(name: string): boolean {
   return readStoredFields(name) !== null;
 }
 
-/** Stores the fields as a draft, also if there are none. */
+/** Stores the fields as a draft, also if the object is empty. */
 export function writeDraft(name: string, fields: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(fields));
@@ -55,13 +56,13 @@ export function deleteDraft(name: string): void {
   removeItem(PREFIX + name);
 }
 
-/** Stores the fields as a draft, or deletes the draft if there are none. */
+/** Stores the fields as a draft. If the object is empty, deletes the draft. */
 export function saveDraft(name: string, fields: object): void {
   if (Object.keys(fields).length > 0) writeDraft(name, fields);
   else deleteDraft(name);
 }
 
-/** Returns the fields with a value that differs from the one before. */
+/** Returns the fields of `values` whose value differs from that in `before`. */
 export function pickChangedFields<T extends object>(before: T, values: T): Partial<T> {
   const changes: Partial<T> = {};
   for (const field in values) {
@@ -91,7 +92,8 @@ export function deleteDrafts(): void {
 }
 
 /**
- * Assigns the anonymous drafts to the account that signed in, and deletes drafts of other accounts.
+ * Assigns the drafts of this tab to the account that signed in. If the drafts belong to another
+ * account, deletes them first.
  */
 export function assignDraftsTo(accountId: number): void {
   try {

@@ -10,7 +10,8 @@ interface LoadingLabelProps {
 }
 
 /**
- * The label of a button. Its width stays the same, so that a second click hits no other control.
+ * The label of a button. The width is the same for both texts, so that the button does not move and
+ * a second click hits no other control.
  */
 export function LoadingLabel({ children, busy, busyLabel }: LoadingLabelProps) {
   return (
@@ -27,15 +28,15 @@ interface SubmitButtonProps {
   /** The label while busy. */
   busyLabel: string;
   fullWidth?: boolean | undefined;
-  /** `filled` if the page has several forms and none of them is the main action. */
+  /** `filled` if the form is not the main action of the page. */
   variant?: 'primary' | 'filled' | undefined;
   /** Whether the action cannot be undone; the button is then red. */
   destructive?: boolean | undefined;
 }
 
 /**
- * The submit button of a form. While busy it can still be pressed, so that it does not lose the
- * focus; `useZodForm` ignores a submission during another one.
+ * The submit button of a form. While busy, the button is not disabled, because it would lose the
+ * focus. `useZodForm` ignores a submission while another submission is running.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, busy, busyLabel, fullWidth = false, variant = 'primary', destructive } = props;
@@ -56,14 +57,14 @@ export function SubmitButton(props: SubmitButtonProps) {
 interface BackButtonProps {
   'data-autofocus'?: boolean;
   children: string;
-  /** Whether the form is being submitted, which going back would not stop. */
+  /** Whether the form is being submitted. Leaving the form would not stop the submission. */
   busy: boolean;
   onClick: () => void;
 }
 
 /**
- * Leaves a form or a dialog without submitting it. While busy, it does nothing and also prevents the
- * dialog around it from being closed.
+ * A button that leaves a form or a dialog without a submission. While busy, a click does nothing,
+ * and Escape or a click outside does not close the surrounding dialog.
  */
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
   useDialogBusy(busy);

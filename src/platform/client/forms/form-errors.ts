@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 export type FormErrors = ReturnType<typeof useForm>['errors'];
 
 /**
- * Returns the first message of each field that the values have. A path such as `skills.0` belongs
- * to `skills`.
+ * Returns the first message of each field of `values`. A path such as `skills.0` belongs to the
+ * field `skills`. Messages of other fields are left out.
  */
 export function toFieldErrors(
   values: object,
@@ -21,7 +21,10 @@ export function toFieldErrors(
   return errors;
 }
 
-/** Moves the focus to the first field with an error and scrolls to its message or the form's. */
+/**
+ * Moves the focus to the first field with an error and scrolls to that field. If no field has an
+ * error, scrolls to the message of the form.
+ */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();

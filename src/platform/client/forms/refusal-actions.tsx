@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 const RefusalActions = createContext<Record<string, ReactNode>>({});
 
-/** Provides, by error code, what forms show beside a refusal, such as a button. */
+/** Provides the actions, such as a button, that forms show after a refusal; the keys are codes. */
 export const RefusalActionsProvider = RefusalActions.Provider;
 
 /** Returns the action for an error code; null if there is none. */

@@ -8,7 +8,7 @@ export interface DraftFormOptions<T> {
   initialValues: T;
   /** Usually `schemaResolver(schema, { sync: true })`. */
   validate?: (values: T) => FormErrors;
-  /** The name of the draft, which survives a reload of this tab; without one, nothing is stored. */
+  /** The name of the draft (`drafts.ts`). If it is undefined, nothing is stored. */
   draft?: string | undefined;
   /** Fields that are not part of the draft. */
   excludedFields?: readonly (keyof T & string)[];
@@ -17,7 +17,7 @@ export interface DraftFormOptions<T> {
 const ignoreChange = () => {};
 const noErrors = () => ({});
 
-/** Mantine's form, started from its stored draft; changed fields are stored in the draft. */
+/** Mantine's form, which starts with the stored draft and stores changed fields in the draft. */
 export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   const { validate = noErrors, draft, excludedFields = [] } = options;
   const [initialValues] = useState(options.initialValues);
@@ -34,10 +34,10 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   });
   const { setInitialValues, getInitialValues, values } = form;
 
-  // Values of the draft count as changes, so `reset` discards them.
+  // The initial values are those without the draft, so that `reset` discards the draft's values.
   useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
 
-  // Only when values change: another render must not store the draft of a sent form again.
+  // Runs only if values change. Any other render would store the draft of a sent form again.
   useDidUpdate(() => {
     if (!draft) return;
     const fields = pickChangedFields(getInitialValues(), values);

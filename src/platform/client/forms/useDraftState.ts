@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { pickChangedFields, readDraft, saveDraft } from './drafts.ts';
 
 /**
- * A state that is stored as a draft, without a form. Its fields that differ from `initial` are
- * stored; without a name nothing is stored.
+ * A state outside of a form that is stored as a draft: the fields that differ from `initial`. If
+ * `name` is undefined, nothing is stored.
  */
 export function useDraftState<T extends object>(name: string | undefined, initial: T) {
   const [value, setValue] = useState<T>(() => ({

@@ -9,25 +9,28 @@ import { type FormErrors, focusFirstError, toFieldErrors } from './form-errors.t
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
 interface FormOptions<T> extends DraftFormOptions<T> {
-  /** The name for analytics; a form without a name is not counted. */
+  /** The name of the form for analytics. If it is undefined, the form is not tracked. */
   trackedAs?: TrackedForm | undefined;
-  /** Fields by error code, for refusals that concern a field without naming it. */
+  /** The fields that show a refusal, by error code. For refusals that do not name their field. */
   fieldByErrorCode?: Readonly<Record<string, keyof T & string>>;
   /**
-   * Called on mount and whenever `isOutcomeUnknown` changes, for a dialog around the form. It is
-   * true while a submission is running, if its response is lost, and if the server was unavailable.
+   * Called on mount and whenever `isOutcomeUnknown` changes, for a dialog around the form.
+   * `isOutcomeUnknown` is true while a submission is running and after a transient failure, such as
+   * a lost response.
    */
   onOutcomeUnknown?: (isOutcomeUnknown: boolean) => void;
 }
 
 interface SubmitOptions {
-  /** Called if the values are invalid, so that nothing is sent. */
+  /** Called if the values are invalid. The form is then not sent. */
   onInvalid?: (errors: FormErrors) => void;
   /** Called after the form has shown the failure of a submission. */
   onFailure?: ((failure: Failure) => void) | undefined;
   /** Shown instead of the message of an internal error. */
   fallback?: string;
-  /** The title of the toast if the form was closed before the submission failed. */
+  /**
+   * The title of the toast that shows the failure if the form was closed before; default `Error`.
+   */
   errorTitle?: string | undefined;
 }
 
@@ -35,10 +38,10 @@ interface SubmitOptions {
 type Submit<T> = (values: T) => Promise<unknown>;
 
 /**
- * Mantine's form with a draft, one submission at a time, and the errors of the server beside their
- * fields. The message of an error without a field is `refusal`, which `FormRefusal` shows. If the
- * response is lost, `refusal` says so and the values remain: sending the same values again is safe
- * (`../api/mutation-links.ts`).
+ * Mantine's form with a draft, one submission at a time, and the errors of the server at the
+ * fields. If an error concerns no field of the form, its message is `refusal`, which `FormRefusal`
+ * shows. If the response is lost, `refusal` says so and the values remain. Sending the same values
+ * again is then safe (`../api/mutation-links.ts`).
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
   const { draft, fieldByErrorCode, onOutcomeUnknown } = options;
@@ -55,7 +58,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     if (failureCount > 0) focusFirstError(formElement.current);
   }, [failureCount]);
 
-  /** `message` and `code` are those of an error of the form as a whole. */
+  /** Shows field errors, and `message` with its error code as the refusal of the whole form. */
   function showErrors(errors: FormErrors, message: string | null = null, code = '') {
     form.setErrors(errors);
     setRefusal(message === null ? null : { message, code });
@@ -79,7 +82,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
       const failure = withFallback(readError(error), options.fallback);
       setOutcomeUnknown(isTransient(failure));
       showFailure(values, failure);
-      // The form was closed during the submission.
+      // If the form was closed during the submission, only a toast can show the failure.
       if (!formElement.current) toast.error(options.errorTitle ?? 'Error', failure.message);
       options.onFailure?.(failure);
     }
@@ -95,12 +98,12 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     showErrors,
     /** Deletes the draft of a form that is cancelled. */
     deleteDraft: () => draft && deleteDraft(draft),
-    /** Sets the initial values and removes the errors. */
+    /** Sets the values to the initial values and removes the errors. */
     reset: () => {
       form.reset();
       setRefusal(null);
     },
-    /** Makes these the values and the initial values. */
+    /** Sets both the values and the initial values, so that the form has no changes. */
     setSavedValues: (values: T) => {
       form.setInitialValues(values);
       form.setValues(values);
@@ -128,7 +131,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   };
 }
 
-/** The message and the error code of the refusal, and the function that sets both. */
+/** Returns the message and the code of the refusal, and the function that sets both. */
 function useRefusal() {
   const [refusal, setRefusal] = useState<{ message: string; code: string } | null>(null);
   return { refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null, setRefusal };

@@ -4,13 +4,13 @@ import classes from './description-list.module.css';
 interface DescriptionItem {
   label: string;
   value: ReactNode;
-  /** Whether the cell fills a row. */
+  /** Whether the cell has the width of the list. */
   wide?: boolean | undefined;
 }
 
 interface DescriptionListProps {
   items: DescriptionItem[];
-  /** Whether all cells are in one row if the space suffices. */
+  /** Whether all cells are in one row, if the list is wide enough. */
   inOneRow?: boolean | undefined;
 }
 

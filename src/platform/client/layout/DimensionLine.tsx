@@ -5,7 +5,7 @@ interface DimensionMark {
   /** From 0, the start of the line, to 1, its end. */
   at: number;
   label: ReactNode;
-  /** Whether it marks the next step, which has another color. */
+  /** Whether this is the mark of the next step, which has another color. */
   next?: boolean | undefined;
 }
 
@@ -16,7 +16,7 @@ interface DimensionLineProps {
   figure?: ReactNode;
   /** Label below the start of the line. */
   start?: ReactNode;
-  /** Label below its end. */
+  /** Label below the end of the line. */
   end?: ReactNode;
   marks?: DimensionMark[] | undefined;
   /** Share of the line that is drawn bold, from 0 to 1, such as elapsed time or released funds. */
@@ -27,7 +27,7 @@ function toPercent(share: number): string {
   return `${Math.min(1, Math.max(0, share)) * 100}%`;
 }
 
-/** Labels near the ends must not be wider than the line. */
+/** Returns how a label is aligned to its mark, so that it does not extend beyond the line. */
 function getLabelSide(at: number): 'start' | 'middle' | 'end' {
   if (at < 0.15) return 'start';
   return at > 0.85 ? 'end' : 'middle';

@@ -9,11 +9,11 @@ interface PageHeadingProps {
   /** One or two sentences below the title. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** The name in the title that a user chose; the title then uses the whole width. */
+  /** A name in the title that a user entered. The title then uses the whole width. */
   nameInTitle?: string;
 }
 
-/** The title is smaller for longer names. */
+/** The title has a smaller font if the name in it is longer. */
 const LONG_NAME_LENGTH = 60;
 
 /** The header of a page, with its only `h1`. */
@@ -38,7 +38,7 @@ export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: Page
 interface HeadingSkeletonProps {
   /** Width of the line above the title, in pixels. */
   eyebrow: number;
-  /** Width of the line below it, in pixels. */
+  /** Width of the line below the title, in pixels. */
   lead: number;
 }
 

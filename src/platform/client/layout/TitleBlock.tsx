@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './title-block.module.css';
 
 interface TitleBlockProps {
-  /** The accessible name of the sheet. */
+  /** The accessible name of the preview. */
   ariaLabel: string;
   title: ReactNode;
   /** Content above the title. */
   above?: ReactNode;
   /** Content below the title. */
   children?: ReactNode;
-  /** Labels and values below; a `wide` one fills a row. */
+  /** Labels and values below the sheet. A `wide` item has a row of its own. */
   items: { label: string; value: ReactNode; wide?: boolean }[];
 }
 
 /**
- * A preview in the form of a drawing's title block, updated while the form beside it is filled in.
+ * A preview of the form's input, beside the form, in the style of the title block of a drawing.
  */
 export function TitleBlock({ ariaLabel, title, above, children, items }: TitleBlockProps) {
   return (
@@ -38,7 +38,7 @@ export function TitleBlock({ ariaLabel, title, above, children, items }: TitleBl
   );
 }
 
-/** Text for a field that is still empty. */
+/** A text in the preview for a field that is still empty. */
 export function Blank({ children }: { children: ReactNode }) {
   return <span className={classes.blank}>{children}</span>;
 }

@@ -10,8 +10,8 @@ function updateHiddenEdges(box: HTMLElement): void {
 }
 
 /**
- * A `ref` for a scroll container with the class `bw-fade-x` or `bw-fade-y`: fades the edges where
- * content is hidden.
+ * A `ref` for a scroll container with the class `bw-fade-x` or `bw-fade-y`. The edges at which
+ * content is hidden are shown faded.
  */
 export function fadeScrollEdges(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;

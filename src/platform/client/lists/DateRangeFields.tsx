@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 
-/** Dates such as `2026-12-31`, both included. */
+/** Dates such as `2026-12-31`. Both days belong to the range. */
 interface DateRange {
   from?: string;
   until?: string;
 }
 
-/** Returns the message for dates in the wrong order; null if they are valid. */
+/** Returns the message if the dates are in the wrong order; otherwise null. */
 export function findDateOrderProblem({ from, until }: DateRange): string | null {
   if (!from || !until || from <= until) return null;
   return 'The first day is later than the last. Swap the two dates.';
@@ -16,7 +16,7 @@ interface DateRangeFieldsProps {
   labels: { from: string; until: string };
   /** The current dates. */
   search: DateRange;
-  /** Called with the changed date only; an empty text removes it. */
+  /** Called with the changed date only. An empty text removes the date. */
   onChange: (part: DateRange) => void;
 }
 

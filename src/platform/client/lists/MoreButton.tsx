@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { readError } from '../api/errors.ts';
 import './more-button.css';
 
-/** The part of an infinite query that loads its next page. */
+/** The part of an infinite query that is needed to load the next page. */
 export interface NextPageQuery {
   error: unknown;
   hasNextPage: boolean;
@@ -20,12 +20,13 @@ interface MoreButtonProps {
 }
 
 /**
- * Loads the next page of the list, which must be the element before this one, then moves the focus
- * to the first link of that page, because the button disappears when the last page is loaded.
+ * A button that loads the next page of a list. The list must be the previous sibling of this
+ * element. After the page is loaded, the focus moves to the first link of the page, because the
+ * button disappears with the last page.
  */
 export function MoreButton({ query, itemCount: count, label = 'Load more' }: MoreButtonProps) {
   const container = useRef<HTMLDivElement>(null);
-  /** The list when its next page was requested. */
+  /** The list, and what it contained when the next page was requested. */
   const previous = useRef<{ list: Element; count: number; linkCount: number } | null>(null);
 
   useEffect(() => {

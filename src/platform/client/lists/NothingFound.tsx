@@ -8,7 +8,7 @@ export interface NothingFoundProps {
   noun: string;
   /** Text if the filters match nothing. */
   noMatchText: string;
-  /** Title, text and action if the list is empty without filters. */
+  /** Title, text and action if the list is empty although no filter is set. */
   emptyState?: [string, string, ReactNode?] | undefined;
   isFiltered: boolean;
   /** Called to clear the filters. */
@@ -18,7 +18,10 @@ export interface NothingFoundProps {
 
 const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** The empty state of a list: `emptyState` without filters, otherwise a button to clear them. */
+/**
+ * The empty state of a list. If no filter is set, shows `emptyState`. Otherwise, or if `emptyState`
+ * is undefined, shows `noMatchText` and a button that clears the filters.
+ */
 export function NothingFound(props: NothingFoundProps) {
   const { noun, noMatchText, emptyState, isFiltered, onClear, drawing = 'lens' } = props;
   if (emptyState && !isFiltered) {

@@ -18,15 +18,15 @@ interface PagedListProps<Item> {
   loading: ReactNode;
   /** Shown if there are no items. */
   empty: ReactNode;
-  /** A string is the title of the usual error state; anything else is shown instead of it. */
+  /** The title of the usual error state, or an element that is shown instead of that state. */
   error: ReactNode;
   /** Heading level of the error state. */
   errorLevel?: 2 | 3;
   /** Label of the button that loads the next page. */
   moreLabel?: string;
   /**
-   * Renders all loaded items as exactly one element, because `MoreButton` looks for new links in
-   * the element before it. `isStale` is true if the items belong to the previous search.
+   * Renders all loaded items as exactly one element, because `MoreButton` looks for the new links
+   * in its previous sibling. `isStale` is true if the items belong to the previous search.
    */
   children: (items: Item[], isStale: boolean) => ReactNode;
 }
@@ -47,7 +47,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     );
   }
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  // No items of the previous search do not mean that the current one has none.
+  // If the previous search found nothing, the current search may still find something.
   if (!query.data || (items.length === 0 && query.isPlaceholderData)) return loading;
   if (items.length === 0) return empty;
   return (

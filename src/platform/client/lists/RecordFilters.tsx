@@ -7,7 +7,7 @@ interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 's
   placeholder: string;
 }
 
-/** A search field, which sets the parameter `search`, followed by the filters of a list. */
+/** The filters of a list: a search field, which sets the parameter `search`, and the selects. */
 export function RecordFilters<Search extends TextParams<Search> & { search?: string }>({
   label,
   placeholder,

@@ -7,7 +7,7 @@ export interface SelectOption {
   label: string;
 }
 
-/** Returns the options of a select: one with an empty value for no filter, then the values. */
+/** Returns the options of a select: first `noneLabel` with an empty value, then the values. */
 export function toSelectOptions<Value extends string>(
   noneLabel: string,
   values: readonly Value[],
@@ -24,7 +24,7 @@ export type TextParams<Search> = { [Name in keyof Search]?: string | undefined }
 
 interface RecordSelect<Search> {
   label: string;
-  /** The search parameter that it sets. */
+  /** The search parameter that the select sets. */
   name: keyof Search;
   options: readonly SelectOption[];
 }
@@ -32,10 +32,10 @@ interface RecordSelect<Search> {
 export interface RecordSelectsProps<Search> {
   /** The current search parameters. */
   search: Search;
-  /** Called with the changed parameter only; an empty text removes it. */
+  /** Called with the changed parameter only. An empty text removes the parameter. */
   onChange: (part: Record<string, unknown>) => void;
   selects: readonly RecordSelect<Search>[];
-  /** Whether there are too many for one row; each select then has a visible label. */
+  /** Whether there are too many selects for one row. Each select then has a visible label. */
   inSeveralRows?: boolean;
   /** Shown before the selects. */
   searchField?: ReactNode;

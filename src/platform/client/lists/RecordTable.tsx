@@ -7,14 +7,14 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Whether the cells are numbers, aligned to the right. */
   numeric?: boolean;
-  /** Whether the cell fills a row of the card on a narrow screen. */
+  /** Whether the cell has the whole width of the card on a narrow screen. */
   wide?: boolean;
 }
 
 interface RecordTableProps<Row> {
   /** Content of the table, for screen readers. */
   caption: string;
-  /** The first column is the header of each row. */
+  /** The cells of the first column are the headers of the rows. */
   columns: [Column<Row>, ...Column<Row>[]];
   rows: Row[];
   getKey: (row: Row) => string | number;

@@ -15,15 +15,15 @@ interface SearchFieldProps {
   placeholder: string;
   /** The current search text. */
   value: string;
-  /** Called with the trimmed text. */
+  /** Called with the trimmed text, if it differs from that of the last search. */
   onSearch: (value: string) => void;
   className?: string | undefined;
-  /** Examples that are typed into the empty field until it has the focus. */
+  /** Examples that an animation types while the field is empty and does not have the focus. */
   examples?: readonly string[];
   'data-autofocus'?: boolean;
 }
 
-/** A text field that searches when typing pauses, or at once on Enter. */
+/** A text field that searches after a pause in typing, or at once on Enter. */
 export function SearchField({
   label,
   placeholder,
@@ -44,8 +44,8 @@ export function SearchField({
     onSearch(nextText);
   }, SEARCH_DELAY_MS);
 
-  // Follows the URL when something other than this field changes it, such as Clear Filters or the
-  // back button. A search from this field must not replace text that was typed since.
+  // Takes over a value that was not set by this field, but by the Clear Filters button or the back
+  // button, for example. The value of this field's own search must not replace text typed since.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== searchedText) {

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Options of an infinite query with `next`, the cursor of the following page, in its pages. */
+/** Options of an infinite query whose pages contain `next`, the cursor of the following page. */
 export const pagingOptions = {
   getNextPageParam: <Cursor>({ next }: { next: Cursor | null }) => next ?? undefined,
 };
 
 /**
- * Options of a filtered, paged list: the previous rows remain until the new rows are loaded, and
- * are fresh for 15 seconds only.
+ * Options of a filtered, paged list. The rows of the previous search remain until the new rows are
+ * loaded. Rows are fresh for 15 seconds only.
  */
 export const recordPagingOptions = {
   ...pagingOptions,

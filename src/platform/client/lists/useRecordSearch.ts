@@ -4,11 +4,12 @@ import { useEffect } from 'react';
 const getSearchText = (search: object) => ('search' in search ? search.search : undefined);
 
 /**
- * Stores the filters of a list in the URL. Typing replaces the history entry, and parameters that
- * `parse` does not return are removed. `search` contains the current filters, as `parse` returned
- * them.
+ * Stores the filters of a list in the URL. `search` contains the current filters, as `parse`
+ * returned them. Parameters that `parse` does not return are removed from the URL. A change of the
+ * search text replaces the history entry; a change of other filters adds an entry.
  *
- * `go` replaces all filters, `change` those in its argument, and `clear` removes all.
+ * `go` replaces all filters, `change` replaces the filters in its argument, and `clear` removes
+ * all.
  */
 export function useRecordSearch<Search extends object>(
   search: Search,
