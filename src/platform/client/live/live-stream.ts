@@ -2,9 +2,9 @@ import { dispatchLiveEvent, type LiveEvent } from './useLiveEvents.ts';
 
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** Three ping intervals of the server; after so long without a message, the stream is reopened. */
+/** The stream is reopened after this time without a message or ping: three ping intervals. */
 const SILENCE_TIMEOUT_MS = 60_000;
-/** A browser allows six connections per host, so hidden tabs close theirs after this time. */
+/** A hidden tab closes its stream after this time: browsers allow six connections per host. */
 const HIDDEN_TIMEOUT_MS = 20_000;
 
 function parseEvent(text: string): LiveEvent | null {
@@ -13,10 +13,11 @@ function parseEvent(text: string): LiveEvent | null {
 }
 
 /**
- * Opens the stream, and reopens it after a failure. Returns the function that closes it. Each
- * opening sends `missed`, so that listeners refetch. `onRefused` is called if the server refuses
- * the stream, as after a sign-out elsewhere. tRPC's link is not used, because it would add to the
- * entry bundle of every visitor.
+ * Opens the stream of live events and reopens it after a failure. Returns a function that closes
+ * the stream. After each connection, listeners receive the event `missed`, so that they refetch.
+ * Calls `onRefused` if the server refuses the stream before it is connected, for example because
+ * the user has signed out in another tab. tRPC's link for subscriptions is not used, because every
+ * visitor would have to load its code.
  */
 export function openLiveStream(onRefused: () => void): () => void {
   let source: EventSource | null = null;
@@ -39,7 +40,7 @@ export function openLiveStream(onRefused: () => void): () => void {
       const event = parseEvent(data);
       if (event) dispatchLiveEvent(event);
     });
-    // The event with which tRPC reports an error.
+    // tRPC sends this event if the subscription fails.
     source.addEventListener('serialized-error', onStreamClosed);
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) onStreamClosed();
@@ -58,8 +59,9 @@ export function openLiveStream(onRefused: () => void): () => void {
   }
 
   /**
-   * The server closes the streams of a session when its token changes, perhaps before the browser
-   * has the new cookie. Only a refusal at the start of a stream means that the session is closed.
+   * Reconnects. The server also closes a stream when the token of the session changes, perhaps
+   * before the browser has the new cookie. So only a refusal before the stream is connected can
+   * mean that the session has ended.
    */
   function onStreamClosed() {
     if (!isConnected) onRefused();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A live event: the kind and the id of what has changed. With the kind `missed`, events may have
- * been lost, so listeners must refetch.
+ * A live event: the kind and the id of what has changed. If the kind is `missed`, events may have
+ * been lost, so listeners must refetch; `id` is then 0.
  */
 export interface LiveEvent {
   kind: string;
@@ -11,7 +11,7 @@ export interface LiveEvent {
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Calls `onEvent` for each event of the tab's shared stream. Visitors have no stream. */
+/** Calls `onEvent` for each live event of this tab. Visitors receive no events. */
 export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
   const handleEvent = useEffectEvent(onEvent);
   useEffect(() => {

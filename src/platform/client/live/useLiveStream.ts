@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { trpc } from '../api/trpc.ts';
 
 /**
- * Opens the tab's stream while a user is signed in; null for visitors. Loads its code only then.
+ * Opens the live stream of this tab while a user is signed in; `userId` is null for visitors. The
+ * code of the stream is loaded for users only.
  */
 export function useLiveStream(userId: number | null): void {
   const utils = trpc.useUtils();

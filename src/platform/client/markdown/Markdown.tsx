@@ -4,7 +4,8 @@ import type { MarkdownNode } from './markdown.ts';
 import classes from './definitions.module.css';
 
 /**
- * The values of placeholders by name. A list of texts repeats the list item around its placeholder.
+ * The values of placeholders by name. If a value is a list of texts and its placeholder is the only
+ * content of a list item, the list item is repeated for each text.
  */
 export type MarkdownValues = Record<string, ReactNode>;
 
@@ -52,7 +53,7 @@ function renderNode(node: MarkdownNode, values: MarkdownValues): ReactNode {
   return createElement(node.tag, isList ? { className: 'bw-bullets' } : null, content);
 }
 
-/** Returns the value of a placeholder without siblings; null otherwise. */
+/** Returns the value of the placeholder that is the only child; otherwise null. */
 function getOnlyValue(children: MarkdownNode[], values: MarkdownValues): ReactNode {
   const [only] = children;
   const isAlone = children.length === 1 && typeof only === 'object' && 'value' in only;
@@ -64,7 +65,7 @@ function getValue(name: string, values: MarkdownValues): ReactNode {
   return values[name];
 }
 
-/** Links within the product are followed by the router; `#id` is a place on the same page. */
+/** A link to another page, which the router follows, or to the place `#id` on the same page. */
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>;
   const { pathname, search, hash } = new URL(href, 'https://site.invalid');
@@ -86,8 +87,8 @@ interface DefinitionsProps {
 }
 
 /**
- * A table as a list of terms, which are the cells of its first column. Each other cell follows its
- * term, after the heading of its column.
+ * Shows a table as a list of terms. The terms are the cells of the first column. Each other cell
+ * follows the term of its row and begins with the heading of its column.
  */
 function Definitions({ head, rows, values }: DefinitionsProps) {
   return (

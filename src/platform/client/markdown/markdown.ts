@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 type Tag = 'p' | 'h3' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'code';
 
 /**
- * Parsed Markdown. `{ value }` is a placeholder with this name, written `{name}` in the file. The
- * cells of tables are lists of nodes.
+ * Parsed Markdown. `{ value: 'fee' }` is a placeholder that is written `{fee}` in the file. Each
+ * cell of a table is a list of nodes.
  */
 export type MarkdownNode =
   | string
@@ -14,17 +14,17 @@ export type MarkdownNode =
   | { tag: 'a'; href: string; children: MarkdownNode[] }
   | { tag: 'table'; head: MarkdownNode[][]; rows: MarkdownNode[][][] };
 
-/** A second-level heading, written `## Title {#id}`, with everything up to the next one. */
+/** A second-level heading, written `## Title {#id}`, and everything up to the next such heading. */
 export interface MarkdownSection {
-  /** Empty if the heading has none. */
+  /** Empty if the heading has no id. */
   id: string;
   title: string;
   body: MarkdownNode[];
 }
 
 /**
- * Returns a Vite plugin by which the client imports Markdown files. They are parsed by the build,
- * so pages contain no parser.
+ * Returns a Vite plugin by which the client imports Markdown files. The build parses the files, so
+ * that pages contain no parser.
  */
 export function markdownPlugin(): Plugin {
   return {

@@ -4,7 +4,8 @@ const RELOADED_AT_KEY = 'bidwright-reloaded-at';
 const MIN_RELOAD_INTERVAL_MS = 10_000;
 
 /**
- * Returns whether the server responds. `navigator.onLine` alone may be true without a connection.
+ * Returns whether the server responds. `navigator.onLine` can be true although there is no
+ * connection.
  */
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
@@ -17,14 +18,17 @@ export async function isServerReachable(): Promise<boolean> {
 
 async function reloadForNewVersion(): Promise<void> {
   const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
-  // If this page comes from such a reload, another one would not help either.
+  // If this page was loaded by such a reload, another reload would not help either.
   if (performance.timeOrigin - reloadedAt < MIN_RELOAD_INTERVAL_MS) return;
   if (!(await isServerReachable())) return;
   sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
   location.reload();
 }
 
-/** Handles chunks that fail to load, because of a newer version or a lost connection. */
+/**
+ * Reloads the page if a chunk fails to load, because the server may have a newer version. Does not
+ * reload while the server does not respond.
+ */
 export function handleChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The router recognizes the original message and would reload the page itself, which shows the

@@ -67,7 +67,7 @@ interface RecordFallbackProps {
   noun: string;
   /** The message if the record does not exist. */
   notFoundMessage: string;
-  /** A link to the list of all records. */
+  /** A link to the list of all records, shown if the record does not exist. */
   listLink: ReactNode;
 }
 

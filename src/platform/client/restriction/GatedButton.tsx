@@ -6,13 +6,13 @@ interface GatedButtonProps
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   /** Why the button is disabled; null if it is enabled. */
   disabledReason: string | null;
-  /** Whether only screen readers read the reason, because the page shows it elsewhere. */
+  /** Whether only screen readers read the reason, because the page shows the reason elsewhere. */
   reasonHidden?: boolean | undefined;
-  /** Whether the button is in a row with others, so that the reason belongs below the row. */
+  /** Whether the button is in a row of buttons. The reason is then shown below the row. */
   inRow?: boolean | undefined;
 }
 
-/** Mantine's button; if there is a reason, it is disabled and described by the reason. */
+/** Mantine's Button. If there is a reason, the button is disabled and the reason describes it. */
 export function GatedButton(props: GatedButtonProps) {
   const { disabledReason, reasonHidden = false, inRow, ...button } = props;
   const id = useId();

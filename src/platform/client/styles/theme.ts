@@ -172,10 +172,10 @@ const commonVariables = {
   '--mantine-color-default-border': 'var(--bw-rule-strong)',
 };
 
-/** Sets Mantine's own variables to those of tokens.css. */
+/** Sets Mantine's own variables to variables of tokens.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: commonVariables,
-  // Mantine's default is nearly white in the dark scheme.
+  // Mantine's default for this variable is nearly white in the dark scheme.
   dark: { ...commonVariables, '--mantine-color-red-outline': 'var(--bw-red)' },
 });

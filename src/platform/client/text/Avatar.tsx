@@ -3,7 +3,9 @@ import './avatar.css';
 
 interface AvatarProps {
   name: string;
-  /** URL of the picture; without one, or if it fails to load, the initials are shown. */
+  /**
+   * URL of the picture. If there is no URL or the picture fails to load, the initials are shown.
+   */
   src?: string | null | undefined;
   /** Width and height in pixels. */
   size?: number | undefined;
@@ -13,7 +15,9 @@ interface AvatarProps {
 
 const HUES = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
 
-/** Returns the first letter or digit of the first and the last word that has one. */
+/**
+ * Returns the initials of the first and the last word; words without letter or digit are skipped.
+ */
 function getInitials(name: string): string {
   const firstLetters = name
     .split(/\s+/)
@@ -23,14 +27,14 @@ function getInitials(name: string): string {
   return ends.join('').toLocaleUpperCase('en') || '?';
 }
 
-/** Returns always the same color for a name. */
+/** Returns the name of a color that depends only on the user's name. */
 function pickHue(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return HUES[sum % HUES.length] ?? 'web';
 }
 
-/** A user's picture or initials; hidden from screen readers, because the name is beside it. */
+/** A user's picture or initials. Hidden from screen readers, because the page shows the name. */
 export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.38 };

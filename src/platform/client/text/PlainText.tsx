@@ -26,12 +26,16 @@ export function LinkedText({ text }: { text: string }) {
 
 interface PlainTextProps {
   text: string;
-  /** Lines that are shown of a text with at least two more; by default all are shown. */
+  /**
+   * How many lines are shown at first, if the text has at least two lines more. By default, all
+   * lines are shown.
+   */
   maxLines?: number | undefined;
   /** Approximate number of characters per line. */
   charactersPerLine?: number | undefined;
   /**
-   * Names the text in the label of the button: `your proposal` for `Show more of your proposal`.
+   * The name of the text in the label of the button: `your proposal` results in
+   * `Show more of your proposal`.
    */
   noun?: string | undefined;
 }

@@ -6,7 +6,7 @@ interface ProfileLinkProps {
   user: { id: number; name: string };
 }
 
-/** A user's name with a link to the profile; without a link if the account is deleted. */
+/** A user's name as a link to the profile. If the account is deleted, the name is no link. */
 export function ProfileLink({ to, user: { id, name } }: ProfileLinkProps) {
   if (name === FORMER_MEMBER) return <span>{name}</span>;
   return (

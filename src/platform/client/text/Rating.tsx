@@ -8,7 +8,7 @@ interface RatingProps {
   reviewCount: number;
 }
 
-/** The average number of stars with one decimal; `New` without reviews. */
+/** The average number of stars with one decimal; `New` if there are no reviews. */
 export function Rating({ rating, reviewCount }: RatingProps) {
   const text = formatRating(rating, reviewCount);
   if (reviewCount === 0) return <span className={classes.rating}>{text}</span>;

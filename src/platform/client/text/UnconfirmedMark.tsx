@@ -4,7 +4,7 @@ interface UnconfirmedMarkProps {
   user: { isUnconfirmed?: boolean | undefined };
 }
 
-/** Marks a user whose email address is not confirmed, where others decide about that user. */
+/** A mark beside a user whose email address is not confirmed; otherwise nothing. */
 export function UnconfirmedMark({ user }: UnconfirmedMarkProps) {
   return user.isUnconfirmed ? <span className={classes.mark}>Address not confirmed</span> : null;
 }

@@ -14,7 +14,7 @@ const monthFormat = lazyValue(
 interface FormattedDateProps {
   /** ISO 8601. */
   at: string;
-  /** Whether only month and year are shown, as for the date of joining. */
+  /** Whether only month and year are shown, for example when a user joined. */
   monthOnly?: boolean | undefined;
 }
 
@@ -36,8 +36,8 @@ const dateTimeFormat = lazyValue(
 );
 
 /**
- * Returns an ISO 8601 time as date, time to the minute and zone of the browser, without a line
- * break within the time: May 9, 2026, 2:05 PM GMT+2.
+ * Formats an ISO 8601 time in the time zone of the browser: May 9, 2026, 2:05 PM GMT+2. The spaces
+ * beside AM and PM do not break.
  */
 export function formatDateTime(at: string): string {
   return dateTimeFormat()
@@ -45,7 +45,7 @@ export function formatDateTime(at: string): string {
     .replace(/ (?=[AP]M)|(?<=[AP]M) /g, '\u00a0');
 }
 
-/** `at` is ISO 8601; see `formatDateTime`. */
+/** The result of `formatDateTime`; `at` is ISO 8601. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
 }

@@ -12,7 +12,7 @@ export interface Toast {
   description: string | undefined;
 }
 
-/** Shows one toast for five seconds. */
+/** Shows one toast, which Radix closes after five seconds. */
 export default function ToastRegion({ toast }: { toast: Toast }) {
   const { id, kind, title, description } = toast;
   const Icon = kind === 'error' ? IconAlertTriangle : IconCheck;

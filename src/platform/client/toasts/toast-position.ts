@@ -12,8 +12,8 @@ function getProtectedControls(): Element[] {
 }
 
 /**
- * Positions the toasts. On a wide screen they are beside the form whose button they would cover, or
- * above the button if there is no space beside it.
+ * Positions the toasts. If they would cover a protected control, moves them to the left of the form
+ * of that control. If there is not enough space, moves them above the control instead.
  */
 export function positionToasts(toasts: HTMLElement): void {
   const { style } = toasts;

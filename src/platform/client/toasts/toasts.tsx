@@ -20,7 +20,7 @@ export const toast = {
   error: (title: string, description?: string) => show('error', title, description),
 };
 
-/** Removes the toast, because the result of an earlier attempt is outdated. */
+/** Removes the toast, if there is one, for example before another attempt. */
 export function clearToast(): void {
   latestToast = null;
   for (const listener of listeners) listener();
@@ -31,14 +31,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the code early on pages whose toast may report a lost connection. */
+/** Loads the code of toasts before it is needed, because a toast may report a lost connection. */
 export function prepareToasts(): void {
   load().catch(() => {});
 }
 
 /**
- * The place of toasts. Loads its code with the first toast; a failed load is retried with the next
- * one.
+ * Shows the latest toast. The first toast loads the code; if that fails, the next toast tries it
+ * again.
  */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => latestToast);

@@ -13,7 +13,7 @@ import {
 } from './consent.ts';
 import classes from './consent-banner.module.css';
 
-/** Returns the first words of a sentence: the names of the trackers and what they do. */
+/** Returns a part of the banner's sentence: the names of the trackers and their verbs. */
 function formatTrackerNames({ pixel, hotjar }: TrackerIds): string {
   if (pixel && hotjar) return 'Meta Pixel and Hotjar set cookies and learn';
   return pixel ? 'Meta Pixel sets cookies and learns' : 'Hotjar sets cookies and learns';
@@ -38,8 +38,8 @@ function reserveScrollPadding(bar: HTMLElement): () => void {
 }
 
 /**
- * The consent banner, shown once and if the user wants to change the choice. Neither button is
- * emphasized.
+ * The consent banner. Until the user decides, it is shown on all pages that allow trackers. It is
+ * shown again if the user reopens it to change the decision. Neither button is emphasized.
  */
 export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
   const consent = useSyncExternalStore(subscribeToConsent, readConsent);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { readTrackerIds, type TrackerIds } from './configured-ids.ts';
 
-/** The type of both chunks, although the button needs no props. */
+/** The common type of the two chunks; `ReopenConsentButton` ignores `ids`. */
 type LazyModule = { default: ComponentType<{ ids: TrackerIds }> };
 
 // A content blocker may block these chunks; without the `catch` the page would be reloaded.

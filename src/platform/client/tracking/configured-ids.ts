@@ -4,12 +4,13 @@ export interface TrackerIds {
   hotjar: string | undefined;
 }
 
+/** Returns whether the browser sends "Do Not Track" or "Global Privacy Control". */
 function hasOptOutSignal(): boolean {
   if (navigator.doNotTrack === '1') return true;
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** Returns the configured trackers; null if there are none or the browser sends an opt-out. */
+/** Returns the ids of the configured trackers; null if there are none or the user opted out. */
 export function readTrackerIds(): TrackerIds | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="trackers"]')?.content ?? '';
   const pixel = /pixel:(\d+)/.exec(content)?.[1];

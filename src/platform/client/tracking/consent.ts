@@ -4,12 +4,12 @@ export type Consent = 'yes' | 'no';
 const STORAGE_KEY = 'tracking';
 
 const listeners = new Set<() => void>();
-/** Used if the storage is blocked. */
+/** The decision, for browsers in which the storage is blocked. */
 let consentInMemory: Consent | null = null;
 let isReopened = false;
 let opener: Element | null = null;
 
-/** Returns the user's decision about trackers; null if there is none. */
+/** Returns the user's decision about trackers; null if the user has not decided. */
 export function readConsent(): Consent | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -43,14 +43,17 @@ export function reopenBanner(): void {
   for (const listener of listeners) listener();
 }
 
-/** Moves the focus, after the banner is closed, to the element that opened it or to `main`. */
+/** After the banner is closed, moves the focus to the element that had it before, or to `main`. */
 export function returnFocusFromBanner(): void {
   const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = null;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** Subscribes to changes of the decision, also in other tabs. Returns the function that ends it. */
+/**
+ * Calls `listener` when the decision changes, also in another tab, and when the banner is reopened.
+ * Returns a function that ends the subscription.
+ */
 export function subscribeToConsent(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEY) listener();

@@ -4,7 +4,7 @@ import { readTrackerIds } from './configured-ids.ts';
 import type { TrackedEvent } from './events.ts';
 import type { StartTracking } from './start-tracking.ts';
 
-/** Receives the events; null if no tracker is configured or the browser sends an opt-out signal. */
+/** Receives the events; null before `initTracking` and if `readTrackerIds` returns null. */
 let receiveEvent: ((event: TrackedEvent) => void) | null = null;
 const trackedVisits = new Set<string>();
 
@@ -21,7 +21,9 @@ export function trackOncePerVisit(...event: TrackedEvent): void {
   receiveEvent(event);
 }
 
-/** Loads the trackers' code, only if one is configured. Earlier events are buffered. */
+/**
+ * If a tracker is configured, loads the code for trackers and buffers events until it is loaded.
+ */
 export function initTracking(deps: Omit<Parameters<StartTracking>[0], 'ids'>): void {
   const ids = readTrackerIds();
   if (!ids) return;

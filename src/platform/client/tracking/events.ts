@@ -16,9 +16,9 @@ export type TrackedForm =
 type NoFields = Record<string, never>;
 
 /**
- * The events of SPEC section 7 with their fields: ids, numbers, and values of closed lists. They
- * contain no name, email or text, and of a project only id and category, even if it is public. The
- * only text from a user is the search query. `value` and `bidAmount` are dollars.
+ * The events of SPEC section 7 with their fields: ids, numbers, and values of closed lists. The
+ * only text from a user is the search query: events contain no name, no email address and, even if
+ * a project is public, no text of the project. `value` and `bidAmount` are dollars.
  */
 export interface EventFields {
   person_known: { userId: number; role: string };
@@ -48,7 +48,7 @@ export interface EventFields {
 
 export type EventName = keyof EventFields;
 
-/** An event as the arguments of `track`: its name and its fields. */
+/** An event, in the form of the arguments of `track`: name and fields. */
 export type TrackedEvent<N extends EventName = EventName> = {
   [K in N]: [name: K, fields: EventFields[K]];
 }[N];

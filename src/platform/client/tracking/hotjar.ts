@@ -21,9 +21,9 @@ declare global {
 const VERSION = 6;
 
 /**
- * Returns the calls for an event. Hotjar's events have only a name, so the fields are sent as a
- * second, longer name: `form_abandoned`, then `form_abandoned_bid_67` for a completion of 67
- * percent.
+ * Returns the calls for an event. Hotjar's events have only a name. So an event with fields is sent
+ * twice, the second time with the fields in the name: `form_abandoned`, then
+ * `form_abandoned_bid_67` if 67 percent of the form were filled in.
  */
 function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCall[] {
   const detailedName = [name, ...details].join('_').toLowerCase().replaceAll(/\W+/g, '_');
@@ -35,12 +35,12 @@ function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCal
     : [['event', name]];
 }
 
-/** Events that start a recording or open a poll, if Hotjar is configured to use them. */
+/** Triggers that start a recording or open a poll, if they are configured at Hotjar. */
 const RECORD_POSTING = 'record_posting';
 const RECORD_BIDDING = 'record_bidding';
 const POLL_AFTER_HIRE = 'poll_after_hire';
 
-/** Hotjar's calls for each event; empty if Hotjar does not get the event. */
+/** Hotjar's calls for each event; empty if Hotjar does not receive the event. */
 export const hotjarCalls: CallTable<HotjarCall> = {
   person_known: ({ userId, role }) => [['identify', String(userId), { role }]],
   page_viewed: () => eventCalls('page_viewed'),
@@ -94,7 +94,7 @@ export function openHotjar(id: string): Tracker {
       // Read from `window` each time, because the script replaces the stub.
       for (const call of getCalls(hotjarCalls, event)) window.hj?.(...call);
     },
-    // Hotjar has no function to stop, so the page is reloaded.
+    // Hotjar has no function to stop. The caller reloads the document, which removes the script.
     stop() {},
   };
 }
@@ -105,9 +105,9 @@ const DRAFT_PAGES = /^\/create-/;
 const SUPPRESS_ATTRIBUTE = 'data-hj-suppress';
 
 /**
- * Returns the functions that decide whether Hotjar records text: that of public pages only for
- * visitors. After a user is known, and on pages with a draft, no text is recorded, because it may
- * contain names, messages and private projects.
+ * Returns functions that allow or suppress the recording of text by Hotjar. Text is recorded only
+ * while no user is known, and not on pages with a draft. Other text may contain names, messages and
+ * private projects.
  */
 export function createRecordingMask() {
   const root = document.documentElement;

@@ -20,14 +20,17 @@ declare global {
 const SCRIPT_URL = 'https://connect.facebook.net/en_US/fbevents.js';
 
 const toUsdFields = (value: number) => ({ value, currency: 'USD' });
-/** Returns a search query, empty if it has an email address, which must not be sent to Meta. */
+/** Returns the query; empty if it contains `@`: an email address must not be sent to Meta. */
 const removeEmailQuery = (query: string) => (query.includes('@') ? '' : query);
 const toContentFields = (kind: string, id: number) => ({
   content_type: kind,
   content_ids: [String(id)],
 });
 
-/** Meta's calls for each event: standard events if there is one, otherwise custom events. */
+/**
+ * Meta's calls for each event: the standard event for it if there is one, otherwise a custom event.
+ * Empty if Meta does not receive the event.
+ */
 export const pixelCalls: CallTable<PixelCall> = {
   person_known: () => [],
   page_viewed: () => [['track', 'PageView']],

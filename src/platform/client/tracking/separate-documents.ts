@@ -1,11 +1,11 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
-/** The browser's document. A tracker's script cannot be removed from it. */
+/** The browser's document, from which the script of a tracker cannot be removed. */
 export interface PageDocument {
-  /** The path of its first page, which determines whether its CSP allows trackers. */
+  /** The path of the first page of the document. The CSP of that page applies to the document. */
   readonly loadedPath: string;
-  /** Loads another document; `isReplacement` if it takes the place of the history entry. */
+  /** Loads another document. If `isReplacement` is true, it replaces the history entry. */
   load(href: string, isReplacement: boolean): void;
   reload(): void;
 }
@@ -18,9 +18,10 @@ interface TrackingState {
 }
 
 /**
- * Loads a new document between pages with and without trackers, because neither script can be
- * unloaded and none may run on a payment page. The CSP of the new document blocks or allows
- * trackers. Without consent, navigation is unchanged.
+ * Makes the navigation between a page with trackers and a page without trackers load a new
+ * document. The script of a tracker cannot be unloaded, and none may run on a payment page. The CSP
+ * of the new document blocks or allows trackers. If the user has not consented, navigation is
+ * unchanged.
  */
 export function separateTrackedDocuments(
   router: AnyRouter,
@@ -42,7 +43,7 @@ export function separateTrackedDocuments(
       return true;
     },
   });
-  // Back and forward have already changed the URL.
+  // After back or forward, the URL is already the new one, so a reload is enough.
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation }) => {
     if (fromLocation && needsOtherDocument(toLocation.pathname)) page.reload();
   });

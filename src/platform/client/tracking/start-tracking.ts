@@ -97,7 +97,7 @@ class EventQueue {
     if (consent === 'no') return;
     if (!isAnalyticsAllowed(location.pathname)) {
       if (!isPaymentEvent(event)) return;
-      // Without a decision, the event is buffered below until there is one.
+      // If the user has not decided yet, the event is buffered below.
       if (consent === 'yes') {
         storePaymentEvent(event);
         return;
@@ -107,7 +107,10 @@ class EventQueue {
     else if (this.buffer.length < BUFFER_MAX) this.buffer.push(event);
   }
 
-  /** Starts the trackers if they are allowed. Called on every page and after every decision. */
+  /**
+   * Starts the trackers if the user and the page allow them. If only the page does not, stores the
+   * buffered payment events. Called on every page and after every consent.
+   */
   start(): void {
     if (this.trackers || readConsent() !== 'yes') return;
     if (![location.pathname, this.doc.loadedPath].every(isAnalyticsAllowed)) {
@@ -124,7 +127,7 @@ class EventQueue {
     }, INIT_DELAY_MS);
   }
 
-  /** Stops sending. Scripts that are already loaded are removed by the reload of the document. */
+  /** Stops sending and deletes all data. If trackers run, a reload removes their scripts. */
   stop(): void {
     const stoppedTrackers = this.trackers;
     this.trackers = null;

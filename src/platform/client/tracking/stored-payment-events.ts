@@ -5,14 +5,14 @@ type PaymentEvent = TrackedEvent<(typeof PAYMENT_EVENT_NAMES)[number]>;
 
 const STORED_KEY = 'tracking-kept';
 const SENT_KEY = 'tracking-told';
-/** Maximum number of entries of each list. The oldest are removed first. */
+/** Maximum number of entries of each stored list. The oldest entries are removed first. */
 const MAX_STORED = 60;
 
 function isPaymentEventName(name: unknown): name is PaymentEvent[0] {
   return PAYMENT_EVENT_NAMES.some((known) => known === name);
 }
 
-/** Returns whether an event is one of a payment page. */
+/** Returns whether an event belongs to a payment, whose pages run no trackers. */
 export function isPaymentEvent(event: TrackedEvent): event is PaymentEvent {
   return isPaymentEventName(event[0]);
 }
@@ -34,7 +34,7 @@ function write(storageKey: string, list: unknown[]): void {
   }
 }
 
-/** Returns a list with the event, empty if the item is not valid. */
+/** Returns a list that contains the event; an empty list if the item is not valid. */
 function parseStoredEvent(item: unknown): PaymentEvent[] {
   if (!Array.isArray(item)) return [];
   const [name, fields]: unknown[] = item;
@@ -46,9 +46,9 @@ function parseStoredEvent(item: unknown): PaymentEvent[] {
 }
 
 /**
- * Stores an event of a payment page, where trackers are off although SPEC requires the event. It
- * contains only the project's id and the price, never a URL or a secret. It is sent on the next
- * page with trackers, which is a new document because payment pages are left by a reload.
+ * Stores a payment event, because SPEC requires the event but trackers must not run on payment
+ * pages. The event contains only the project's id and the price, never a URL or a secret. It is
+ * sent after the next start of the trackers, in a document without payment pages.
  */
 export function storePaymentEvent(event: PaymentEvent): void {
   write(STORED_KEY, [...read(STORED_KEY), event]);
@@ -62,8 +62,8 @@ export function takeStoredPaymentEvents(): PaymentEvent[] {
 }
 
 /**
- * Notes that an event is sent. Returns false if it was sent before, because a reload is not another
- * payment.
+ * Notes that an event is sent, and returns true. Returns false if the same event was sent before: a
+ * reload of the page creates the event again, but is not another payment.
  */
 export function markPaymentEventSent(event: PaymentEvent): boolean {
   const sentKeys = read(SENT_KEY);
@@ -73,7 +73,7 @@ export function markPaymentEventSent(event: PaymentEvent): boolean {
   return true;
 }
 
-/** Deletes the stored events and the notes about those that were sent. */
+/** Deletes the stored events and the notes about sent events. */
 export function deletePaymentEvents(): void {
   try {
     localStorage.removeItem(STORED_KEY);

@@ -1,6 +1,6 @@
 import type { EventFields, EventName, TrackedEvent } from './events.ts';
 
-/** A service that counts events, such as Meta Pixel. Both functions may throw. */
+/** A service that counts events, such as Meta Pixel. Each function may throw. */
 export interface Tracker {
   send(event: TrackedEvent): void;
   /** Called when the user withdraws the consent. */
@@ -21,7 +21,7 @@ export function getCalls<Call, N extends EventName>(
   return table[name](fields);
 }
 
-/** Loads a script; if that fails, logs it and calls `onFail`. */
+/** Loads a script. If that fails, logs the failure and calls `onFail`. */
 export function loadScript(url: string, onFail: () => void): void {
   const script = document.createElement('script');
   script.async = true;

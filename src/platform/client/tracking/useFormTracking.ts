@@ -5,7 +5,7 @@ import type { TrackedForm } from './events.ts';
 /** `left`: the page was left while the form was being sent. */
 type Phase = 'untouched' | 'started' | 'sending' | 'left';
 
-/** Returns how much of a form is filled in, in percent of its texts and the lists in use. */
+/** Returns the percentage of fields that are filled in. Only texts and non-empty lists count. */
 function getCompletion(values: object): number {
   const fields = Object.values(values).filter(
     (value) => typeof value === 'string' || (Array.isArray(value) && value.length > 0),
@@ -15,8 +15,9 @@ function getCompletion(values: object): number {
 }
 
 /**
- * Returns functions that track once that a form was started, and whether it was completed. If it is
- * left before that, it is tracked as abandoned. Without a form nothing is tracked.
+ * Returns functions that track the start and the completion of a form. If the user leaves a started
+ * form before its completion, the form is tracked as abandoned. If `form` is undefined, nothing is
+ * tracked.
  */
 export function useFormTracking(form: TrackedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');
@@ -26,7 +27,7 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
     phase.current = next;
   };
 
-  /** Called at the first input. */
+  /** Called at each input and submission; only the first call has an effect. */
   function trackStart() {
     if (!form || phase.current !== 'untouched') return;
     setPhase('started');
@@ -40,7 +41,7 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
         phase.current = 'untouched';
         trackAbandoned(form, latestValues.current);
       }
-      // Whether the form is completed or abandoned depends on the result of the submission.
+      // The result of the submission decides whether the form is completed or abandoned.
       if (phase.current === 'sending') phase.current = 'left';
     }
     window.addEventListener('pagehide', onLeave);
@@ -51,8 +52,8 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
   }, [form]);
 
   /**
-   * Tracks a submission when its result is known, and returns that result. A result of false means
-   * that nothing was sent.
+   * Waits for the result of a submission, tracks the submission and returns the result. If the
+   * result is false, nothing was sent.
    */
   async function trackSubmission<T>(result: Promise<T>): Promise<T> {
     setPhase('sending');

@@ -15,8 +15,8 @@ function trackPageViews(router: AnyRouter, track: Track): void {
   }
   const currentLocation = router.state.resolvedLocation;
   if (currentLocation) onPage(currentLocation.pathname);
-  // `onLoad` precedes the events of the page. The first page may have loaded before, so
-  // `onResolved` is used, too.
+  // `onLoad` comes before the events that the page itself tracks. For the first page it may have
+  // come before this subscription, so `onResolved` is used as well.
   for (const routerEvent of ['onLoad', 'onResolved'] as const) {
     router.subscribe(routerEvent, ({ toLocation }) => onPage(toLocation.pathname));
   }
