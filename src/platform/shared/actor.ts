@@ -9,6 +9,6 @@ export interface Actor {
   id: number;
   role: Role;
   name: string;
-  /** Role to write to the audit log if it differs from the current permissions of the user. */
+  /** If set, the audit log contains this role instead of `role`, which is what the user may do. */
   loggedAs?: Role | null;
 }

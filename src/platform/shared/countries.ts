@@ -1,6 +1,6 @@
 import { lazyValue } from './format/locale.ts';
 
-/** Selectable countries: the home market first, the others in alphabetical order. */
+/** Selectable countries: first the home market, then the other countries in alphabetical order. */
 export const countries = [
   'United States',
   ...`Albania, Algeria, Angola, Argentina, Armenia, Australia, Austria, Azerbaijan, Bahrain,
@@ -78,8 +78,8 @@ export const listPayoutCountries = lazyValue(() => {
 });
 
 /**
- * Returns a warning for a developer in a country without payouts; null if payouts are available
- * there or the text is not the name of a known country.
+ * Returns a warning for a developer in a country to which Stripe sends no payouts. Returns null if
+ * Stripe sends payouts there or the text is not the name of a known country.
  */
 export function payoutCountryWarning(countryName: string | null): string | null {
   const country = countries.find(

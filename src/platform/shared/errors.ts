@@ -1,4 +1,4 @@
-/** Category of a refusal; it decides the HTTP status of the response (RULES section 8). */
+/** Category of a refusal. Determines the HTTP status of the response (RULES section 8). */
 export type RefusalKind =
   | 'signed_out'
   | 'forbidden'
@@ -36,7 +36,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Returns the refusal of a field that its schema cannot check alone, such as a past deadline. */
+/** Returns the refusal of a field for a reason that a schema cannot check: a deadline is past. */
 export function invalidFieldError(field: string, code: string, message: string): DomainError {
   return new DomainError('invalid', code, message, undefined, field);
 }

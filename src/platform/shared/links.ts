@@ -7,15 +7,15 @@ export interface TextPart {
 }
 
 /**
- * Matches a URL up to the first character that is not allowed in one. Quotation marks, control
- * characters, zero-width characters and bidirectional overrides end the match, because they could
- * make the URL look like another one.
+ * Matches a URL up to the first character that is not allowed in a URL. Quotation marks, control
+ * characters, zero-width characters and bidirectional overrides also end the match, because they
+ * could make the URL look like another URL.
  */
 const URL_PATTERN =
   /https?:\/\/[^\s<>"'`“”„‘’‚«»\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 const OPENING_BY_CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits user text into plain text and links; the parts joined are the whole text. */
+/** Splits text of a user into plain text and links. Joined, the parts are the whole text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -33,7 +33,7 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 /**
- * Returns the URL without trailing punctuation and unbalanced brackets, which belong to the
+ * Returns the URL without the punctuation and unbalanced brackets at its end, which belong to the
  * sentence.
  */
 function trimTrailingPunctuation(address: string): string {
@@ -53,8 +53,8 @@ function isBalanced(address: string, opening: string, closing: string): boolean 
 }
 
 /**
- * Returns the normalized URL; null unless it uses http(s) and has no credentials, because the part
- * before an `@` could pose as the host.
+ * Returns the normalized URL. Returns null if it uses neither http nor https, or has credentials,
+ * because the part before an `@` could pose as the host.
  */
 function toSafeUrl(address: string): string | null {
   const url = URL.parse(address);
@@ -62,13 +62,13 @@ function toSafeUrl(address: string): string | null {
   return url.username || url.password ? null : url.href;
 }
 
-/** Host names of private networks, which a visitor's browser would resolve in theirs. */
+/** Host names of private networks. A browser looks for them in the network of its user. */
 const PRIVATE_HOST_NAME = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
 
 /**
- * Returns whether a host belongs to a private network. A picture there would make the browsers of
- * visitors send requests to their own network. An IP address is not accepted at all: the URL parser
- * writes every notation of one as digits and dots, or in brackets.
+ * Returns whether a host belongs to a private network. A picture on such a host would make browsers
+ * send requests into the networks of their users. Also returns true for every IP address: the URL
+ * parser converts each notation of an IP address to digits and dots, or to brackets.
  */
 function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');

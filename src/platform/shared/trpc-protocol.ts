@@ -13,10 +13,10 @@ export interface EmbeddedResponse {
 export const EMBEDDED_RESPONSES_ID = 'first-data';
 
 /**
- * Maximum number of calls in one tRPC request; the client splits larger batches and the server
- * rejects them.
+ * Maximum number of calls in one tRPC request. The client splits a larger batch; the server rejects
+ * it.
  */
 export const BATCH_MAX = 20;
 
-/** Header of a write with the id of the user that the page showed when it was sent. */
+/** Header of a write: the id of the user that the page was loaded for. */
 export const ACTING_USER_HEADER = 'x-acting-user';

@@ -17,10 +17,9 @@ const OVERRIDE_MESSAGE =
 const LINE_BREAK_MESSAGE = 'Write this on one line.';
 
 /**
- * Returns the schema of all text of several lines; `typeMessage` is the error if the value is no
+ * Returns the schema of all text of several lines. `typeMessage` is the error if the value is no
  * text. Line breaks, tabs and marks of direction remain. Text without a visible character becomes
- * empty. Direction overrides are refused, because text that contains them can be displayed as
- * another text.
+ * empty. Direction overrides are refused, because they can make a text look like another text.
  */
 export function textInput(typeMessage?: string) {
   return z
@@ -32,9 +31,9 @@ export function textInput(typeMessage?: string) {
 }
 
 /**
- * Returns the schema of all text of one line, such as a name. Invisible characters and marks of
- * direction are removed and a tab becomes a space, because they come with pasted text and are not
- * noticed.
+ * Returns the schema of all text of one line, such as a name. Pasted text may contain invisible
+ * characters, marks of direction and tabs that the user does not notice. A tab becomes a space; the
+ * other characters are removed.
  */
 export function lineInput(typeMessage?: string) {
   return textInput(typeMessage)
@@ -73,8 +72,8 @@ export function optionalLine(maxLength: number, tooLongMessage: string) {
 }
 
 /**
- * Returns a schema for an integer; also accepts its digits as text, because forms and URLs only
- * contain text.
+ * Returns a schema for an integer. Also accepts text that consists of the digits, because forms and
+ * URLs only contain text.
  */
 export function integerInput(missingMessage: string, notIntegerMessage = missingMessage) {
   return z.preprocess(
@@ -90,7 +89,7 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === '';
 }
 
-/** Returns a schema for an integer between two bounds, both included; digits may be text. */
+/** Returns a schema like `integerInput`, but only for integers from `min` to `max`. */
 export function integerBetween(
   min: number,
   max: number,
@@ -128,7 +127,7 @@ export const BooleanInput = z.preprocess((value) => {
   return value === 'false' ? false : value;
 }, z.boolean('This must be true or false.'));
 
-/** Search text of a list; it is not stored, so direction overrides are removed, not refused. */
+/** Search text of a list. Direction overrides are removed, not refused: the text is not stored. */
 export const SearchText = z
   .string('Enter one search text')
   .overwrite((text) =>
@@ -145,8 +144,8 @@ export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
 
 /**
  * Schemas for view fields whose type the column already guarantees: a timestamp as ISO 8601 text
- * and an integer. They skip the checks of format and range, because on a long list these checks
- * would double the cost of output validation. Where only a few rows are read, `z.int()` is fine.
+ * and an integer. These schemas check neither format nor range, because on a long list the checks
+ * would double the cost of output validation. If only a few rows are read, `z.int()` can be used.
  */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 export const NonNegativeInteger = z

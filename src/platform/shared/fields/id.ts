@@ -12,7 +12,7 @@ export function parseSearchedId(search: string): number | null {
   return parseId(search.trim().replace(/^#\s*/, ''));
 }
 
-/** Returns whether a search such as `#12` is for the id only, and not for words. */
+/** Returns whether a search, such as `#12`, can only mean an id. `12` can also be a word. */
 export function isIdSearch(search: string): boolean {
   return search.trim().startsWith('#') && parseSearchedId(search) !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * In characters. Longer passwords are refused, because truncating them would weaken them and
- * hashing them is slow.
+ * In characters. Longer passwords are refused: truncation would weaken a password, and to hash a
+ * long password is slow.
  */
 export const PASSWORD_MAX = 128;
 export const PASSWORD_MIN = 8;
@@ -24,36 +24,35 @@ const passwordRules = [
 ];
 
 /**
- * Returns the message of the first check that a password fails, in the words of SPEC; null if it is
- * valid.
+ * Returns the message of the first check that a password fails, in the words of SPEC; null if the
+ * password is valid.
  */
 export function findPasswordProblem(password: string): string | null {
   if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
   return passwordRules.find(({ accepts }) => !accepts(password))?.problem ?? null;
 }
 
-/** A check of a new password: its text on the page, and whether the password meets it. */
+/** A check of a new password: the text on the page, and whether the password passes the check. */
 export interface PasswordCheck {
   label: string;
   isMet: boolean;
 }
 
 /**
- * Returns the checks for new passwords in display order and whether the password meets each of
- * them.
+ * Returns the checks for new passwords in display order, each with whether the password passes it.
  */
 export function checkPassword(password: string): PasswordCheck[] {
   return passwordRules.map(({ label, accepts }) => ({ label, isMet: accepts(password) }));
 }
 
-/** Returns whether a password meets all checks; it may still be longer than `PASSWORD_MAX`. */
+/** Returns whether a password passes all checks. `PASSWORD_MAX` is not one of the checks. */
 export function isPasswordStrongEnough(password: string): boolean {
   return passwordRules.every(({ accepts }) => accepts(password));
 }
 
 /**
- * Returns a score from 0 to 5: one point each for the three checks, an uppercase and a lowercase
- * letter.
+ * Returns a score from 0 to 5: one point for each of the three checks, one for an uppercase letter
+ * and one for a lowercase letter.
  */
 export function scorePassword(password: string): number {
   const metCount = checkPassword(password).filter((check) => check.isMet).length;
@@ -63,8 +62,8 @@ export function scorePassword(password: string): number {
 export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 /**
- * Returns the strength from 0 to 4, an index of `strengthLabels`; the maximum needs all five
- * points.
+ * Returns the strength from 0 to 4, an index of `strengthLabels`: the score minus one, but at least
+ * 0.
  */
 export function ratePasswordStrength(password: string): number {
   return Math.max(0, scorePassword(password) - 1);

@@ -1,12 +1,12 @@
 const NUL_OR_LONE_SURROGATE =
   /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-/** Embeddings, overrides and isolates; with them, a name can be displayed as another one. */
+/** Embeddings, overrides and isolates. They can make a name look like another name. */
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 /** Excludes the Hangul fillers, which are letters, and the empty Braille pattern, a symbol. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A flag of three parts or more, such as Scotland's, or one of its invisible parts. */
+/** A flag that contains invisible tag characters, such as Scotland's, or a tag without a flag. */
 const FLAG_OR_TAG = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,30}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
 /** Joiners that are neither within an emoji nor in a script that is written with them. */
 const NEEDLESS_JOINER =
@@ -16,12 +16,12 @@ const NEEDLESS_SELECTOR = /(?<![^\s\p{Script=Latin}])\p{Variation_Selector}/gu;
 const OTHER_INVISIBLE =
   /(?!\u200C|\u200D|[\u{E0000}-\u{E007F}]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Returns whether PostgreSQL can store a text. Other text cannot be found by a search either. */
+/** Returns whether PostgreSQL can store a text. A search for any other text finds nothing. */
 export function isStorable(text: string): boolean {
   return !NUL_OR_LONE_SURROGATE.test(text);
 }
 
-/** Returns whether a text cannot be displayed as another one by embeddings or overrides. */
+/** Returns whether a text contains no embeddings, overrides and isolates. */
 export function hasNoDirectionOverride(text: string): boolean {
   return !DIRECTION_OVERRIDE.test(text);
 }
@@ -30,7 +30,7 @@ export function hasNoLineBreak(text: string): boolean {
   return !LINE_BREAK.test(text);
 }
 
-/** Returns whether a text has a letter, digit, symbol, punctuation mark or ideograph. */
+/** Returns whether a text has a visible letter, ideograph, digit, symbol or punctuation mark. */
 export function hasVisibleCharacter(text: string): boolean {
   return VISIBLE.test(text);
 }

@@ -20,9 +20,9 @@ function toTone(days: number): DeadlineTone {
 }
 
 /**
- * Returns the time left until the deadline and its color, which depends on the whole days left.
- * Rounds `now` down to the minute, so that all calls within one minute return the same text.
- * Returns "Expired" if the deadline has passed.
+ * Returns the time left until the deadline as text, and the color of the text, which depends on the
+ * whole days left. Rounds `now` down to the minute, so that all calls within one minute return the
+ * same text. The text is "Expired" if the deadline has passed.
  */
 export function describeTimeLeft(deadline: Date, now: Date): TimeLeft {
   if (deadline <= now) return { tone: 'expired', short: 'Expired', long: 'Expired' };

@@ -2,8 +2,8 @@
 export const LOCALE = 'en-US';
 
 /**
- * Returns a function that creates its value on the first call, because creating an Intl formatter
- * takes a browser longer than rendering a whole card.
+ * Returns a function that creates a value on its first call and returns that value on each call. To
+ * create an Intl formatter takes a browser longer than to render a whole card.
  */
 export function lazyValue<Value>(create: () => Value): () => Value {
   let value: Value | undefined;
@@ -37,16 +37,16 @@ export function formatInteger(value: number): string {
 }
 
 /**
- * Formats a date in UTC, so that it is the same for every user, as in mails and documents: May 9,
- * 2026.
+ * Formats a date in UTC, such as May 9, 2026, so that it is the same for every user, for example in
+ * mails and documents.
  */
 export function formatDate(at: Date): string {
   return dateFormat().format(at);
 }
 
 /**
- * Formats a point in time, such as a deadline, with its zone, because the day differs between
- * zones: Jan 15, 2027, 00:30 UTC.
+ * Formats a point in time, such as a deadline, in UTC and with the zone, because the day differs
+ * between zones: Jan 15, 2027, 00:30 UTC.
  */
 export function formatMoment(at: Date): string {
   return `${momentFormat().format(at)} UTC`;

@@ -33,7 +33,7 @@ const exactDollarFormat = lazyValue(
   () => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }),
 );
 
-/** Formats an amount with cents only if they are not 0. Formats -0 as 0. */
+/** Formats an amount. The cents are left out if they are 0. Formats -0 as 0. */
 export function formatCents(cents: number): string {
   const dollars = cents / 100 || 0;
   return cents % 100 === 0
@@ -41,12 +41,12 @@ export function formatCents(cents: number): string {
     : exactDollarFormat().format(dollars);
 }
 
-/** Formats an amount always with cents, as on an invoice. */
+/** Formats an amount, always with cents, for example on an invoice. */
 export function formatExactCents(cents: number): string {
   return exactDollarFormat().format(cents / 100);
 }
 
-/** Formats dollars, rounded to whole ones: $1,200. */
+/** Formats dollars, rounded to whole dollars: $1,200. */
 export function formatDollars(dollars: number): string {
   return wholeDollarFormat().format(dollars);
 }
@@ -69,8 +69,8 @@ export function formatCompactDollars(dollars: number): string {
 }
 
 /**
- * Returns the digits of typed dollars such as `$1,200`. Text without an amount becomes empty; what
- * is no whole number becomes `0`, which is below every minimum.
+ * Returns the digits of typed dollars such as `$1,200`; an empty text if no amount was typed. Any
+ * text that is no whole number becomes `0`, which is below every minimum.
  */
 export function parseDollarDigits(typed: string): string {
   const digits = typed.trim().replace(/^\$\s*/, '');
@@ -78,7 +78,7 @@ export function parseDollarDigits(typed: string): string {
   return /^\d*$/.test(digits) ? digits : '0';
 }
 
-/** Throws a RangeError if the dollars are not a whole number. */
+/** Throws a RangeError if the dollars are not a whole number, or are too large. */
 export function dollarsToCents(dollars: number): number {
   const cents = dollars * 100;
   if (!Number.isSafeInteger(dollars) || !Number.isSafeInteger(cents)) {
@@ -87,7 +87,7 @@ export function dollarsToCents(dollars: number): number {
   return cents;
 }
 
-/** Returns the cents of typed dollars such as `$1,234.50`; null if it is no amount. */
+/** Returns the cents of typed dollars such as `$1,234.50`; null if the text is no amount. */
 export function parseCents(typed: string): number | null {
   const digits = typed.trim().replace(/^\$\s*/, '');
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(digits);

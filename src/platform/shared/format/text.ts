@@ -58,7 +58,10 @@ export function formatDays(days: number): string {
   return formatCount(days, 'day');
 }
 
-/** Trims words, drops empty ones and those that occur before in any case (RULES section 2). */
+/**
+ * Trims words and removes empty words. If words differ only in upper and lower case, only the first
+ * of them remains (RULES section 2).
+ */
 export function deduplicateWords(words: string[]): string[] {
   const wordByKey = new Map<string, string>();
   for (const word of words) {
@@ -81,12 +84,12 @@ export function withoutTrailingSlashes(url: string): string {
   return url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Returns stars with one decimal; the stored average is multiplied by ten. */
+/** Formats stars with one decimal. `tenfoldAverage` is ten times the average, as it is stored. */
 export function formatStars(tenfoldAverage: number): string {
   return (tenfoldAverage / 10).toFixed(1);
 }
 
-/** Returns "New" without reviews, otherwise the stars. */
+/** Returns "New" if there are no reviews, otherwise the stars. */
 export function formatRating(tenfoldAverage: number, reviewCount: number): string {
   return reviewCount === 0 ? 'New' : formatStars(tenfoldAverage);
 }

@@ -8,7 +8,7 @@ const DEFAULT_PAGE_SIZE = 20;
 
 const LIMIT_MESSAGE = `limit is 1 to ${PAGE_MAX}`;
 
-/** Returns the schema for the number of rows that a caller requests; `defaultSize` without one. */
+/** Returns the schema for the number of rows that a caller requests; default `defaultSize`. */
 export function pageLimitField(defaultSize = DEFAULT_PAGE_SIZE) {
   return integerBetween(1, PAGE_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(defaultSize);
 }
@@ -57,7 +57,7 @@ export interface RankedCursor extends Cursor {
 
 const RANKED_PATTERN = /^([1-9])_(.+)$/;
 
-/** Schema of a cursor with a rank as text; lists without ranks omit the rank. */
+/** Schema of a cursor with a rank as text. The rank is optional. */
 export const RankedCursorText = cursorField((text): RankedCursor | null => {
   const [, rank, rest = text] = RANKED_PATTERN.exec(text) ?? [];
   const position = parseCursor(rest);
@@ -75,8 +75,8 @@ export interface IntegerCursor<Order extends string = string> {
 const INTEGER_CURSOR_PATTERN = /^[a-z]+(_\d{1,10})+$/;
 
 /**
- * Returns the schema for an `IntegerCursor` as text. The length of each order is the number of its
- * integers; a cursor with more or fewer is refused.
+ * Returns the schema for an `IntegerCursor` as text. The length of each order is the number of
+ * integers in its cursors. A cursor with another number of integers is refused.
  */
 export function integerCursorField<Order extends string>(
   orders: Record<Order, { length: number }>,
@@ -98,16 +98,16 @@ function formatCursor(position: RankedCursor | IntegerCursor): string {
 }
 
 /**
- * Returns the schema for one page of a list: `items`, and in `next` the cursor of the next page,
- * which is null on the last page.
+ * Returns the schema for one page of a list: the `items`, and `next`, the cursor of the next page.
+ * On the last page, `next` is null.
  */
 export function pageSchema<Item extends z.ZodType>(itemSchema: Item) {
   return z.object({ items: z.array(itemSchema), next: z.string().nullable() });
 }
 
 /**
- * Splits at most `limit + 1` rows into the `items` of a page and `next`, the position of its last
- * row if there is a next page, otherwise null.
+ * Splits at most `limit + 1` rows: `items` are the rows of the page. If there is a next page,
+ * `next` is the position of the last item, otherwise null.
  */
 export function splitPage<Row, Position>(
   rows: Row[],
@@ -119,7 +119,7 @@ export function splitPage<Row, Position>(
   return { items, next: rows.length > limit && last ? getPosition(last) : null };
 }
 
-/** As `splitPage`, with the position of the next page as cursor text. */
+/** Splits rows like `splitPage`, but `next` is the position as cursor text. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

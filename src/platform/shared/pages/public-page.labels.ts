@@ -4,7 +4,7 @@ interface PublicPageLabels {
   lead: string;
 }
 
-/** Titles and leads of public pages, used by the server before scripts run and by the client. */
+/** Titles and leads of public pages. The server renders the same texts as the client. */
 export const publicPageLabels = {
   '/contact': {
     title: 'Contact',
