@@ -4,8 +4,8 @@ import { Client } from 'pg';
 const RETRY_INTERVAL_MS = 100;
 
 /**
- * Runs `work` while no other process on this database runs work of the same name; waits for that
- * one without a limit.
+ * Runs `work` while no other process runs work with the same name on this database. Waits without a
+ * time limit for the end of such work.
  */
 export async function withAdvisoryLock<Result>(
   url: string,
@@ -19,7 +19,7 @@ export async function withAdvisoryLock<Result>(
     // long.
     options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
-  // A lost connection makes the next query fail; without a listener it would end the process.
+  // If the connection is lost, the next query fails. Without a listener, the process would end.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -32,9 +32,9 @@ export async function withAdvisoryLock<Result>(
 }
 
 /**
- * Tries to acquire the lock. Callers must poll, because a statement that waits for the lock has a
- * snapshot, and CREATE INDEX CONCURRENTLY in the other process would wait for that snapshot: a
- * deadlock.
+ * Tries to acquire the lock. Callers must poll: a statement that waits for the lock has a snapshot,
+ * and CREATE INDEX CONCURRENTLY in the other process would wait for the end of that snapshot. This
+ * would be a deadlock.
  */
 async function tryLock(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>(

@@ -8,11 +8,11 @@ export interface DatabaseClientConfig extends ClientConfig {
 }
 
 /**
- * The `pg` client of every pool: it prepares recurring statements once per session, because parsing
+ * The `pg` client of the pools. It prepares recurring statements once per session, because parsing
  * and planning is half the cost of a short read (`.docs/decisions/0002-named-statements.md`).
  */
 export class DatabaseClient extends Client {
-  /** One timer per session; the `query_timeout` of `pg` creates one per statement. */
+  /** One timer per session. The option `query_timeout` of `pg` creates a timer per statement. */
   private readonly timer: NodeJS.Timeout | null;
   /** Whether a statement has no response yet. */
   private isWaiting = false;
@@ -20,7 +20,7 @@ export class DatabaseClient extends Client {
   constructor(config: DatabaseClientConfig = {}) {
     super(config);
     const { responseTimeout } = config;
-    // Closing the session rejects its statements. The pool then opens another session.
+    // The end of the session rejects its statements. The pool then opens another session.
     const close = () => {
       if (this.isWaiting) void this.end();
     };
@@ -47,7 +47,7 @@ export class DatabaseClient extends Client {
     }) as never;
   }
 
-  /** Returns the arguments of `query` with the name of the statement. */
+  /** Returns the arguments of `query`, with a name for the statement if it must be prepared. */
   protected setName(args: unknown[]): unknown[] {
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values)) return args;
@@ -77,15 +77,15 @@ export const UNNAMED_MARK = '/* unnamed */';
  */
 export const UNNAMED = sql.raw(UNNAMED_MARK);
 
-/** Maximum size of `names`; it is then emptied. */
+/** If `names` has reached this size, it is emptied before the next name is added. */
 const TEXTS_MAX = 1_000;
 
-/** Names by statement text; null after the first use. */
+/** Names by the text of the statement; null if the statement was used once. */
 const names = new Map<string, string | null>();
 
 /** Returns the name of a statement from its second use on; undefined if it must not be prepared. */
 export function getStatementName(text: string, values: readonly unknown[]): string | undefined {
-  // Without parameters the values are part of the text, which seldom recurs.
+  // If there are no parameters, the values are part of the text, so the same text is rare.
   if (values.length === 0 || text.includes(UNNAMED_MARK)) return undefined;
   if (!names.has(text)) {
     if (names.size >= TEXTS_MAX) names.clear();

@@ -28,7 +28,7 @@ interface OrmOptions {
   statementTimeoutMs?: number;
   /** Whether a pooler assigns another session to each transaction; default false. */
   pooled?: boolean;
-  /** Called with the error of an idle connection; the pool opens another when it needs one. */
+  /** Called if an idle connection is lost. The pool opens another connection when needed. */
   onConnectionLost?: (error: Error) => void;
   /** Streaming replica, used after `allowReplica` only. */
   replica?: Replica | null;
@@ -96,7 +96,7 @@ export function allowReplica(em: SqlEntityManager): void {
 
 export type { Database };
 
-/** All tables, and one of them under an alias: for conditions that several reads share. */
+/** All tables, and one of the tables under an alias. For conditions that several reads share. */
 export type Aliased<Alias extends string, Table extends keyof Database> = Database &
   Record<Alias, Database[Table]>;
 
@@ -129,9 +129,9 @@ interface KeysetPage {
 }
 
 /**
- * Orders a read by a column, such as a timestamp, and an id, highest first unless another order is
- * given, and limits it to the page after the cursor. Reads one row more than the limit, because
- * `cutPage` derives from it whether there is a next page.
+ * Orders a read by a column, such as a timestamp, and an id, by default with the highest values
+ * first. Limits the read to the rows after the cursor. Reads one row more than `limit`, from which
+ * `cutPage` derives whether there is a next page.
  */
 export function keyset<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -162,7 +162,7 @@ export function isRefusedByDatabase(error: unknown): error is Error & { constrai
   return error instanceof Error && /^2[23]\w{3}$/.test(getErrorCode(error));
 }
 
-/** SQLSTATE if PostgreSQL shuts down, accepts no more connections or lost this one. */
+/** SQLSTATE if PostgreSQL shuts down, accepts no more connections or lost this connection. */
 const LOST_STATE = /^(57P0[123]|53\w{3}|08\w{3})$/;
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =

@@ -19,7 +19,7 @@ export async function deleteExpired<Table extends keyof Database>(
   batchSize = BATCH_SIZE,
 ): Promise<void> {
   const isExpired = condition(expressionBuilder<Database, Table>());
-  // A delete has no limit; `ctid` needs no index and works with every primary key.
+  // SQL has no `delete … limit`. `ctid` needs no index and works for tables with any primary key.
   const statement = sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where ${isExpired} limit ${batchSize}))`;
   for (;;) {

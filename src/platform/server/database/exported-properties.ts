@@ -2,9 +2,9 @@ import type { EntityKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Returns the stored properties of an entity except for hidden and internal ones. Exports are
- * derived from it, so that a new property is exported unless it is listed as internal: hashes,
- * tokens and data of other users.
+ * Returns the stored properties of an entity, without hidden and internal properties. Internal are
+ * hashes, tokens and data of other users. Exports are derived from the result, so that a new
+ * property is exported unless it is hidden or listed as internal.
  */
 export function listExportedProperties<Entity extends object>(
   em: SqlEntityManager,

@@ -3,7 +3,7 @@ import { DatabaseClient, UnnamedClient } from './database-client.ts';
 interface ConnectionSettings {
   /** Whether a pooler assigns another session to each transaction. */
   pooled: boolean;
-  /** 0 means no limit: for the demo and commands, in which no request waits. */
+  /** 0 means no limit, for the demo and for commands, which serve no requests. */
   statementTimeoutMs: number;
 }
 
@@ -19,15 +19,15 @@ const PLANNING = '-c random_page_cost=1.1';
  */
 const FORMATS = ' -c timezone=UTC -c datestyle=ISO';
 
-/** Time until a connection is open, also while the pool has none free. */
+/** Time to wait for a connection, until it is opened or until one in the pool is free. */
 const CONNECT_TIMEOUT_MS = { request: 2_000, patient: 120_000 };
 
-/** Replaces limits that the role or the database may set. */
+/** Removes time limits that the role or the database may set. */
 const UNLIMITED = ' -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /**
- * Returns the options of a pool of `pg`. A pooler accepts no session settings; they must be set on
- * the server behind it.
+ * Returns the options of a pool of `pg`. If `pooled` is true, these contain no session settings,
+ * because a pooler does not accept them. They must then be set on the database server.
  */
 export function connectionOptions({ pooled, statementTimeoutMs }: ConnectionSettings) {
   const isPatient = statementTimeoutMs === 0;
@@ -36,7 +36,7 @@ export function connectionOptions({ pooled, statementTimeoutMs }: ConnectionSett
     connectionTimeoutMillis: isPatient ? CONNECT_TIMEOUT_MS.patient : CONNECT_TIMEOUT_MS.request,
     // The memory of prepared statements is freed with their session.
     maxLifetimeSeconds: 3_600,
-    // Rejects if the server does not respond and the connection is not closed either.
+    // A statement also fails if the server neither responds nor closes the connection.
     ...(!isPatient && { responseTimeout: statementTimeoutMs + RESPONSE_MARGIN_MS }),
     ...(!pooled && {
       statement_timeout: statementTimeoutMs,

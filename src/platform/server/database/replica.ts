@@ -15,8 +15,9 @@ const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last
 type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
 /**
- * Measures the lag of a streaming replica behind its primary, then polls it until `stop`. `report`
- * gets a message for the log each time the replica becomes usable or unusable.
+ * Measures how far a streaming replica is behind its primary, once before it returns and then
+ * periodically until `stop` is called. Calls `report` with a message for the log each time the
+ * replica becomes usable or unusable.
  */
 export async function watchReplica(
   primaryUrl: string,
@@ -28,7 +29,7 @@ export async function watchReplica(
     createPositionReader(replicaUrl, REPLICA_POSITION_SQL),
   ];
   const stopping = new AbortController();
-  /** The latest positions, oldest first; `at` is a time of `performance.now()`. */
+  /** The latest ten positions, oldest first; `at` is a time of `performance.now()`. */
   let primaryPositions: { at: number; position: number }[] = [];
   /** Time up to which the replica has all writes. */
   let replicatedUntil = -Infinity;
@@ -72,7 +73,7 @@ export async function watchReplica(
 
 function createPositionReader(connectionString: string, sql: string) {
   const timeouts = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
-  // A lost connection makes the next read null; without a listener it would end the process.
+  // If the connection is lost, the next read is null. Without a listener, the process would end.
   const pool = new Pool({ connectionString, ...timeouts, max: 1 }).on('error', () => {});
   const readPosition = ({ rows }: QueryResult<{ position: number | null }>) =>
     rows[0]?.position ?? null;
@@ -83,11 +84,11 @@ function createPositionReader(connectionString: string, sql: string) {
 export interface Replica {
   url: string;
   health: ReplicaHealth;
-  /** Number of statements by the database that ran them; `replicaDialect` counts them up. */
+  /** How many statements each database has executed; `replicaDialect` increments the numbers. */
   reads: { replica: number; primary: number };
 }
 
-/** Time before a statement is retried on the primary. */
+/** Time to wait for the replica before a statement is retried on the primary. */
 const REPLICA_TIMEOUT_MS = 3_000;
 
 /**
@@ -105,7 +106,7 @@ export function replicaDialect(
     const { types } = primary.options;
     const timeout = { responseTimeout: REPLICA_TIMEOUT_MS };
     const replica = new Pool({ ...options, ...timeout, types, connectionString: url });
-    // `health` notices a lost connection.
+    // `health` notices a lost connection. Without a listener, the process would end.
     replica.on('error', () => {});
     async function runQuery(sql: string, values: readonly unknown[]): Promise<QueryResult> {
       const result = health.isUsable()

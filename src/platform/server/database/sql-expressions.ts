@@ -13,15 +13,15 @@ export function matchesWords(
 }
 
 /**
- * Returns the condition that a text contains each word of a search, also inside of a word. Uses no
- * index: it is for few rows, such as the titles of one's own projects.
+ * Returns the condition that a text contains each word of a search, also as a part of a longer
+ * word. The condition uses no index, so it is only for few rows, such as the projects of one user.
  */
 export function containsText(text: Expression<string>, words: string): RawBuilder<boolean> {
   return sql`(search_text(${words}) <> '' and search_text(${text})
     like all (select '%' || word || '%' from string_to_table(search_text(${words}), ' ') word))`;
 }
 
-/** Dates such as `2026-12-31`; a missing one means no limit. */
+/** Dates such as `2026-12-31`. A missing date means no limit. */
 interface DateRange {
   from?: string | undefined;
   until?: string | undefined;

@@ -23,8 +23,9 @@ const NOT_FOUND = -1;
 const UNUSUAL = /[\\[]|^\{\{|NULL/;
 
 /**
- * Parses PostgreSQL's text of a text array. Without escapes it takes a tenth of the time of `pg`,
- * which is a third of the time of reading a list of projects; `fallback` parses any other array.
+ * Parses PostgreSQL's text of a text array. `fallback` parses arrays with escapes and other unusual
+ * arrays. For all others, this takes a tenth of the time of the parser of `pg`, which needs a third
+ * of the time in which a list of projects is read.
  */
 function parseTextArray(text: string, fallback: (text: string) => unknown): unknown {
   if (UNUSUAL.test(text)) return fallback(text);
@@ -53,7 +54,8 @@ const library: { getTypeParser(oid: number): (text: string) => unknown } = types
 const parseArray = library.getTypeParser(TEXT_ARRAY);
 
 /**
- * Returns a bigint, such as an amount in cents or a count, as a number; throws if it is not exact.
+ * Returns a bigint, such as an amount in cents or a count, as a number. Throws if the number would
+ * not be exact.
  */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
@@ -62,8 +64,8 @@ function parseSafeInteger(text: string): number {
 }
 
 /**
- * Sets the type parsers of a pool: a timestamp is read as ISO 8601 text, a bigint as a number, and
- * a text array faster.
+ * Sets the type parsers of a pool: timestamps are read as ISO 8601 text, bigint columns as numbers.
+ * Text arrays are read as usual, but faster.
  */
 export function setTypeParsers({ options }: Pool): void {
   const overrides = new TypeOverrides(options.types);

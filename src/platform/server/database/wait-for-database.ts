@@ -23,8 +23,9 @@ const temporaryErrorCodes =
 const silencePattern = /timeout|terminated/i;
 
 /**
- * Resolves when the database responds, within a limited time; logs at once that it waits. Throws
- * one line with the variable and the remedy if the database cannot be used.
+ * Resolves when the database responds. If it does not respond yet, logs this once and waits for up
+ * to `timeoutMs`. If the database cannot be used, throws an error whose message is one line with
+ * the variable and the remedy.
  */
 export async function waitForDatabase(
   database: NamedDatabase,
@@ -47,7 +48,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Returns why the database cannot be used; null if it can. */
+/** Returns why the database cannot be used; null if it can be used. */
 async function findFailure(url: string): Promise<unknown> {
   let client: Client | undefined;
   try {
@@ -69,14 +70,14 @@ class OldVersionError extends Error {
   }
 }
 
-/** With `timeoutMs` 0, the client waits without a limit. */
+/** Returns a client that is not connected yet. If `timeoutMs` is 0, it waits without a limit. */
 function createClient(url: string, timeoutMs: number): Client {
   const client = new Client({
     connectionString: url,
     application_name: 'bidwright-wait',
     ...(timeoutMs && { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }),
   });
-  // A lost connection makes the next query fail; without a listener it would end the process.
+  // If the connection is lost, the next query fails. Without a listener, the process would end.
   client.on('error', () => {});
   return client;
 }
@@ -122,8 +123,8 @@ export function describeDatabaseProblem(
 
 const PROBE_INTERVAL_MS = 1_000;
 /**
- * Number of ticks without a response after which a stall is logged; if this process is busy, it
- * ticks less often.
+ * A stall is logged after this number of ticks without a response. A tick is better than a time: if
+ * this process is too busy to read the response, it also ticks less often.
  */
 const STALLED_TICKS = 4;
 const TICK_MS = 500;
