@@ -10,7 +10,7 @@ export const IdempotencyKeySchema = defineEntity({
     keyHash: p.string().length(43).primary(),
     /** Equal for equal requests with the same key. */
     fingerprint: p.string().length(43),
-    /** Encrypted with the Idempotency-Key; null while a request with several transactions runs. */
+    /** The encrypted response; null while a request with several transactions runs. */
     answer: p.blob().nullable(),
     createdAt: p.datetime(3).index('idempotency_keys_created_at'),
   },

@@ -45,7 +45,7 @@ export async function findResponse(
 ): Promise<StoredResponse | null> {
   const { lock, scope, keyHash } = request;
   const lookup = await db(em)
-    // Materialized, so that the lock is requested once and also if there is no stored key.
+    // Materialized, so that the lock is requested exactly once, even if no key is stored.
     .with(
       (cte) => cte('advisory').materialized(),
       (query) =>
@@ -73,7 +73,8 @@ export async function findResponse(
 
 /**
  * Stores a response in the caller's transaction. Returns false if another response was stored since
- * the request started: one statement decides between concurrent transactions.
+ * the request started. A single statement decides, so that only one of several concurrent
+ * transactions stores its response.
  */
 export async function storeResponse(
   em: SqlEntityManager,
@@ -102,9 +103,9 @@ export async function storeResponse(
 }
 
 /**
- * Claims a request that is executed in several transactions and returns null, or returns its stored
- * response. Throws as `findResponse`. One statement lets only one of several concurrent requests
- * claim the key.
+ * Claims a request that is executed in several transactions, and returns null. If a response is
+ * stored, returns the response instead. Throws the same errors as `findResponse`. A single
+ * statement decides, so that only one of several concurrent requests claims the key.
  */
 export async function claimRequest(
   em: SqlEntityManager,
@@ -148,8 +149,8 @@ export async function claimRequest(
 }
 
 /**
- * Completes a claim: stores the response, or deletes the key if there is none to store. Does
- * nothing if the claim of `claimedAt` has expired and another request has claimed the key.
+ * Completes the claim of `claimedAt`: stores the response or, if `response` is null, deletes the
+ * key. Does nothing if the claim has expired and another request has claimed the key.
  */
 export async function completeClaim(
   em: SqlEntityManager,

@@ -45,8 +45,9 @@ export function idempotent<Request extends ResolverOptions, Output>(
 }
 
 /**
- * As `idempotent`, for a resolver that calls Stripe between its own transactions. An interrupted
- * request runs again after its claim has expired, so each step must be idempotent itself.
+ * Does the same as `idempotent` for a resolver that calls Stripe between its own transactions. If a
+ * request was interrupted, a retry after the end of its claim executes it again, so each step must
+ * be idempotent itself.
  */
 export function idempotentInSteps<Request extends ResolverOptions, Output>(
   resolve: (request: Request) => Promise<Output>,
@@ -90,7 +91,9 @@ function toKeyedRequest(request: ResolverOptions, key: string): KeyedRequest {
   return createKeyedRequest({ key, scope: ctx.idempotencyScope ?? 0, path, input: ctx.rawInput });
 }
 
-/** Catches errors: a refusal is a result that is stored, and the transaction commits. */
+/**
+ * Converts a rejection to a result, so that a refusal can be stored and the transaction commits.
+ */
 async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> {
   return work.then(
     (data) => ({ data }),
@@ -98,12 +101,12 @@ async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> 
   );
 }
 
-/** Refusals that depend on the request alone. Others, such as a limit, may pass on a retry. */
+/** Refusals that depend only on the request. After another refusal, a retry may succeed. */
 const STORED_KINDS = new Set<RefusalKind>(['not_found', 'invalid', 'conflict', 'too_large']);
 
 /**
- * Returns what is stored of a result, or null. Throws a defect and an unavailable database, so that
- * the transaction rolls back.
+ * Returns what is stored of a result; null if nothing is stored. Throws the error of a defect or of
+ * an unavailable database, so that the transaction rolls back.
  */
 function toStored(result: Result<unknown>): StoredResponse | null {
   if ('data' in result) return { data: result.data };
@@ -121,7 +124,7 @@ function replay<Output>({ data, refusal }: StoredResponse): Output {
     const { kind, code, message, field } = refusal;
     throw new DomainError(kind, code, message, undefined, field);
   }
-  // Stored by the same procedure; its output parser runs on it again.
+  // The same procedure has stored the output, and its output parser runs again.
   return data as Output;
 }
 
@@ -164,8 +167,9 @@ const WAITING_MAX = 200;
 const semaphores = new WeakMap<object, ReturnType<typeof createSemaphore>>();
 
 /**
- * Runs at most half as many transactions as the pool has connections: each may need a second one,
- * for a rate limit, and would otherwise wait for the others forever.
+ * Runs at most half as many transactions as the pool has connections. Each transaction may need a
+ * second connection, for a rate limit. If the transactions used all connections, all of them would
+ * wait for each other.
  */
 function limitConcurrency<Result>({ config }: SqlEntityManager, work: () => Promise<Result>) {
   const limit = Math.floor((config.get('pool')?.max ?? 0) / 2);
@@ -178,9 +182,9 @@ function limitConcurrency<Result>({ config }: SqlEntityManager, work: () => Prom
 class ConcurrentResponseError extends Error {}
 
 /**
- * Executes a request and stores its response in one transaction: after a crash before the commit
- * nothing has happened, after the commit the response is stored. Transactions that the work opens
- * are nested in this one, so a refusal rolls back only its own part.
+ * Executes a request and stores its response in one transaction. If the process crashes before the
+ * commit, nothing has happened; after the commit, the response is stored. A transaction that the
+ * work opens is nested in this transaction, so a refusal rolls back only the nested part.
  */
 export async function executeOnce<Outcome>(
   ctx: Pick<Ctx, 'em' | 'now'>,
@@ -214,9 +218,10 @@ function executeInTransaction<Outcome>(
 }
 
 /**
- * As `executeOnce`, for work that calls Stripe between its own transactions, because no transaction
- * may stay open during such a call. Claims the request, executes it and stores the response. After
- * an interruption the work runs again when the claim has expired, so it must be idempotent.
+ * Does the same as `executeOnce` for work that calls Stripe between its own transactions, because
+ * no transaction may be open during such a call. Claims the request, executes it and stores the
+ * response. If the work was interrupted, a retry after the end of the claim executes it again, so
+ * the work must be idempotent.
  */
 async function executeOnceInSteps<Outcome>(
   { em, now }: Pick<Ctx, 'em' | 'now'>,

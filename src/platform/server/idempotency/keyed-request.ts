@@ -46,7 +46,7 @@ export function keyRefusal(key: string): DomainError | null {
 export function createKeyedRequest({ key, scope, path, input }: RequestWithKey): KeyedRequest {
   const request = `${path} ${canonicalizeInput(input)}`;
   const keyDigest = createHash('sha256').update(`${scope} ${key}`).digest();
-  // The words before the request separate the two uses of the key.
+  // The prefixes `seal` and `same` make the two values that are derived from the key different.
   const encryptionKey = createHmac('sha256', key).update(`seal ${request}`).digest();
   return {
     scope,
