@@ -3,7 +3,7 @@ import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
 interface Option extends ParseArgsOptionDescriptor {
   /** What the option does, for `--help`. */
   help: string;
-  /** The name of its value in the usage, such as `FILE`. */
+  /** The name of the option's value in the help, such as `FILE`. */
   value?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Command<Options extends Record<string, Option> = Record<string,
   /** A complete call with options. */
   example: string;
   options?: Options;
-  /** Whether it takes arguments that are no options. */
+  /** Whether the command takes arguments besides options. */
   allowPositionals?: boolean;
 }
 
@@ -40,8 +40,8 @@ function formatHelp({ does, usage, example, options = {} }: Command): string {
 }
 
 /**
- * Returns the options and arguments of a command. Throws an error with the usage if an option is
- * unknown or a value is missing.
+ * Returns the options and arguments of a command. Throws an error whose message contains the help
+ * if an option is unknown or a value is missing.
  */
 export function parseCommandLine<const Options extends Record<string, Option>>(
   command: Command<Options>,
@@ -67,8 +67,8 @@ export function usageError(command: Command, reason: string): Error {
 }
 
 /**
- * Returns the options and arguments of the process. Prints the help and exits if it is requested;
- * prints the reason with the help and exits with code 1 if they are wrong.
+ * Returns the options and arguments of the process. If the options contain `--help`, prints the
+ * help and exits. If an option is wrong, prints the reason and the help, and exits with code 1.
  */
 export function readCommandLine<const Options extends Record<string, Option>>(
   command: Command<Options>,

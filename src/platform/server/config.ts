@@ -137,9 +137,9 @@ export interface Config {
   smtpUrl: string | null;
   /** Sender, such as `Bidwright <hello@bidwright.example>`. */
   mailFrom: string;
-  /** Seconds after a mail about a project or conversation during which further ones wait. */
+  /** Seconds after a mail about a project or conversation during which its next mails wait. */
   mailGroupSeconds: number;
-  /** Whether acts that reach other people wait for a confirmed e-mail address. */
+  /** Whether actions that reach other users require a confirmed email address. */
   isConfirmationRequired: boolean;
   operator: Operator;
   /** Null if the payment sandbox is used. */
@@ -154,7 +154,7 @@ export interface Config {
   /** As the option of Fastify; decides whether `X-Forwarded-For` is used. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   logLevel: string;
-  /** Multiplies every rate limit; 0 switches them off. */
+  /** Multiplies every rate limit; 0 switches all limits off. */
   rateLimitFactor: number;
   /** Protections of production that the operator switched off. */
   allowInsecure: InsecureOption[];
@@ -221,7 +221,7 @@ function readOperator(env: Environment, mailFrom: string): Operator {
   };
 }
 
-/** Returns null if no variable is set. Throws if only some are, or live and test keys are mixed. */
+/** Returns null if no variable is set. Throws if one is missing, or only one key is a live key. */
 function readStripeKeys(env: Environment): StripeKeys | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null;
@@ -243,7 +243,7 @@ function readStripeKeys(env: Environment): StripeKeys | null {
   };
 }
 
-/** Returns null if no required variable is set. Throws if only some are. */
+/** Returns null if no required variable is set. Throws if only some of them are set. */
 function readS3Settings(env: Environment): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const required = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };

@@ -10,7 +10,7 @@ import type { Realtime } from './realtime.ts';
 
 /** Reads and writes the session cookie of the browser. */
 export interface SessionPort {
-  /** Token of the request; null if it has none. */
+  /** Token in the cookie of the request; null if there is none. */
   token: string | null;
   /** Sets the cookie in the response. */
   setToken(token: string): void;
@@ -31,8 +31,8 @@ export interface Queue<Data extends object> {
 /** The queue of background jobs. */
 export interface Jobs {
   /**
-   * Queues a job in the caller's transaction, so that it exists if and only if that commits. It
-   * runs after `afterSeconds` at the earliest; default is at once.
+   * Queues a job in the caller's transaction, so that the job exists only if the transaction
+   * commits. The job runs after `afterSeconds` at the earliest, by default at once.
    */
   send<Data extends object>(
     em: SqlEntityManager,
@@ -85,13 +85,14 @@ interface Settings {
   stripePublishableKey: string;
   /** Whether payments go to the sandbox instead of Stripe. */
   sandbox: boolean;
-  /** Wait before a Stripe command is sent a second time; longer before later attempts. */
+  /** Wait before the first retry of a Stripe command. The wait before a later retry is longer. */
   stripeRetryDelayMs: number;
   /**
-   * Seconds after a mail about a project or conversation during which further ones wait; default 0.
+   * Seconds after a mail about a project or conversation during which its next mails wait; default
+   * 0.
    */
   mailGroupSeconds?: number;
-  /** Whether acts that reach other people wait for a confirmed e-mail address. */
+  /** Whether actions that reach other users require a confirmed email address. */
   isConfirmationRequired?: boolean;
   /** Whether admins must sign in with a second factor. */
   adminsNeedFactor?: boolean;
@@ -110,7 +111,9 @@ export interface SystemCtx {
   settings: Settings;
   /** Logs a problem that the operator must look at. */
   report: (problem: string) => void;
-  /** Logs and counts the failure of one part of a job; the other parts continue. */
+  /**
+   * Logs and counts the failure of one part of a job. The caller continues with the other parts.
+   */
   reportFailure: (part: string, error: unknown) => void;
 }
 
@@ -128,8 +131,8 @@ export interface JobCtx extends SystemCtx {
  */
 export interface Ctx extends SystemCtx {
   /**
-   * Runs a call of the procedure at this path. Throws `too_many` if the caller has exceeded its
-   * limit, and `busy` if too many expensive calls wait.
+   * Runs a call of the procedure at this path. Throws `too_many` if the caller has exceeded the
+   * limit of the procedure, and `busy` if too many expensive calls wait.
    */
   limitCall?: (<Result>(path: string, call: () => Promise<Result>) => Promise<Result>) | undefined;
   /** Reports the outcome of a call of a procedure. */
@@ -137,8 +140,8 @@ export interface Ctx extends SystemCtx {
   /** The signed-in user; null for visitors. */
   actor: Actor | null;
   /**
-   * Whether the operator creates accounts, as in the demo and imports: addresses then count as
-   * confirmed, and any name is allowed.
+   * Whether the operator creates accounts, for example in the demo. Their email addresses then
+   * count as confirmed, and any name is allowed.
    */
   isRunByOperator?: boolean | undefined;
   /** An admin that must set up a second factor; until then `actor` is null. */
@@ -153,8 +156,8 @@ export interface Ctx extends SystemCtx {
    */
   provedAt?: Date | null | undefined;
   /**
-   * Id of the user that a write was made for; undefined if the request does not name one, NaN if
-   * what it names is no id.
+   * Id of the user that a write was made for. Undefined if the request names no user, NaN if the
+   * header of the request does not contain an id.
    */
   expectedUserId?: number | undefined;
   /** Owner of the Idempotency-Keys: a user's id, or undefined for anonymous callers. */
@@ -169,8 +172,8 @@ export interface ActorCtx extends Ctx {
 }
 
 /**
- * Runs `work` in a transaction of its own, also if the caller has one. Problems that it reports are
- * logged only after the commit, because a rollback undoes the work that they are about.
+ * Runs `work` in a new transaction, even if the caller is in a transaction. Problems that `work`
+ * reports are logged only after the commit, because a rollback undoes the work.
  */
 export async function inTransaction<Result>(
   ctx: SystemCtx,

@@ -1,4 +1,7 @@
-/** Returns the message of a thrown value, or else its causes' messages or the name of its class. */
+/**
+ * Returns the message of a thrown value. If the message is empty, returns the messages of the
+ * errors in an AggregateError, otherwise the name of the class.
+ */
 export function getErrorMessage(error: unknown): string {
   if (!isErrorLike(error)) return String(error);
   if (error.message) return error.message;
@@ -24,11 +27,11 @@ export interface ErrorDetails {
   errorClass: string;
   message: string;
   code?: string;
-  /** The name of the item that failed, if the error is of one of several. */
+  /** The name of the item that failed, if the error concerns one of several items. */
   item?: string;
   /** The errors of an AggregateError, at most `CAUSES_MAX`. */
   causes?: ErrorDetails[];
-  /** The cause of the error, such as the network's of "fetch failed"; without a further cause. */
+  /** The cause of the error, such as a network error; the cause of the cause is left out. */
   cause?: ErrorDetails;
 }
 
@@ -36,8 +39,8 @@ const CAUSES_MAX = 20;
 const MESSAGE_MAX = 500;
 
 /**
- * Returns what the log may show of a thrown value. Values of rows and statements are left out,
- * because they may be tokens or texts of users.
+ * Returns what the log may show of a thrown value. Values of rows and of statements are left out,
+ * because a value may be a token or a text of a user.
  */
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ItemFailure) return { item: error.item, ...toErrorDetails(error.cause) };
@@ -74,7 +77,7 @@ export class ItemFailures extends AggregateError {
   }
 }
 
-/** pg-boss reports errors as plain objects with the properties of the error. */
+/** An error, or a plain object with the properties of an error, as pg-boss reports it. */
 interface ErrorLike {
   message: string;
   stack?: string;
@@ -99,8 +102,9 @@ function getAggregatedErrors(error: unknown): unknown[] {
 }
 
 /**
- * Returns the message without values of rows: PostgreSQL quotes a value it cannot read at the end
- * of the message, and MikroORM appends the row that a constraint refused on lines of their own.
+ * Returns the message without values of rows. If PostgreSQL cannot read a value, its message ends
+ * with the value in quotes. If a constraint refuses a row, MikroORM appends the row on further
+ * lines.
  */
 function getMessageWithoutValues(error: unknown): string {
   if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);

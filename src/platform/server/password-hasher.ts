@@ -1,15 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from './semaphore.ts';
 
-/** Hashes and verifies passwords, a few at once; throws `busy` if too many others wait. */
+/** Hashes and verifies passwords, a few at a time. Throws `busy` if too many calls wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Returns whether the password matches. With `null` for an unknown account it is always false,
-   * after the same time, so that the duration does not reveal whether an account exists.
+   * Returns whether the password matches the hash. If the account is unknown, `passwordHash` must
+   * be null. The result is then false after the same time, so that the duration does not reveal
+   * whether an account exists.
    */
   verify(password: string, passwordHash: string | null): Promise<boolean>;
-  /** Returns whether a hash was created with a lower cost than now, or in another format. */
+  /** Returns whether a hash has a lower cost than new hashes, or another format. */
   isOutdated(passwordHash: string): boolean;
 }
 
@@ -23,8 +24,8 @@ const CONCURRENT_MAX = 4;
 const WAITING_MAX = 100;
 
 /**
- * Returns the form of a password that is hashed (Unicode NFKC), because keyboards and systems write
- * the same letter in different ways: `ü` is one character or two.
+ * Returns a password in the form in which it is hashed (Unicode NFKC). Keyboards and systems write
+ * the same letter in different ways: `ü` can be one character or two.
  */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
@@ -55,7 +56,7 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
 
 /**
  * Returns a hasher that hashes each distinct password only once. Only for the creation of many
- * accounts with one shared password, because these accounts then share its hash and salt.
+ * accounts with the same password, because these accounts then have the same hash and salt.
  */
 export function memoizeHashes(passwords: PasswordHasher): PasswordHasher {
   const hashes = new Map<string, Promise<string>>();

@@ -2,7 +2,7 @@
 export const insecureOptions = ['app_url', 'smtp', 'smtp_tls'] as const;
 export type InsecureOption = (typeof insecureOptions)[number];
 
-/** The part of the settings that decides whether production may start. */
+/** The settings on which depends whether production may start. */
 export interface ProductionSettings {
   appUrl: string | null;
   smtpUrl: string | null;
@@ -13,9 +13,10 @@ export interface ProductionSettings {
 }
 
 /**
- * Returns a line for each setting with which production must not start; each begins with the
- * variable. The defaults of development are unsafe there: without an https address cookies lack
- * Secure, without a mail server reset links are stored readable in a table.
+ * Returns a line for each setting with which production must not start. Each line begins with the
+ * name of the variable. The defaults of development are unsafe in production: without an https
+ * address, cookies are not `Secure`; without a mail server, a table contains links that reset
+ * passwords.
  */
 export function listProductionProblems(settings: ProductionSettings): string[] {
   const problems = [
@@ -56,7 +57,8 @@ function findSmtpProblem({ smtpUrl, demo, allowInsecure }: ProductionSettings): 
 }
 
 /**
- * Returns whether mails to this server are encrypted with a verified certificate, or stay local.
+ * Returns whether mails to this mail server are encrypted and its certificate is verified, or the
+ * mail server is on this machine.
  */
 function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
   if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;

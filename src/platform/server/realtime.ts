@@ -11,8 +11,8 @@ import { getErrorMessage } from './error-details.ts';
 const CHANNEL = 'live';
 
 /**
- * A change, small enough for a notification of PostgreSQL: only ids, never content. `kind` names
- * what has changed, and `id` is its id.
+ * A change: the kind and the id of what has changed. It never contains the content, so that it fits
+ * in a notification of PostgreSQL.
  */
 export const RealtimeEvent = z.object({ kind: z.string(), id: z.int() });
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>;
@@ -21,7 +21,10 @@ const Payload = RealtimeEvent.extend({ userId: z.int() });
 
 /** The live events of this process. */
 export interface Realtime {
-  /** Yields the events of a user from now on, until the signal. Throws `too_many_streams`. */
+  /**
+   * Yields the events of a user from now on, until the signal is aborted or `closeStreams` is
+   * called. Throws `too_many_streams` if the user has too many streams in this process.
+   */
   subscribe(userId: number, signal: AbortSignal): AsyncGenerator<RealtimeEvent>;
   /** Returns the number of open streams in this process. */
   countStreams(): number;
@@ -30,8 +33,8 @@ export interface Realtime {
 }
 
 /**
- * Sends an event to the open pages of users, in all processes, when the caller's transaction
- * commits.
+ * Sends an event to the open pages of users, in all processes. It is sent when the caller's
+ * transaction commits.
  */
 export async function publishEvent(
   em: SqlEntityManager,
@@ -45,7 +48,7 @@ export async function publishEvent(
   );
 }
 
-/** As `publishEvent`, as an expression for a statement that also inserts the row with this id. */
+/** Returns `publishEvent` as an expression, for a statement that also inserts the row with `id`. */
 export function publishEventExpression(
   userId: Expression<number>,
   kind: string,
@@ -59,7 +62,7 @@ export function publishEventExpression(
 const RETRY_DELAY_MS = 1_000;
 /** Time within which the first connection must be made. */
 const FIRST_CONNECTION_MAX_MS = 60_000;
-/** Time between checks of the connection, because its loss may cause no error. */
+/** Time between checks of the connection, because a lost connection may cause no error. */
 const CHECK_INTERVAL_MS = 15_000;
 /** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;
@@ -67,8 +70,9 @@ const STREAMS_MAX = 50;
 const MISSED_EVENT: RealtimeEvent = { kind: 'missed', id: 0 };
 
 /**
- * Listens for all streams of a process with one connection, which is opened again when it is lost.
- * Throws if the first connection fails for a minute; `report` gets later failures.
+ * Opens one connection that receives the events for all streams of this process, and opens another
+ * when the connection is lost. Throws if no connection can be opened in the first minute. `report`
+ * is called for each later attempt that fails.
  */
 export async function openRealtime(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
@@ -111,7 +115,10 @@ export async function openRealtime(url: string, report: (problem: string) => voi
     } while (!signal.aborted && !(await reconnect()));
   }
 
-  /** Returns whether it succeeded; open pages are then notified that events may be missing. */
+  /**
+   * Opens another connection and sends `MISSED_EVENT` to all open pages. Returns whether this
+   * succeeded.
+   */
   async function reconnect(): Promise<boolean> {
     try {
       client = await connect();
@@ -207,7 +214,7 @@ function tooManyStreamsError(): DomainError {
   );
 }
 
-/** Returns null if the payload is invalid, because every user of the database can send one. */
+/** Returns null if the payload is invalid: every role of the database can send a notification. */
 function parsePayload(payload: string | undefined) {
   try {
     return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null;

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 /** API version of the types in the installed package. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Returns a `fetch` that adds headers to each request and follows no redirect with its secrets. */
+/** Returns a `fetch` that adds headers and rejects redirects, because requests contain secrets. */
 function createFetch(extraHeaders: Record<string, string>): typeof fetch {
   return (address, init) => {
     const headers = new Headers(init?.headers);
@@ -41,7 +41,7 @@ export function createStripe(
 
 /**
  * Maximum difference in seconds between the signature time of a webhook and now. The package
- * rejects old signatures only, so future ones are rejected here.
+ * rejects only old signatures, so signatures from the future are rejected here.
  */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 /** The argument by which the package uses Node's cryptography. */
@@ -55,8 +55,8 @@ export interface WebhookRequest {
 }
 
 /**
- * Returns the event in the raw body of a webhook; null if no secret matches the signature, its time
- * is out of tolerance, or the body is no JSON.
+ * Returns the event in the raw body of a webhook. Returns null if no secret matches the signature,
+ * the time of the signature is out of tolerance, or the body is no JSON.
  */
 export function verifyEvent(
   stripe: Stripe,
@@ -76,8 +76,8 @@ export function verifyEvent(
 }
 
 /**
- * As `verifyEvent` for a thin event, which contains the id of the changed object but not the
- * object.
+ * Does the same as `verifyEvent` for a thin event, which contains the id of the changed object but
+ * not the object.
  */
 export function verifyThinEvent(
   stripe: Stripe,
@@ -104,8 +104,8 @@ const SignedEvent = z.looseObject({
 const SnapshotEvent = SignedEvent.extend({ data: z.looseObject({ object: z.looseObject({}) }) });
 
 /**
- * Returns whether a signed body has the fields of an event, with the object for a snapshot event.
- * A correct signature does not prove that.
+ * Returns whether a signed body has the fields of an event. A snapshot event must also contain the
+ * object. A correct signature does not prove that the fields exist.
  */
 export function isEvent(event: object, kind: 'snapshot' | 'thin'): boolean {
   return (kind === 'snapshot' ? SnapshotEvent : SignedEvent).safeParse(event).success;
@@ -117,7 +117,7 @@ function verifyWithAnySecret<Event>(
   secrets: string[],
   verify: (secret: string) => Event,
 ): Event | null {
-  // NaN if the header has no time; the condition is then false.
+  // If the header contains no time, `sentAt` is NaN and the comparison is false.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   const isInTolerance = Math.abs(now.getTime() / 1_000 - sentAt) <= SIGNATURE_TOLERANCE_SECONDS;
   if (!isInTolerance) return null;

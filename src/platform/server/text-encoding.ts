@@ -8,7 +8,7 @@ const CONTROL_CODES = new Set(
 const UNASSIGNED_BYTES = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
- * Returns the encoding that the byte order mark at the beginning of a text names; null without one.
+ * Returns the encoding of the byte order mark at the beginning of a text; null if there is none.
  */
 export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
   const [first, second, third] = head;
@@ -24,9 +24,9 @@ type DetectedEncoding = TextEncoding | 'binary' | 'unknown';
 type Detector = (chunk: Uint8Array | null) => DetectedEncoding;
 
 /**
- * Detects the encoding of a text that is received in chunks. Text that is neither UTF-8 nor UTF-16
- * with a byte order mark counts as Windows-1252, in which Excel and older editors save, unless it
- * has bytes that Windows-1252 does not assign.
+ * Detects the encoding of a text that is received in chunks. UTF-16 is detected only if there is a
+ * byte order mark. Other text that is not UTF-8 counts as Windows-1252, in which Excel and older
+ * editors save. It is `unknown` if it contains bytes that Windows-1252 does not assign.
  */
 export function createEncodingDetector(): Detector {
   let detect: Detector | null = null;
@@ -81,7 +81,7 @@ function hasControlCode(text: string): boolean {
   return false;
 }
 
-/** Returns the text of a file without its byte order mark; null if it is not in this encoding. */
+/** Returns the text without a byte order mark; null if the bytes are not in this encoding. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -27,13 +27,13 @@ export class JobFailures {
     this.logError = logError;
   }
 
-  /** Starts the counts of a job and its parts at 0: a series that starts at 1 has no increase. */
+  /** Starts the counts of a job and its parts at 0, so that a first failure is an increase. */
   register(job: string, parts: readonly string[] = []): void {
     this.count({ job }, 0);
     for (const part of parts) this.count({ job, part }, 0);
   }
 
-  /** Writes one error line and counts it. */
+  /** Logs a failure in one line and counts the failure. */
   report(work: FailedWork, error: unknown): void {
     this.count(work, 1);
     const { job, part } = work;

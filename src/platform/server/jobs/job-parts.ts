@@ -3,9 +3,9 @@ import { isConnectionLost } from '../database/db.ts';
 import { ItemFailure, ItemFailures } from '../error-details.ts';
 
 /**
- * Runs `act` for each item, one after the other. An item that fails does not stop the others.
- * Throws `ItemFailures` after the last if any failed, or another error if `items` could not be read
- * to the end.
+ * Runs `act` for each item, one after the other, also if an earlier item has failed. If items have
+ * failed, throws `ItemFailures` after the last item. If `items` cannot be read to the end, throws
+ * another error.
  */
 export async function forEachSafely<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -29,9 +29,9 @@ export async function forEachSafely<Item>(
 }
 
 /**
- * Runs `act` once for each batch; if that fails, for each item of the batch alone, so that one item
- * does not stop the others. A lost connection to the database is thrown at once, because it
- * concerns all items. Throws as `forEachSafely` does.
+ * Runs `act` once for each batch. If that fails, runs `act` for each item of the batch alone, so
+ * that one item does not stop the others. If the connection to the database was lost for a batch,
+ * stops at once, because this concerns all items. Throws the same errors as `forEachSafely`.
  */
 export function forEachBatchSafely<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
@@ -41,7 +41,7 @@ export function forEachBatchSafely<Item>(
   return forEachSafely(itemsOfFailedBatches(batches, act), (item) => act([item]), getName);
 }
 
-/** Runs `act` for each batch and yields the items of those that failed. */
+/** Runs `act` for each batch and yields the items of the batches that failed. */
 async function* itemsOfFailedBatches<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
   act: (items: readonly Item[]) => Promise<unknown>,
@@ -58,8 +58,8 @@ async function* itemsOfFailedBatches<Item>(
 }
 
 /**
- * Runs one part of a job. A failure is logged and counted under the name of the part, and the job
- * continues; returns whether the part succeeded.
+ * Runs one part of a job. Does not throw: a failure is logged and counted under the name of the
+ * part. Returns whether the part succeeded.
  */
 export async function runPart(
   { reportFailure }: Pick<SystemCtx, 'reportFailure'>,

@@ -17,7 +17,7 @@ export interface Worker {
   run(ctx: JobCtx, data: unknown): Promise<void>;
 }
 
-/** Returns a worker; a job without data gets `{}`, one with data that the schema refuses fails. */
+/** Returns a worker. A job without data gets `{}`. A job fails if the schema refuses its data. */
 export function defineWorker<Data extends object>(
   queue: Queue<Data>,
   run: (ctx: JobCtx, data: Data) => Promise<void>,
@@ -37,11 +37,12 @@ export interface JobQueue extends Jobs {
 
 const RETRY_DELAY_MAX_SECONDS = 600;
 const EXPIRE_IN_SECONDS = 120;
-/** Seconds by which pg-boss waits longer than we do, because it fails a job without an event. */
+/** pg-boss waits longer than `withTimeout`, because a timeout of pg-boss would not be logged. */
 const EXPIRE_MARGIN_SECONDS = 5;
 
 /**
- * A full batch is followed by the next at once, because one notification may be about many entries.
+ * After a full batch, the next batch is read at once, because one notification may announce many
+ * jobs.
  */
 const workOptions = {
   pollingIntervalSeconds: 1,
@@ -55,7 +56,7 @@ const workOptions = {
 /** Creates or upgrades the tables of the queue, because the server's role may not do so itself. */
 export async function installJobQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
-  // The caller gets the error of a failed start.
+  // Without a listener, an error would end the process. If the start fails, `start` rejects.
   boss.on('error', () => {});
   await boss.start();
   await boss.stop({ graceful: false });
@@ -100,8 +101,8 @@ export async function openJobQueue(
       }
     },
     async stop() {
-      // `boss.stop` checks only every half second whether the workers are idle; most are so within
-      // milliseconds, so it is called when they are.
+      // `boss.stop` checks only every half second whether the workers are idle. Most workers are
+      // idle within milliseconds, so their end is awaited first.
       const ended = Promise.all(workers.map(({ queue }) => boss.offWork(queue.name)));
       await Promise.race([ended, setTimeout(500, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 5_000 });
@@ -109,7 +110,7 @@ export async function openJobQueue(
   };
 }
 
-/** Runs one attempt at a job; a failure is logged and counted, and pg-boss retries it. */
+/** Runs one attempt at a job. A failure is logged and counted, and pg-boss retries the job. */
 async function runAttempt(
   { queue, run }: Worker,
   { id, data, retryCount }: JobWithMetadata<unknown>,

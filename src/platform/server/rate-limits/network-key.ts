@@ -4,7 +4,7 @@ const KEY_MAX = 64;
 
 /**
  * Returns the key under which limits count a client address. An IPv6 address counts as its /64
- * network, because a single client usually owns all addresses of one.
+ * network, because all addresses of such a network usually belong to the same client.
  */
 export function toNetworkKey(address: string): string {
   const [unscoped = ''] = address.split('%');

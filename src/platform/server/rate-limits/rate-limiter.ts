@@ -9,7 +9,7 @@ export interface RateLimit {
   windowSeconds: number;
   /** Whether responses report the remaining uses; default true. */
   isReported?: boolean;
-  /** Whether each process counts for itself, in memory. */
+  /** Whether each process counts separately, in memory. */
   isPerProcess?: true;
 }
 
@@ -25,16 +25,16 @@ export interface RateLimitState {
 /** Counts uses in PostgreSQL, so that all processes share the counts of most limits. */
 export interface RateLimiter {
   /**
-   * Counts uses, by default one, for a key such as a user's id or an address. Returns the count;
-   * undefined if limits are switched off. Throws `too_many` with the seconds to wait if the limit
-   * is exceeded.
+   * Counts one or several uses for a key, such as a user's id or an address. Returns the state of
+   * the limit; undefined if limits are switched off. If the limit is exceeded, throws `too_many`
+   * with the seconds to wait.
    */
   use(limit: RateLimit, key: string, uses?: number): Promise<RateLimitState | undefined>;
-  /** Resets the count, because a success has shown that the caller is legitimate. */
+  /** Resets the count, for example after a success that shows that the caller is legitimate. */
   reset(limit: RateLimit, key: string): Promise<void>;
 }
 
-/** `factor` multiplies the uses that limits allow; 0 switches all limits off. */
+/** Returns the rate limiter. `factor` multiplies the maximum uses; 0 switches all limits off. */
 export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
   if (factor === 0) return { use: async () => undefined, reset: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();

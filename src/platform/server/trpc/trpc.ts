@@ -22,8 +22,8 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    // Proxies close idle connections, so the server sends a ping. A subscription ends after 15
-    // minutes: the client opens the next one with its session, which may have been revoked.
+    // Proxies close idle connections, so the server sends pings. A subscription ends after 15
+    // minutes. The client then opens another one, for which the session is checked again.
     sse: {
       maxDurationMs: 15 * 60_000,
       ping: { enabled: true, intervalMs: 20_000 },
@@ -36,7 +36,7 @@ const t = initTRPC
     }),
   });
 
-/** Reports the outcome of each call, also of each part of a batch. */
+/** Reports the outcome of each call. The calls of a batch are reported separately. */
 const recordCalls = t.middleware(async ({ ctx, path, next }) => {
   const startedAt = performance.now();
   const result = await next();
@@ -67,15 +67,15 @@ const limitCalls = t.middleware(({ ctx, path, next }) =>
 );
 
 /**
- * Adds the input as it was sent, from which the fingerprint of a request with an Idempotency-Key is
- * made.
+ * If a mutation has an Idempotency-Key, adds the input as it was sent to the context. The
+ * fingerprint of the request is computed from this input.
  */
 const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   if (type !== 'mutation' || !ctx.idempotency) return next();
   return next({ ctx: { rawInput: await getRawInput() } });
 });
 
-/** Refuses a call if its session belongs to another user than the one that the page shows. */
+/** Refuses a call with a session if the request names another user than that of the session. */
 const requireExpectedUser = t.middleware(({ ctx, next }) => {
   const caller = ctx.actor ?? ctx.adminWithoutFactor;
   if (caller) assertExpectedUser(ctx, caller);
@@ -88,7 +88,7 @@ const requireSession = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor, idempotencyScope: actor.id } });
 });
 
-/** Requires a session, also of an admin who has yet to set up their second factor. */
+/** Requires a session. Also accepts the session of an admin without the required second factor. */
 const requireSessionOrEnrollment = t.middleware(({ ctx, next }) => {
   const actor = ctx.adminWithoutFactor ?? assertSignedIn(ctx);
   assertExpectedUser(ctx, actor);
@@ -96,8 +96,9 @@ const requireSessionOrEnrollment = t.middleware(({ ctx, next }) => {
 });
 
 /**
- * Returns the caller. Throws `signed_out` without a session, `other_account` if the request was
- * made for another user, and `factor_needed` for an admin who has not set up their second factor.
+ * Returns the user of the session. Throws `signed_out` if there is no session, `other_account` if
+ * the request was made for another user, and `factor_needed` if the user is an admin without the
+ * required second factor.
  */
 export function assertSignedIn(
   ctx: Pick<Ctx, 'actor' | 'adminWithoutFactor' | 'expectedUserId'>,
@@ -117,9 +118,9 @@ export function assertSignedIn(
 }
 
 /**
- * Throws if a write was made for another user than that of the session: another tab of the browser
- * has signed in since the form was opened. Throws as well if the header contains no user id;
- * without the header, nothing is checked.
+ * Throws if a write was made for another user than that of the session: the user has signed in with
+ * another account in another tab since the form was opened. Also throws if the header does not
+ * contain a user id. If there is no header, nothing is checked.
  */
 function assertExpectedUser({ expectedUserId }: Pick<Ctx, 'expectedUserId'>, { id }: Actor): void {
   if (expectedUserId === undefined || expectedUserId === id) return;
@@ -142,35 +143,35 @@ const requireRecentProof = t.middleware(({ ctx, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** For everyone; the service decides by `ctx.actor`, which may be null. */
+/** For visitors and users. `ctx.actor` may be null; the service checks what the caller may do. */
 export const publicProcedure = t.procedure
   .use(recordCalls)
   .use(mapErrors)
   .use(limitCalls)
   .use(addRawInput);
 /**
- * As `publicProcedure`, for writes that do not need a session. If there is one, its user must be
- * the one that the request names.
+ * A `publicProcedure` for writes that do not need a session. If the caller has a session and the
+ * request names a user, the session must belong to this user.
  */
 export const ownNameProcedure = publicProcedure.use(requireExpectedUser);
 /** For users with a session: `ctx.actor` is set. */
 export const protectedProcedure = publicProcedure.use(requireSession);
-/** As `protectedProcedure`, for acts that need a recent proof of identity. */
+/** A `protectedProcedure` that requires a recent proof of identity. */
 export const provenProcedure = protectedProcedure.use(requireRecentProof);
-/** As `protectedProcedure`, also for an admin who has yet to set up their second factor. */
+/** A `protectedProcedure` that admins without the required second factor may call, too. */
 export const enrollmentProcedure = publicProcedure.use(requireSessionOrEnrollment);
 
 /**
- * Returns an output parser that drops fields the view's schema does not have. It runs
+ * Returns an output parser that removes fields that are not in the schema. The parser runs
  * synchronously: tRPC would call zod's `parseAsync`, which takes four times as long for a list.
  */
 export function output<View extends z.ZodType>(view: View) {
   return (value: unknown): z.output<View> => view.parse(value);
 }
 
-/** Schema of the output of a mutation that returns nothing else. */
+/** Schema of the output of a mutation that returns no data. */
 export const Done = z.object({ done: z.literal(true) });
-/** The only value of that output. */
+/** The only value that `Done` accepts. */
 export const done = { done: true } as const;
 
 const codesByKind: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
@@ -185,7 +186,7 @@ const codesByKind: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
-/** Returns the public error body (RULES section 8). Internal errors get a fixed message. */
+/** Returns the public error body (RULES section 8). For internal errors, the message is fixed. */
 export function toErrorBody({ code, message, cause }: TRPCError): ErrorBody {
   if (cause instanceof DomainError) return toRefusalBody(cause);
   if (cause instanceof ZodError && code === 'BAD_REQUEST') {
@@ -199,7 +200,7 @@ export function toErrorBody({ code, message, cause }: TRPCError): ErrorBody {
   return { code: code.toLowerCase(), message: toPublicMessage(message) };
 }
 
-/** Maximum length of a message, because it may repeat the request, such as an unknown path. */
+/** Maximum length of a message, which may contain a part of the request, such as a path. */
 const MESSAGE_MAX = 200;
 
 function toPublicMessage(message: string): string {
@@ -207,7 +208,7 @@ function toPublicMessage(message: string): string {
   return line.length > MESSAGE_MAX ? `${line.slice(0, MESSAGE_MAX - 1)}…` : line;
 }
 
-/** Replaces control characters, and those that change the direction of the text after them. */
+/** Replaces control characters and characters that change the direction of text by spaces. */
 function withoutControlCharacters(text: string): string {
   return text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
@@ -235,14 +236,14 @@ export function toTRPCError(error: unknown): TRPCError {
 }
 
 /**
- * Converts the error in which tRPC wraps whatever a resolver throws; other errors of tRPC, such as
- * that of an invalid input, are returned unchanged.
+ * Converts the error in which tRPC wraps what a resolver throws. Returns other errors of tRPC, such
+ * as the error of an invalid input, unchanged.
  */
 function normalizeError(error: TRPCError): TRPCError {
   return error.code === 'INTERNAL_SERVER_ERROR' ? toTRPCError(error.cause) : error;
 }
 
-/** Returns the seconds after which a retry makes sense, if the error names them. */
+/** Returns the seconds to wait before a retry; undefined if the error does not contain them. */
 export function getRetryAfter({ cause }: TRPCError): number | undefined {
   return cause instanceof DomainError ? cause.retryAfter : undefined;
 }
