@@ -1,5 +1,5 @@
 interface Column {
-  /** Its heading. */
+  /** Heading of the column. */
   head: string;
   /** Share of the page width; the shares of all columns add up to 1. */
   share: number;
@@ -35,8 +35,8 @@ export interface DocumentLayout {
 }
 
 /**
- * Print area in points. It fits US Letter and A4, so both print it without scaling. The footer is
- * at `foot`, below the `bottom` of the content.
+ * Print area in points. The area fits on US Letter and on A4, so that both print without scaling.
+ * The content ends at `bottom`. The footer is below it, at `foot`.
  */
 export const printArea = {
   left: 56,

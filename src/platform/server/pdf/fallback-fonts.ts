@@ -20,7 +20,7 @@ const families = [
   'noto-sans-arabic',
 ] as const;
 
-/** A file of a package: the packages divide each font into slices of some scripts. */
+/** A font file of a package. The packages divide each font into slices for parts of Unicode. */
 export interface Slice {
   name: string;
   family: string;
@@ -53,8 +53,8 @@ function parseRange(text: string): [number, number] {
 const slicesByFamily = new Map<string, Slice[]>();
 
 /**
- * Returns all slices in the order of preference. Japanese text has its own forms of ideographs, so
- * its font then precedes the Chinese one.
+ * Returns all slices in the order of preference. For Japanese text, the Japanese font comes before
+ * the Chinese font, because many ideographs have another form in Japanese.
  */
 export function listSlices(isJapanese: boolean): Slice[] {
   const preferred = isJapanese ? ['noto-sans', 'noto-sans-jp'] : [];
@@ -65,7 +65,7 @@ export function listSlices(isJapanese: boolean): Slice[] {
   });
 }
 
-/** Returns whether a slice declares a code point; its font may lack it all the same. */
+/** Returns whether a slice declares a code point. The font of the slice may still lack a glyph. */
 export function isInRanges({ ranges }: Slice, codePoint: number): boolean {
   return ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
 }

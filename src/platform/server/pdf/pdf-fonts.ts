@@ -13,7 +13,7 @@ export type Face = keyof typeof files;
 
 /** A font that has been read and can be embedded in a document. */
 export interface LoadedFont {
-  /** Also the name under which a document registers it. */
+  /** Also the name under which a document registers the font. */
   name: string;
   /** Fonts that look alike and complement each other; a word is set in one family if possible. */
   family: string;
@@ -57,14 +57,14 @@ interface FontSet {
 }
 
 /**
- * Reads the fonts that the texts of a document need. The result depends on nothing else, because
+ * Reads the fonts that the texts of a document need. The result depends only on `text`, because
  * equal documents must have equal bytes.
  */
 export async function loadFonts(text: string): Promise<FontSet> {
   const faces = Object.keys(files).filter(isFace).map(getFace);
   const isInFaces = (character: string) =>
     faces.every(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0));
-  // Fallback fonts are loaded for whole words, because all letters of a word should be of one
+  // Fallback fonts are loaded for whole words, because all letters of a word should have the same
   // family.
   const words = text.split(/\s+/).filter((word) => !Array.from(word).every(isInFaces));
   if (words.length === 0) return { fallback: [], isComplete: true };

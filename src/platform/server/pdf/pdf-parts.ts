@@ -15,7 +15,7 @@ const bodyStyle: Style = { face: 'text', size: 9.5, color: colors.text };
 const strongStyle: Style = { face: 'strong', size: 9.5, color: colors.text };
 const numberStyle: Style = { face: 'mono', size: 9, color: colors.text };
 
-/** Returns the height of the caption in points. */
+/** Writes a caption in capital letters and returns its height in points. */
 function writeCaption(doc: Document, text: string, x: number, y: number, width: number) {
   return writeText(doc, text.toUpperCase(), [x, y, width], captionStyle);
 }
@@ -26,7 +26,7 @@ function drawHairline(doc: Document, y: number, color: string = colors.rule): vo
 
 /**
  * Draws the brand on the left, kind and number of the document on the right and the subject below.
- * Returns the y coordinate below it, as all `draw…` functions that return a number.
+ * Each `draw…` function that returns a number returns the y coordinate below what it has drawn.
  */
 export function drawHeader(doc: Document, { kind, number, subject }: DocumentLayout): number {
   drawGrid(doc);
@@ -45,7 +45,7 @@ export function drawHeader(doc: Document, { kind, number, subject }: DocumentLay
   return y + 14 + writeText(doc, subject, [printArea.left, y + 14, printArea.width], title) + 12;
 }
 
-/** Draws a grid behind the head, as on the pages of the product. */
+/** Draws a grid behind the header, like the grid on the pages of the product. */
 function drawGrid(doc: Document): void {
   const { left, right } = printArea;
   const bottom = printArea.top + 52;
@@ -126,7 +126,8 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
 }
 
 /**
- * Draws the footer of all pages. It must be called last, because the number of pages must be known.
+ * Draws the footer of all pages. Must be called last, because the footer contains the number of
+ * pages.
  */
 export function drawFooter(doc: Document, { seal }: DocumentLayout): void {
   const { start, count } = doc.bufferedPageRange();
@@ -159,7 +160,7 @@ function layoutColumns({ columns }: DocumentLayout): ColumnBox[] {
   return columns.map(({ share, figures: hasFigures }) => {
     const width = share * printArea.width;
     const style = hasFigures ? figureStyle : textStyle;
-    // The gap is on the side away from which the text is aligned.
+    // Numbers are aligned right, so their gap is on the left. Other columns have it on the right.
     const box = { x: hasFigures ? x + GAP : x, width: width - GAP, style };
     x += width;
     return box;
@@ -214,7 +215,8 @@ function drawColumnHeads(
 }
 
 /**
- * Draws the totals on the right; they are moved to a new page if they do not fit on one together.
+ * Draws the totals on the right. If they do not all fit on the current page, draws all of them on a
+ * new page.
  */
 export function drawTotals(doc: Document, { totals }: DocumentLayout, from: number): number {
   const rowHeight = 17;
@@ -240,7 +242,7 @@ export function drawTotals(doc: Document, { totals }: DocumentLayout, from: numb
   return y + 14;
 }
 
-/** Draws the notes under a caption, on a new page if a note does not fit on this one. */
+/** Draws the notes under a caption. A note that does not fit on the page begins a new page. */
 export function drawNotes(doc: Document, { notes }: DocumentLayout, from: number): void {
   const style: Style = { face: 'text', size: 8.2, color: colors.dimmed };
   let y = from;

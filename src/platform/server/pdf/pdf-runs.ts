@@ -13,7 +13,7 @@ export interface Run {
   level: number;
 }
 
-/** Loaded by `require`, because the types describe another export than the module has. */
+/** Loaded by `require`, because the types of the package do not describe its actual export. */
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -28,7 +28,7 @@ const REORDERED = /\p{Script=Devanagari}/u;
 export function splitIntoRuns(fonts: LoadedFont[], line: string): Run[] {
   const text = removeDirectionOverrides(line).normalize('NFC');
   const [face] = fonts;
-  // The first font has no letters that are written from right to left, so one run is enough.
+  // One run is enough, because the first font has no letters that are written from right to left.
   if (face && hasAll(face, text)) return [{ font: face, text, actualText: null, level: 0 }];
   const { levels } = bidi.getEmbeddingLevels(text, 'auto');
   const runs: Run[] = [];
@@ -63,7 +63,7 @@ function splitByFont(fonts: LoadedFont[], text: string, level: number): Run[] {
   const words = text.split(/( )/).filter((word) => word !== '');
   for (const segment of words.flatMap((word) => splitWord(fonts, word))) {
     const last = runs.at(-1);
-    // A space of another font would be lost between two words that are read from the right.
+    // Between two words that are read from the right, a space in another font would be lost.
     const isJoined = segment.text === ' ' && level % 2 === 1 && last?.font.codePoints.has(0x20);
     const font = isJoined && last ? last.font : segment.font;
     const run = createRun(fonts, { text: segment.text, font }, level);
@@ -80,8 +80,10 @@ interface Segment {
 }
 
 /**
- * Splits a word into parts of one font each, all of one family if a family has all of them. Parts
- * are graphemes, or single characters of a grapheme that no font has as a whole.
+ * Splits a word into parts with one font each. If a family has fonts for the whole word, all parts
+ * use fonts of this family. If a single font of the family has the whole word, the word is one
+ * part. Otherwise each grapheme is a part. If no font has a grapheme, each of its characters is a
+ * part.
  */
 function splitWord(fonts: LoadedFont[], word: string): Segment[] {
   const parts = Array.from(graphemes.segment(word), ({ segment }) => segment);
@@ -120,9 +122,9 @@ function createRun(fonts: LoadedFont[], { text, font }: Segment, level: number):
 }
 
 /**
- * Removes joiners and other ignorable characters that the font does not have. On a right-to-left
- * level, brackets are mirrored, and text without letters is reversed here, because fontkit only
- * reverses scripts.
+ * Removes joiners and other ignorable characters that the font does not have. If the run is written
+ * from right to left, mirrors its brackets. Also reverses such a run if it contains no Arabic or
+ * Hebrew letters, because fontkit reverses only these scripts.
  */
 function toDrawnText(run: Run): Run {
   const { codePoints } = run.font;

@@ -16,8 +16,9 @@ export interface Style {
 }
 
 /**
- * pdfkit positions text word by word from left to right. With a list of features, even an empty
- * one, it positions the text as a whole, which scripts that are written from right to left need.
+ * pdfkit positions text word by word from left to right. Scripts that are written from right to
+ * left must be positioned as a whole, which pdfkit does if the options contain a list of features.
+ * The list may be empty.
  */
 function toTextOptions({ font }: Run, { face, spacing = 0 }: Style) {
   const options = { lineBreak: false, characterSpacing: spacing };
@@ -35,10 +36,10 @@ export function measureText(doc: Document, text: string, style: Style): number {
   return runs.reduce((sum, run) => sum + measureRun(doc, run, style), 0);
 }
 
-/** Returns the height of a line in points, to a tenth. */
+/** Returns the height of a line in points, rounded to a tenth. */
 export const getLineHeight = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
-/** Splits text at line breaks and into lines of at most `width` points; splits wider words. */
+/** Splits text at line breaks and into lines of at most `width` points. Splits wider words, too. */
 export function wrapText(doc: Document, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     if (measureText(doc, paragraph, style) <= width) return [paragraph];
@@ -71,7 +72,7 @@ function splitWord(doc: Document, word: string, width: number, style: Style): st
   return [...parts, part];
 }
 
-/** Writes one line without wrapping, below `y`; with `align: 'right'` it ends at `x + width`. */
+/** Writes one line without wrapping, below `y`. If it is aligned right, it ends at `x + width`. */
 export function writeLine(
   doc: Document,
   line: string,
@@ -87,7 +88,7 @@ export function writeLine(
     positions.set(run, runX);
     runX += widths.get(run) ?? 0;
   }
-  // Drawn in reading order, because copying and screen readers take the text in this order.
+  // Drawn in reading order, because copied text and screen readers use the order of drawing.
   for (const run of runs) {
     if (run.actualText !== null) doc.markContent('Span', { actual: run.actualText });
     doc.font(run.font.name).fontSize(style.size).fillColor(style.color);
@@ -97,7 +98,7 @@ export function writeLine(
   }
 }
 
-/** Writes text in as many lines as needed and returns their height in points. */
+/** Writes text in as many lines as needed and returns the height of all lines in points. */
 export function writeText(
   doc: Document,
   text: string,

@@ -14,11 +14,11 @@ import {
 } from './pdf-parts.ts';
 
 /**
- * Returns a document as a PDF; equal documents have equal bytes, whenever they are rendered. Adds a
- * note if there is no font for some characters.
+ * Returns a document as a PDF. Equal documents have equal bytes, even if they are rendered at
+ * different times. If there is no font for some characters, adds a note that says so.
  */
 export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
-  // In the form in which the texts are drawn.
+  // `splitIntoRuns` draws the texts in the same form (NFC).
   const fonts = await loadFonts(listTexts(document).join('\n').normalize('NFC'));
   const notes = fonts.isComplete ? document.notes : [...document.notes, MISSING_CHARACTERS_NOTE];
   const layout = { ...document, notes };
