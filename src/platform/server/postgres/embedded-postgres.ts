@@ -22,20 +22,23 @@ export type EmbeddedPostgres = {
   reused: boolean;
   /** PostgreSQL's data folder. */
   location: string;
-  /** Stops PostgreSQL unless another server owns it. */
+  /** Stops PostgreSQL. Does nothing if another server has started it. */
   stop(): Promise<void>;
 };
 
 const DATABASE_NAME = 'bidwright';
 const APP_ROLE = 'bidwright_app';
-/** Any number; identifies the lock of the server that owns the cluster. */
+/** The number of the advisory lock of the server that owns the cluster. Any number is suitable. */
 const OWNER_LOCK_ID = 7_243_920_114;
 
 function buildUrl({ password }: Cluster, port: number, name: string): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}`;
 }
 
-/** Returns the URL of the role without ownership; its password does not reveal the owner's. */
+/**
+ * Returns the URL of the role that does not own the database. The password of this role does not
+ * reveal the password of the owner.
+ */
 function buildAppUrl({ password }: Cluster, port: number): string {
   const appPassword = createHash('sha256').update(`${APP_ROLE} ${password}`).digest('base64url');
   return `postgres://${APP_ROLE}:${appPassword}@127.0.0.1:${port}/${DATABASE_NAME}`;
@@ -122,8 +125,8 @@ async function ensureDatabase(client: Client): Promise<void> {
 }
 
 /**
- * Restarts PostgreSQL when it terminates and acquires the lock again. Returns the function that
- * stops this and PostgreSQL.
+ * When PostgreSQL terminates, starts it again and acquires the lock again. Returns a function that
+ * ends the supervision and stops PostgreSQL.
  */
 function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Client) {
   const { log } = cluster;
@@ -132,7 +135,7 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
   let isStopping = false;
   let recovery = Promise.resolve();
 
-  // The exit of the process allows only synchronous calls; SIGINT stops PostgreSQL in order.
+  // When the process exits, only synchronous calls are possible. SIGINT stops PostgreSQL in order.
   const interruptPostgres = () => {
     try {
       process.kill(pid, 'SIGINT');
@@ -198,7 +201,10 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Returns the database of the server that runs on `dataDir`, or starts one for this command. */
+/**
+ * Returns the database of the server that uses `dataDir`. If no server uses it, starts PostgreSQL
+ * for this command.
+ */
 export async function shareEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<EmbeddedPostgres> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 
-/** Unprivileged user that runs PostgreSQL; null if it is the current user. */
+/** Unprivileged user that runs PostgreSQL; null if the current user runs it. */
 export type Account = { uid: number; gid: number } | null;
 
 /** User id of `nobody` on Linux. */
@@ -19,8 +19,9 @@ async function findUnprivilegedAccount(): Promise<Account> {
 }
 
 /**
- * Returns the owner of the data, or the system user `nobody`, if the current user is root, because
- * PostgreSQL refuses to run as root; otherwise null.
+ * Returns null unless the current user is root. As PostgreSQL refuses to run as root, returns the
+ * owner of the data folder for root. If root owns the folder or it is missing, returns the system
+ * user `nobody`.
  */
 export async function resolveAccount(clusterDir: string): Promise<Account> {
   if (!isRoot()) return null;
@@ -37,7 +38,7 @@ export function spawnAs(
 ): ChildProcess {
   // `spawn` accepts only signed numbers of 32 bits.
   const identity = account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
-  // A fixed locale, because PostgreSQL does not start on macOS with some others.
+  // A fixed locale, because with some other locales PostgreSQL does not start on macOS.
   const env = { LC_ALL: 'C', TZ: 'UTC' };
   return spawn(file, args, { cwd: '/', env, windowsHide: true, ...identity, ...options });
 }
@@ -45,7 +46,7 @@ export function spawnAs(
 /** `ok` means exit code 0; `output` is both output streams together. */
 export type CommandResult = { ok: boolean; output: string };
 
-/** Runs a program to its end. Never rejects: a program that cannot start is not `ok`. */
+/** Runs a program to its end. Never rejects: if a program cannot be started, `ok` is false. */
 export function runAs(account: Account, file: string, args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const output: string[] = [];

@@ -45,12 +45,12 @@ async function restoreLinks(native: string): Promise<void> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const linkPath = join(native, relative('native', target));
     const linkTarget = relative(dirname(target), source) || basename(source);
-    // Fails if the link exists.
+    // Fails if the link exists already.
     await symlink(linkTarget, linkPath).catch(() => {});
   }
 }
 
-/** Makes all files readable for every user; what their owner can execute, every user can. */
+/** Makes all files readable for every user, and executable for every user if the owner can. */
 async function makeReadableByAll(path: string): Promise<void> {
   const names = await readdir(path, { recursive: true });
   for (const name of ['', ...names]) {
@@ -76,8 +76,9 @@ async function copyBinaries(folder: string, native: string): Promise<string> {
 }
 
 /**
- * Returns programs that the account can execute: those in node_modules, or else a copy of them in a
- * folder that the account can read. Throws if the package is missing or neither runs.
+ * Returns programs that the account can execute: the programs in node_modules. If these do not run,
+ * returns copies in a folder that the account can read. Throws if the package is missing or the
+ * copies do not run either.
  */
 export async function findBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const native = findNativeFolder();

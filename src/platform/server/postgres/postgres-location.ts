@@ -19,10 +19,10 @@ import type { Logger } from '../error-details.ts';
 import { type Account, canWriteIn, isRoot, resolveAccount } from './postgres-account.ts';
 import { isRunning } from './postgres-pidfile.ts';
 
-/** `dataDir` is the server's folder; `clusterDir` is PostgreSQL's, usually inside of it. */
+/** `dataDir` is the server's folder. `clusterDir` is PostgreSQL's folder, usually in `dataDir`. */
 export type DataLocation = { dataDir: string; clusterDir: string; account: Account };
 
-/** File in `dataDir` with the path of a cluster that is elsewhere. */
+/** File in `dataDir` with the path of a cluster that is outside of `dataDir`. */
 const POINTER_FILE = 'postgres-location.txt';
 
 export async function exists(path: string): Promise<boolean> {
@@ -33,14 +33,14 @@ export async function exists(path: string): Promise<boolean> {
 export const isCluster = (clusterDir: string) => exists(join(clusterDir, 'PG_VERSION'));
 
 /**
- * Returns a folder outside of the project that all users can enter, and creates it if it is
- * missing; its name is derived from `key`. Only root can create it.
+ * Returns a folder outside of the project that all users can enter. If the folder is missing,
+ * creates it. The name of the folder is derived from `key`. Must be called as root.
  */
 export async function createSharedFolder(key: string): Promise<string> {
   const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, name);
-    // Fails if the folder exists or cannot be created; the check below tells which.
+    // Fails if the folder exists or cannot be created. The check below distinguishes the two cases.
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
     const stats = await lstat(folder).catch(() => null);
     // Another user may have created a link or a folder with this name in the temporary folder, so
@@ -55,7 +55,7 @@ export async function createSharedFolder(key: string): Promise<string> {
   );
 }
 
-/** Returns the path in the pointer file; null if there is no cluster. */
+/** Returns the path in the pointer file; null if there is no file or no cluster at the path. */
 async function readPointer(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, POINTER_FILE), 'utf8').catch(() => '');
   const [path = ''] = text.split('\n');
@@ -87,8 +87,10 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
 }
 
 /**
- * PostgreSQL runs as an unprivileged user. Uses, in this order, the cluster in the pointer file,
- * the default folder if that user can enter it, and a shared folder, to which it moves the cluster.
+ * Returns the location if the current user is root, so that PostgreSQL runs as an unprivileged
+ * user. Uses the cluster that the pointer file names. If there is none, uses the default folder, if
+ * the unprivileged user can write in it. Otherwise uses a shared folder and moves the cluster
+ * there.
  */
 async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
@@ -103,7 +105,7 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 
   const sharedFolder = await createSharedFolder(dataDir);
   const clusterDir = join(sharedFolder, 'postgres');
-  // Without a pointer to it, this cluster is that of an earlier `dataDir` with the same path.
+  // No pointer file names this cluster, so it belongs to a deleted `dataDir` with the same path.
   if (await isCluster(clusterDir)) {
     await rm(`${clusterDir}.old`, { recursive: true, force: true });
     await rename(clusterDir, `${clusterDir}.old`);
@@ -119,8 +121,9 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 }
 
 /**
- * Returns whether the account can have its cluster in the default folder. Without a cluster, it
- * tries a folder of the same kind beside it, because a parent folder may be closed to the account.
+ * Returns whether the account can have its cluster in the default folder. If there is no cluster
+ * yet, creates and removes a test folder beside it, because the account may be unable to enter a
+ * parent.
  */
 async function isUsable(
   defaultFolder: string,
@@ -128,7 +131,7 @@ async function isUsable(
   account: Account,
 ): Promise<boolean> {
   if (await isCluster(defaultFolder)) {
-    // Root has copied or restored the files.
+    // If root owns the files, root has copied or restored them.
     if ((await stat(defaultFolder)).uid === 0) await chownAll(defaultFolder, account);
     return (await isRunning(defaultFolder)) || canWriteIn(account, defaultFolder);
   }
@@ -161,8 +164,9 @@ async function resolveAsUser(dataDir: string): Promise<DataLocation> {
 }
 
 /**
- * Returns the folders and the user that runs PostgreSQL. As root it may move the cluster to a
- * folder that an unprivileged user can enter. Throws if the cluster belongs to another user.
+ * Returns the folders and the user that runs PostgreSQL. If the current user is root, may move the
+ * cluster to a folder that an unprivileged user can enter. If the current user is not root, throws
+ * if the cluster belongs to another user.
  */
 export async function resolveDataLocation(dataDir: string, log: Logger): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });

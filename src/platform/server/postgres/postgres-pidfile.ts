@@ -11,7 +11,7 @@ const getPidfilePath = (clusterDir: string) => join(clusterDir, 'postmaster.pid'
 
 /**
  * Reads the pid file of PostgreSQL: process id on line 1, port on line 4, status on line 8. Returns
- * null if there is none.
+ * null if the file is missing or contains no process id.
  */
 export async function readPidfile(clusterDir: string): Promise<Postmaster | null> {
   const text = await readFile(getPidfilePath(clusterDir), 'utf8').catch(() => '');
@@ -32,7 +32,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Returns whether a process exists, also one of another user. */
+/** Returns whether a process exists and is no zombie. It may belong to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -52,8 +52,8 @@ async function readCommandLine(pid: number): Promise<string | null> {
 }
 
 /**
- * Returns the running postmaster of a data folder, even if the server that started it was killed;
- * null if there is none.
+ * Returns the running postmaster of a data folder, even if the server that started the postmaster
+ * was killed. Returns null if no postmaster runs.
  */
 export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const postmaster = await readPidfile(clusterDir);

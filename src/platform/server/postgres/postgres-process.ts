@@ -18,7 +18,7 @@ export type Cluster = DataLocation & {
   fsync: boolean;
   log: Logger;
 };
-/** `reused` is true if it was running already. */
+/** `reused` is true if PostgreSQL was running already. */
 export type RunningPostgres = { pid: number; port: number; reused: boolean };
 
 /** The role that owns the cluster and the database. */
@@ -29,8 +29,9 @@ const getLogPath = ({ dataDir }: DataLocation) => join(dataDir, 'postgres.log');
 const getPasswordPath = (dataDir: string) => join(dataDir, 'postgres-password');
 
 /**
- * Returns the password of the cluster; creates it if it is missing. A hard link creates the file
- * complete and at most once, so that two first starts at the same time use the same password.
+ * Returns the password of the cluster. If the file is missing, creates it with a new password. A
+ * hard link creates the complete file at most once, so that two concurrent first starts use the
+ * same password.
  */
 async function readOrCreatePassword(dataDir: string): Promise<string> {
   const file = getPasswordPath(dataDir);
@@ -43,7 +44,7 @@ async function readOrCreatePassword(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Creates the cluster in a temporary folder first, so that an interrupted start leaves none. */
+/** Creates the cluster in a temporary folder first, so that no cluster can be incomplete. */
 async function createCluster(cluster: Cluster): Promise<void> {
   const { clusterDir, account, binaries, password, fsync } = cluster;
   const draft = await mkdtemp(`${clusterDir}.new-`);
@@ -76,8 +77,8 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Returns the cluster in `dataDir` and creates it if it is missing. Throws if its password file is
- * missing.
+ * Returns the cluster in `dataDir`. If it is missing, creates it. Throws if the cluster exists but
+ * its password file is missing.
  */
 export async function openCluster(dataDir: string, fsync: boolean, log: Logger): Promise<Cluster> {
   const location = await resolveDataLocation(dataDir, log);
@@ -123,7 +124,7 @@ function serverArguments({ fsync }: Cluster, port: number): string[] {
   return allSettings.flatMap((setting) => ['-c', setting]);
 }
 
-/** Starts the process; `exit.reason` is null until it ends. */
+/** Starts the process. `exit.reason` is null until the process ends or fails to start. */
 async function spawnPostmaster(cluster: Cluster, port: number) {
   await rename(getLogPath(cluster), `${getLogPath(cluster)}.old`).catch(() => {});
   const output = await open(getLogPath(cluster), 'w', 0o600);
@@ -149,8 +150,8 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
 }
 
 /**
- * Starts PostgreSQL. Returns null when it accepts connections, or the exit reason and the end of
- * its log if it terminates.
+ * Starts PostgreSQL. Returns null when PostgreSQL accepts connections. If it terminates before,
+ * returns the reason and the end of its log.
  */
 async function startPostmaster(cluster: Cluster, port: number): Promise<string | null> {
   const { pid, exit } = await spawnPostmaster(cluster, port);
@@ -182,8 +183,9 @@ async function waitUntilReady(clusterDir: string, pid: number): Promise<boolean>
 }
 
 /**
- * Starts PostgreSQL, or returns the postmaster that a killed server has left running. A new one
- * uses `wantedPort`, or a free port. Throws with the end of its log if it does not start.
+ * Starts PostgreSQL, or returns the postmaster that is running already, for example because the
+ * server that started it was killed. A new postmaster uses `wantedPort`, by default a free port. If
+ * PostgreSQL does not start, throws an error with the end of its log.
  */
 export async function startPostgres(
   cluster: Cluster,
@@ -208,7 +210,7 @@ export async function startPostgres(
   );
 }
 
-/** Stops PostgreSQL in order; after 20 seconds at once. Does nothing if it is not running. */
+/** Stops PostgreSQL in order, after 20 seconds by force. Does nothing if it is not running. */
 export async function stopPostgres({ clusterDir, account, binaries, log }: Cluster): Promise<void> {
   const stop = (mode: string) =>
     runAs(account, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', mode, '-t', '20', '-s']);
