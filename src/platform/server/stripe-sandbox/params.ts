@@ -2,15 +2,15 @@ import { parse } from 'qs';
 import { z } from 'zod';
 import { invalidRequestFailure } from './stripe-failure.ts';
 
-/** Parameters that are not checked yet; in a form, all values are texts. */
+/** Parameters that are not checked yet. If they come from a form, all values are texts. */
 export type RawParams = { readonly [name: string]: unknown };
 
-/** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. Throws if nested too deeply. */
+/** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. Throws if the text is nested too deeply. */
 export function parseForm(text: string): RawParams {
   return parse(text, { depth: 8, arrayLimit: 1000, strictDepth: true });
 }
 
-/** Returns the checked parameters. Throws Stripe's error 400 about the first that is wrong. */
+/** Returns the checked parameters. Throws Stripe's error 400 for the first wrong parameter. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   raw: RawParams,
@@ -21,7 +21,7 @@ export function parseParams<Schema extends z.ZodType>(
   const isUnknown = issue?.code === 'unrecognized_keys';
   const path = [...(issue?.path ?? []), ...(isUnknown ? issue.keys.slice(0, 1) : [])].map(String);
   const param = path.map((name, index) => (index === 0 ? name : `[${name}]`)).join('');
-  // `Object` because a parent of the parameter may be missing or a text.
+  // `Object`, because the parent of a nested parameter may be missing or a text.
   const value = path.reduce<unknown>((parent, name) => Object(parent)[name], raw);
   let code: string | undefined;
   if (value === undefined) code = 'parameter_missing';
@@ -32,7 +32,7 @@ export function parseParams<Schema extends z.ZodType>(
   });
 }
 
-/** Returns the requested cents, by default all that remain. Throws if they are more, or none. */
+/** Returns the requested cents, by default all remaining cents. Throws if they are more or 0. */
 export function resolveAmount(remainingCents: number, requestedCents = remainingCents): number {
   if (requestedCents > 0 && requestedCents <= remainingCents) return requestedCents;
   throw invalidRequestFailure(`Only ${remainingCents} cents remain.`, { param: 'amount' });
@@ -44,7 +44,7 @@ export const positiveIntegerParam = integerParam.min(1);
 export const currencyParam = z.literal('usd');
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** The parameters of every list; `created` is limited in Unix seconds. */
+/** The parameters of every list. The limits of `created` are Unix seconds. */
 export const pageParams = {
   created: z
     .strictObject({ gte: integerParam.optional(), lte: integerParam.optional() })

@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 import { missingResourceFailure } from './stripe-failure.ts';
 
 /**
- * All tables of the sandbox, in a schema of their own. `created`, `expires` and `due` are Unix
- * seconds, amounts are cents. `later` contains the scheduled actions.
+ * All tables of the sandbox, in a separate schema. `created`, `expires` and `due` are Unix seconds,
+ * amounts are cents. The table `later` contains the scheduled actions.
  */
 const schemaSql = `
   create schema if not exists stripe_sandbox;
@@ -76,7 +76,7 @@ export type SandboxLog = {
 
 /**
  * The objects of Stripe that are stored, by kind. References such as `charge.payment_intent` are
- * ids, never expanded objects, so `String(charge.payment_intent)` only narrows Stripe's type.
+ * ids, never expanded objects. So `String(charge.payment_intent)` only narrows Stripe's type.
  */
 export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;
@@ -93,7 +93,9 @@ export type StripeObjects = {
 type RelatedObject = { related_object: { id: string; type: string; url: string } };
 export type ObjectKind = keyof StripeObjects;
 
-/** The request of the product that causes a change; both are null for browsers and banks. */
+/**
+ * The product's request that causes a change. Browsers and banks cause changes with null fields.
+ */
 export type RequestCause = { requestId: string | null; idempotencyKey: string | null };
 
 /** A transaction. To avoid deadlocks, rows are locked in the order intent, transfer, account. */
@@ -110,8 +112,8 @@ export type Store = ReturnType<typeof createStore>;
 type Settings = { databaseUrl: string; now: () => Date; log: SandboxLog };
 
 /**
- * Creates the tables of the sandbox if they are missing. The statements are one transaction, so
- * several processes may do so at once.
+ * Creates the tables of the sandbox if they are missing. Several processes may call this at once,
+ * because the statements begin with a lock and are executed in one transaction.
  */
 export async function createSandboxTables(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -131,14 +133,14 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
   pool.on('connect', (client) => client.on('error', warn));
   const nowSeconds = () => Math.floor(now().getTime() / 1_000);
 
-  /** Runs `work` in a transaction; if it throws, rolls back and throws the same error. */
+  /** Runs `work` in a transaction. If `work` throws, rolls back and throws the same error. */
   async function transaction<T>(
     work: (tx: Tx) => Promise<T>,
     cause: RequestCause = { requestId: null, idempotencyKey: null },
   ): Promise<T> {
     const db = await pool.connect();
     const tx: Tx = { ...cause, db, now: nowSeconds(), hasEvents: false };
-    // A connection that cannot roll back is removed from the pool.
+    // If the rollback fails, the connection is removed from the pool.
     let isBroken = false;
     try {
       await db.query("begin; set local lock_timeout = '5s'");
@@ -160,7 +162,7 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
     pool,
     nowSeconds,
     transaction,
-    /** Creates missing tables. A role that may not create any finds them already created. */
+    /** Creates missing tables. Does nothing if the role may not create tables: they then exist. */
     prepare: () =>
       transaction(async ({ db }) => {
         const { rows } = await db.query<{ mayCreate: boolean }>(
@@ -197,7 +199,7 @@ export async function insertObject<K extends ObjectKind>(
   return body;
 }
 
-/** Replaces the stored object that has the id of `body`; the caller has locked its row. */
+/** Replaces the stored object that has the id of `body`. The caller must have locked its row. */
 export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: StripeObjects[K]) {
   await tx.db.query('update stripe_sandbox.objects set body = $3 where id = $1 and kind = $2', [
     body.id,
@@ -206,7 +208,7 @@ export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: 
   ]);
 }
 
-/** Returns the object; undefined if there is none of this kind. */
+/** Returns the object; undefined if there is no object of this kind with this id. */
 export async function findObject<K extends ObjectKind>(
   { db }: Tx,
   kind: K,

@@ -12,8 +12,8 @@ export type FailureBody = {
 };
 
 /**
- * An error of Stripe's API. If an operation throws it, the transaction is rolled back; if an
- * operation returns it, as for a declined card, the changes are committed.
+ * An error of Stripe's API. If an operation throws the error, the transaction is rolled back. If an
+ * operation returns the error, for example for a declined card, the changes are committed.
  */
 export class StripeFailure extends Error {
   readonly status: number;
@@ -34,7 +34,7 @@ export function invalidRequestFailure(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...details });
 }
 
-/** Returns the 404 for an object that does not exist; `kind` is its kind in the message. */
+/** Returns the 404 for an object that does not exist. The message contains `kind`. */
 export function missingResourceFailure(kind: string, id: string, param = kind) {
   return invalidRequestFailure(
     `No such ${kind}: '${id}'`,
@@ -43,7 +43,7 @@ export function missingResourceFailure(kind: string, id: string, param = kind) {
   );
 }
 
-/** Returns the body in the format of the API version: v2 has other codes and fewer types. */
+/** Returns the body in the format of the API version: v2 has other codes and fewer error types. */
 export function toErrorBody({ status, body }: StripeFailure, isV2: boolean) {
   if (!isV2) return { error: body };
   const { type, message } = body;

@@ -27,7 +27,7 @@ export type StripeSandbox = ReturnType<typeof createStripeSandbox>;
 const POLL_MS = 1_000;
 
 /**
- * Creates an emulator of Stripe for the calls that the product makes, with its state in PostgreSQL.
+ * Creates an emulator of Stripe for the calls that the product makes. Its state is in PostgreSQL.
  * Call `listen`, which creates the tables, before `start`.
  */
 export function createStripeSandbox(settings: StripeSandboxSettings) {

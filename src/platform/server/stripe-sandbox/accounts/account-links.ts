@@ -24,7 +24,7 @@ function hashSecret(secret: string) {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Creates a link to the onboarding page; `browserUrl` is where a browser reaches the sandbox. */
+/** Creates a link to the onboarding page. `browserUrl` is the sandbox's URL for browsers. */
 export async function createAccountLink(
   tx: Tx,
   raw: RawParams,
@@ -57,7 +57,7 @@ type AccountLink = {
   refreshUrl: string;
   returnUrl: string;
   canOpen: boolean;
-  /** Longer than `canOpen`, because the page may be open already. */
+  /** True for longer than `canOpen`, because the page may be open already. */
   canSubmit: boolean;
 };
 
@@ -72,7 +72,7 @@ export async function lockLink(tx: Tx, secret: string): Promise<AccountLink | un
   return rows[0];
 }
 
-/** Ends a link, because its page can be submitted once. Both times are then over. */
+/** Ends a link, because its page can be submitted only once. Both `can…` fields are then false. */
 export async function endLink({ db }: Tx, secret: string) {
   await db.query('update stripe_sandbox.account_links set expires = 0 where token_hash = $1', [
     hashSecret(secret),

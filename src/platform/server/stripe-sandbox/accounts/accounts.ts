@@ -31,7 +31,7 @@ const restrictedCapabilities = createCapabilities({
 });
 const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-/** For parameters that the product always sends with the same value, so they are ignored. */
+/** For parameters that are ignored, because the product always sends them with the same value. */
 const ignoredParam = z.looseObject({});
 const creationParams = z.strictObject({
   configuration: ignoredParam,
@@ -69,7 +69,7 @@ const retrievalParams = z.strictObject({
 });
 type Include = z.infer<typeof retrievalParams>['include'];
 
-/** Throws if the account does not exist. A closed one is returned. */
+/** Returns the account, also if it is closed. Throws if the account does not exist. */
 export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
   const { include } = parseParams(retrievalParams, raw);
   const account = await findObject(tx, 'account', id);
@@ -78,8 +78,8 @@ export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
 }
 
 /**
- * Returns the account as API v2 does: properties that were not requested are null. The fields
- * before `account` are defaults, those after it are always null.
+ * Returns the account as API v2 does: properties that were not requested are null. The null fields
+ * before `...account` are defaults; the null fields after `...account` are always null.
  */
 function toAccountView(account: Account, include: Include = []) {
   const recipient = account.configuration?.recipient ?? null;
@@ -105,7 +105,7 @@ const closingParams = z.strictObject({
   applied_configurations: z.array(z.literal('recipient')).optional(),
 });
 
-/** Closes an account, also one with a balance. Throws if it is closed already. */
+/** Closes an account, also if it has a balance. Throws if it is closed already. */
 export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
   parseParams(closingParams, raw);
   const account = await lockOpenAccount(tx, id);
@@ -117,7 +117,7 @@ export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
   return toAccountView(account);
 }
 
-/** Locks the destination of a transfer. Throws if it is closed or not yet onboarded. */
+/** Locks the destination of a transfer. Throws if the account is missing, closed or not active. */
 export async function lockActivePayee(tx: Tx, id: string) {
   const account = await findObject(tx, 'account', id, 'for update');
   if (!account || account.closed) throw missingResourceFailure('destination', id);
@@ -135,7 +135,9 @@ function getTransferCapability({ configuration }: Account) {
 
 export type OnboardingOutcome = 'complete' | 'leave' | 'restrict';
 
-/** Applies the result of the hosted page; `leave` changes nothing, nor does a closed account. */
+/**
+ * Applies the result of the hosted page. Changes nothing for `leave` or if the account is closed.
+ */
 export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOutcome) {
   const account = await lockObject(tx, 'account', id);
   const recipient = account.configuration?.recipient;

@@ -12,7 +12,7 @@ import { finishOnboarding } from './accounts.ts';
 const style = readFileSync(new URL('onboarding.css', import.meta.url), 'utf8');
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** `formOrigins`: where its form may lead, because `form-action` also applies to redirects. */
+/** `formOrigins` are allowed by the CSP, because `form-action` also applies to redirects. */
 type Page = { status: number; html: string; formOrigins?: readonly string[] };
 type Result = { redirect: string } | Page;
 type Operation = (tx: Tx, secret: string, form: unknown) => Promise<Result>;
@@ -42,7 +42,7 @@ const showPage: Operation = async (tx, secret) => {
 const submissionParams = z.strictObject({ outcome: z.enum(['complete', 'leave', 'restrict']) });
 
 const submitOutcome: Operation = async (tx, secret, form) => {
-  // `Object` because the body may be missing.
+  // `Object` returns an empty object if the body is missing.
   const { outcome } = parseParams(submissionParams, Object(form) as RawParams);
   const link = await lockLink(tx, secret);
   if (!link) return unknownLinkPage;
@@ -53,7 +53,7 @@ const submitOutcome: Operation = async (tx, secret, form) => {
 };
 
 function sendResult(reply: FastifyReply, result: Result) {
-  // With "no-referrer" the browser would send the form without its origin.
+  // With "no-referrer" the browser would send the form without the header `Origin`.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   if ('redirect' in result) return reply.redirect(result.redirect, 303);
   const formTargets = ["'self'", ...(result.formOrigins ?? [])].join(' ');
@@ -68,7 +68,7 @@ function sendResult(reply: FastifyReply, result: Result) {
     .send(result.html);
 }
 
-/** Returns a plugin with the page that an account link leads to, as Stripe's connect.stripe.com. */
+/** Returns a plugin with the page of an account link, which imitates connect.stripe.com. */
 export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAsync {
   const createHandler =
     (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -88,7 +88,7 @@ export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAs
       { parseAs: 'string', bodyLimit: 4_096 },
       (_, body, done) => done(null, parseForm(String(body))),
     );
-    // The addresses contain secrets, so they must not be logged.
+    // Requests are not logged, because their URLs contain secrets.
     const options = { logLevel: 'silent' } as const;
     app.get('/onboarding/:secret', options, createHandler(showPage));
     app.post('/onboarding/:secret', options, createHandler(submitOutcome));
@@ -106,7 +106,7 @@ function renderPage(title: string, body: string) {
   );
 }
 
-/** Stripe's page requests name, address and bank account; this page only the result. */
+/** Stripe's page requests name, address and bank account. This page only requests the result. */
 function renderOnboardingPage(account: string, email: string) {
   return renderPage(
     'Set up your payouts',

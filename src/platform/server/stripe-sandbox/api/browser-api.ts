@@ -23,14 +23,14 @@ function toBrowserError({ body }: StripeFailure) {
   return { error: { ...rest, ...(intent && { payment_intent: toBrowserIntent(intent) }) } };
 }
 
-/** Returns a plugin for the calls of Stripe.js: JSON with publishable key and client secret. */
+/** Returns a plugin for the calls of Stripe.js: JSON, with publishable key and client secret. */
 export function browserApi({ store, publishableKey, log }: BrowserApiSettings): FastifyPluginAsync {
   const execute = async (operation: typeof confirmIntent, request: FastifyRequest) => {
     if (request.headers.authorization !== `Bearer ${publishableKey}`) {
       throw invalidRequestFailure('Invalid API Key provided. Use the publishable key.', {}, 401);
     }
     const { id } = request.params as { id: string };
-    // `Object` because the body may be missing.
+    // `Object` returns an empty object if the body is missing.
     const { client_secret: secret, ...params } = Object(request.body) as RawParams;
     return store.transaction(async (tx) => {
       const intent = await findObject(tx, 'payment_intent', id);
@@ -46,7 +46,7 @@ export function browserApi({ store, publishableKey, log }: BrowserApiSettings): 
       authenticate: authenticateIntent,
     })) {
       app.post(`/payment_intents/:id/${name}`, async (request, reply) => {
-        // A declined card is returned as a failure, other failures are thrown.
+        // The operation returns the failure of a declined card and throws other failures.
         const result = await execute(operation, request).catch((error: unknown) =>
           toStripeFailure(error, log),
         );

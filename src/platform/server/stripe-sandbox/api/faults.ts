@@ -1,12 +1,12 @@
 import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 
-/** Limits a fault to requests with a matching `METHOD /path`; without it, all requests match. */
+/** Limits a fault to requests whose `METHOD /path` matches `on`. By default, all requests match. */
 type FaultScope = { on?: RegExp };
 
 /** An error that is sent instead of the response. */
 export type FaultyResponse = FaultScope & {
   status: 403 | 409 | 429 | 500;
-  /** Whether the response is stored under the idempotency key and replayed, as Stripe's 500. */
+  /** Whether the response is stored under the idempotency key, as Stripe does with a 500. */
   isStored?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type StripeFaults = {
   };
 };
 
-/** Returns an object without faults, to which tests add some. */
+/** Returns an object without faults, to which tests add faults. */
 export function createFaults(): StripeFaults {
   return {
     responses: [],
@@ -56,14 +56,14 @@ export function takeFaultyResponse(
   return index < 0 ? undefined : responses.splice(index, 1)[0];
 }
 
-/** Returns whether the response to this request must be lost; counts down `loseResponses`. */
+/** Returns whether the response to this request must be lost. If so, reduces `loseResponses`. */
 export function takeLostResponse(faults: StripeFaults, requestLine: string): boolean {
   if (faults.loseResponses === 0 || !requestLine.startsWith('POST ')) return false;
   faults.loseResponses -= 1;
   return true;
 }
 
-/** Returns the longest delay of the matching faults, 0 without one. */
+/** Returns the longest delay of the matching faults; 0 if no fault matches. */
 export function getDelayMs({ delays }: StripeFaults, requestLine: string): number {
   const matching = delays.filter((fault) => isInScope(fault, requestLine));
   return Math.max(0, ...matching.map(({ ms }) => ms));

@@ -19,9 +19,9 @@ function hashRequest({ requestLine, params }: KeyedRequest) {
 type StoredResponse = { fingerprint: string; status: number; body: string };
 
 /**
- * Returns the stored response, or null if the key is new. Locks the key until the commit.
- * `now` is the true time in Unix seconds; `tx.now` may be backdated. Throws 409 if another
- * transaction has locked the key, and 400 if the stored request had other parameters.
+ * Returns the stored response; null if the key is new. Locks the key until the commit. `now` is the
+ * true time in Unix seconds, whereas `tx.now` may be backdated. Throws a failure with 409 if
+ * another transaction has locked the key, and with 400 if the stored request had other parameters.
  */
 export async function findStoredResponse(
   { db }: Tx,
@@ -29,7 +29,7 @@ export async function findStoredResponse(
   now: number,
 ): Promise<ApiResponse | null> {
   const { key } = request;
-  // The seed 42 separates these locks from the others of the database.
+  // The seed 42 separates these locks from the other advisory locks of the database.
   const lockResult = await db.query<{ isLocked: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 42)) as "isLocked"',
     [key],
@@ -52,7 +52,7 @@ export async function findStoredResponse(
   throw new StripeFailure(400, { type: 'idempotency_error', message });
 }
 
-/** Stores the response; replaces one whose key has expired. `now` is the true Unix time. */
+/** Stores the response and replaces an expired response. `now` is the true time in Unix seconds. */
 export async function storeResponse(
   { db, requestId }: Tx,
   request: KeyedRequest,

@@ -8,9 +8,11 @@ import { createRefund } from '../payments/refunds.ts';
 import { createReversal, createTransfer } from '../payments/transfers.ts';
 import type { ObjectKind, StripeObjects, Tx } from '../store.ts';
 
-/** `id` is the id in the path, if any; `browserUrl` is where a browser reaches the sandbox. */
+/** `id` is the id in the path, or empty. `browserUrl` is the sandbox's URL for browsers. */
 type ApiCall = { id: string; path: string; params: RawParams; browserUrl: string };
-/** Returns an object of Stripe or, to commit the changes of a failure, a `StripeFailure`. */
+/**
+ * Returns an object of Stripe, or a `StripeFailure` if the changes must be committed all the same.
+ */
 type Operation = (tx: Tx, call: ApiCall) => Promise<object>;
 
 const list =
@@ -55,7 +57,7 @@ type ListedKind = keyof typeof filters;
 
 /** Returns a page of a list, newest first. */
 async function listObjects<K extends ListedKind>(tx: Tx, kind: K, path: string, raw: RawParams) {
-  // Safe to insert in the SQL text, because it is one of the constants above.
+  // Safe as a part of the SQL text, because `property` is one of the constants above.
   const property = filters[kind];
   const schema = z.strictObject({ ...pageParams, [property]: textParam.optional() });
   const params = parseParams(schema, raw);

@@ -19,7 +19,9 @@ import {
 import { type ApiResponse, findStoredResponse, storeResponse } from './idempotency.ts';
 import { routes } from './routes.ts';
 
-/** Header that backdates a request, in Unix seconds; later than now is ignored. Stripe has none. */
+/**
+ * Header that backdates a request, in Unix seconds. A future time is ignored. Not part of Stripe.
+ */
 export const SANDBOX_TIME = 'sandbox-time';
 
 /** A request with its response, or a webhook. `route` is a key of `routes`; `body` is JSON text. */
@@ -27,7 +29,7 @@ export type Exchange =
   | { kind: 'call'; route: string; params: object; status: number; body: string }
   | { kind: 'webhook'; body: string };
 
-/** Lets a test see every exchange; null outside tests. */
+/** `observe` is called with every exchange, for tests; it is null if there is no observer. */
 export type Observer = { observe: ((exchange: Exchange) => void) | null };
 
 export type ServerApiSettings = {
@@ -40,12 +42,12 @@ export type ServerApiSettings = {
   browserUrl: () => string;
 };
 
-/** A request; `requestLine` is its `METHOD /path`. */
+/** A request. `requestLine` is the `METHOD /path` of the request. */
 type Call = { request: FastifyRequest; path: string; requestLine: string; params: RawParams };
 
 /**
- * Returns a Fastify plugin that imitates the API which the `stripe` package calls: bodies are
- * forms, and JSON for API v2.
+ * Returns a Fastify plugin that imitates the API which the `stripe` package calls. The bodies of
+ * requests are forms, or JSON in API v2.
  */
 export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
   const { faults, log, observer } = settings;
@@ -85,7 +87,7 @@ export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
 
 function readCall(request: FastifyRequest): Call {
   const [path = '', query = ''] = request.url.split('?', 2);
-  // `Object` also turns a missing or primitive body into an object.
+  // `Object` converts a missing or primitive body to an object.
   const params = request.method === 'GET' ? parseForm(query) : Object(request.body);
   return { request, path, requestLine: `${request.method} ${path}`, params };
 }
@@ -110,7 +112,7 @@ function authenticate({ headers }: FastifyRequest, secretKey: string) {
   }
 }
 
-/** Executes a request: its effect, its events and its stored response are one transaction. */
+/** Executes a request. One transaction contains the effect, the events and the stored response. */
 async function executeCall(
   { store, secretKey, faults }: ServerApiSettings,
   call: Call,
@@ -119,7 +121,7 @@ async function executeCall(
   const { request, requestLine, params } = call;
   authenticate(request, secretKey);
   const fault = takeFaultyResponse(faults, requestLine);
-  // A thrown failure is not stored under the key; below, one that is returned can be.
+  // A thrown failure is not stored under the key. The failure that `execute` returns can be stored.
   if (fault && !fault.isStored) throw createFaultFailure(fault);
   const execute = async (tx: Tx) =>
     toResponse(call, fault ? createFaultFailure(fault) : await operation(tx));
@@ -127,7 +129,7 @@ async function executeCall(
   const key = request.method === 'POST' && typeof header === 'string' ? header : null;
   return store.transaction(
     async (tx) => {
-      // Keys expire by the true time; only objects and events are backdated.
+      // Keys expire by the true time. Only objects and events are backdated.
       const { now } = tx;
       tx.now = Math.min(now, Number(request.headers[SANDBOX_TIME]) || now);
       if (key === null) return execute(tx);
@@ -135,7 +137,7 @@ async function executeCall(
       const storedResponse = await findStoredResponse(tx, keyed, now);
       if (storedResponse) return storedResponse;
       const response = await execute(tx);
-      // Of the returned failures, Stripe stores only those of API v1.
+      // Stripe stores the returned failures of API v1, but not those of API v2.
       if (response.status < 400 || !isV2(call)) await storeResponse(tx, keyed, now, response);
       return response;
     },

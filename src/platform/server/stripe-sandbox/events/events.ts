@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { insertObject, newId, type StripeObjects, type Tx } from '../store.ts';
 
 /**
- * Adds an event in the transaction of its change, so that neither exists without the other.
- * `previous` contains the changed fields with their earlier values.
+ * Adds the event of a change in the transaction of the change, so that both are committed or
+ * neither. `previous` contains the changed fields with their earlier values.
  */
 export function addEvent<Changed extends Stripe.Event.Data.Object>(
   tx: Tx,
@@ -30,7 +30,7 @@ export type AccountEventType =
   | 'v2.core.account.closed'
   | 'v2.core.account[configuration.recipient].capability_status_updated';
 
-/** Adds a thin event: it names the account that changed and does not contain its state. */
+/** Adds a thin event, which names the changed account but does not contain it. */
 export function addAccountEvent(tx: Tx, type: AccountEventType, accountId: string): Promise<void> {
   return insertEvent(tx, 'thin_event', {
     id: newId('evt'),

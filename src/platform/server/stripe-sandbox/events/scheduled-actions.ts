@@ -10,7 +10,7 @@ export type ScheduledHandlers = Readonly<
 /** Seconds after which the bank acts. */
 const DELAY_SECONDS = 2;
 
-/** Schedules an action in the transaction of its cause, so that a restart does not lose it. */
+/** Schedules an action in the caller's transaction, so that the action survives a restart. */
 export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: string) {
   await tx.db.query('insert into stripe_sandbox.later (what, object_id, due) values ($1, $2, $3)', [
     kind,
@@ -19,7 +19,7 @@ export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: st
   ]);
 }
 
-/** Runs the actions due until then (Unix seconds), each in a transaction of its own, in order. */
+/** Runs the actions that are due at `untilSeconds` (Unix time) in order, each in a transaction. */
 export async function runScheduled(
   store: Store,
   handlers: ScheduledHandlers,

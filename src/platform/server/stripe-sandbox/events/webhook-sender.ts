@@ -19,13 +19,13 @@ type Kind = keyof WebhookSettings['endpoints'];
 /** A due event; `attempts` is the number of failed attempts. */
 type Delivery = { eventId: string; kind: Kind; attempts: number; body: StripeObjects[Kind] };
 
-/** An event with a null `outcome` is sent again after `delayMs`. */
+/** If `outcome` is null, the event is sent again after `delayMs`. */
 type Result = { eventId: string; outcome: 'delivered' | 'dropped' | null; delayMs: number };
 
 const BATCH_SIZE = 8;
 const TIMEOUT_MS = 5_000;
 
-/** Locks due events, so that one process sends them; PostgreSQL releases the locks if it dies. */
+/** Locks due events for the process that sends them. If it ends, PostgreSQL releases the locks. */
 const dueSql = `
   select id as "eventId", kind, attempts, body from stripe_sandbox.deliveries
   join stripe_sandbox.objects on id = event_id
@@ -37,13 +37,13 @@ function getRetryDelayMs(attempts: number) {
   return Math.min(60_000, 300 * 3 ** attempts);
 }
 
-/** Sends the events of the table `deliveries`, signed, until the endpoint returns 2xx. */
+/** Signs and sends the events of the table `deliveries`, each until the endpoint returns 2xx. */
 export class WebhookSender {
   readonly #settings: WebhookSettings;
   readonly #closing = new AbortController();
   #isStarted = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** Whether a run is queued that has not started. */
+  /** Whether `wake` has queued a run that has not started yet. */
   #isQueued = false;
 
   constructor(settings: WebhookSettings) {
@@ -56,8 +56,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends the events that are due. Does nothing before `start`, while the fault `hold` is set, or
-   * if a run is queued already, because that run reads the due events when it starts.
+   * Sends the events that are due. Does nothing before `start` and while the fault `hold` is set.
+   * Also does nothing if a run is queued already, because that run will read the due events.
    */
   wake() {
     if (!this.#isStarted || this.#isQueued || this.#settings.faults.webhooks.hold) return;
@@ -70,8 +70,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends every event that no other process is sending, also those that wait for a new attempt, and
-   * also before `start` and while the fault `hold` is set.
+   * Sends all events that no other process is sending, including the events that wait for another
+   * attempt. Also works before `start` and while the fault `hold` is set.
    */
   deliverPending() {
     return this.#run(() =>
@@ -96,18 +96,18 @@ export class WebhookSender {
       await prepare();
       while (!this.#closing.signal.aborted && (await this.#sendBatch()));
     });
-    // The caller of this run gets its error; the next run must start all the same.
+    // The caller of this run handles its error. The next run must start even if this run fails.
     this.#running = run.catch(() => {});
     return run;
   }
 
-  /** Returns whether there were due events, so that a next batch may exist. */
+  /** Sends one batch. Returns whether it contained events; there may then be another batch. */
   #sendBatch() {
     return this.#settings.store.transaction(async ({ db }) => {
       const { rows } = await db.query<Delivery>(dueSql);
       const results: Result[] = [];
       if (this.#settings.faults.webhooks.reorder) {
-        // One after the other, so that the endpoint receives them in this order.
+        // One after the other, so that the endpoint receives the events in this order.
         for (const delivery of rows.reverse()) results.push(await this.#deliver(delivery));
       } else {
         results.push(...(await Promise.all(rows.map((delivery) => this.#deliver(delivery)))));
@@ -145,7 +145,7 @@ export class WebhookSender {
       const delayMs = getRetryDelayMs(attempts);
       const reason = getErrorMessage(error);
       log.warn({ event: eventId, attempts, reason }, 'stripe sandbox could not deliver a webhook');
-      // A little later than `next_at`, so that the event is due; the poll is the fallback.
+      // A little later than `next_at`, so that the event is due. If not, the next poll sends it.
       setTimeout(() => this.wake(), delayMs + 5).unref();
       return { eventId, outcome: null, delayMs };
     }

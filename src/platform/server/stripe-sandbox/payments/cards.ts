@@ -15,7 +15,7 @@ function createDecline(decline_code: string, message = 'Your card was declined.'
   return { kind: 'declined', code: 'card_declined', decline_code, message };
 }
 
-/** Returns a decline that has an error code of its own. */
+/** Returns a decline whose error code is not the general `card_declined`. */
 function createDeclineWithCode(code: string, message: string): Outcome {
   return { kind: 'declined', code, decline_code: code, message };
 }
@@ -52,7 +52,7 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_authenticationRequiredOnSetup: { kind: 'authenticate' },
 };
 
-/** Returns the test card with this PaymentMethod id; undefined if Stripe does not publish it. */
+/** Returns the test card with this PaymentMethod id; undefined if the sandbox has no such card. */
 export function findCard(key: unknown): CardWithOutcome | undefined {
   const card = testCards.find((each) => each.key === key);
   return card && { ...card, outcome: outcomes[card.key] };

@@ -11,7 +11,9 @@ export function calculateStripeFee(amountCents: number): number {
 
 export type PaymentAttempt = { intent: Stripe.PaymentIntent; card: CardWithOutcome };
 
-/** Adds the charge of an attempt, with its balance transaction if it was not declined. */
+/**
+ * Adds the charge of an attempt. If the charge is not declined, adds a balance transaction, too.
+ */
 export async function addCharge(tx: Tx, { intent, card }: PaymentAttempt, decline?: Decline) {
   const { amount, currency, description, metadata, receipt_email, transfer_group } = intent;
   const id = newId('ch');
@@ -75,7 +77,7 @@ function toCardDetails({ brand, last4 }: CardWithOutcome): Stripe.Charge.Payment
   };
 }
 
-/** `amount` is in cents, negative if it leaves the balance; `fee` is deducted in addition. */
+/** `amount` is in cents, negative if money leaves the balance. `fee` is deducted in addition. */
 type NewBalanceTransaction = Pick<Stripe.BalanceTransaction, 'type' | 'amount'> & {
   source: string;
   fee?: number;

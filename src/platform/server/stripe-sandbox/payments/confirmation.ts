@@ -9,7 +9,7 @@ import { findCard } from './cards.ts';
 import { addCharge, type PaymentAttempt } from './charges.ts';
 import { lockIntent, lockOpenIntent, unexpectedStateFailure } from './payment-intents.ts';
 
-/** A declined card is a failure that is returned, because the failed attempt must be committed. */
+/** If the payment fails, the failure is returned, because the failed attempt must be committed. */
 type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
 
 const confirmationParams = z.strictObject({ payment_method: textParam });
@@ -40,7 +40,7 @@ export async function confirmIntent(tx: Tx, id: string, raw: RawParams): Confirm
 
 const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
 
-/** Ends the authentication that the card required. Throws if none is required. */
+/** Ends the authentication that the card required. Throws if no authentication is required. */
 export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const { outcome } = parseParams(authenticationParams, raw);
   const intent = await lockIntent(tx, id);

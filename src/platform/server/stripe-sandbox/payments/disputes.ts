@@ -9,7 +9,7 @@ import { lockIntent } from './payment-intents.ts';
 export const DISPUTE_FEE_CENTS = 1_500;
 const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
 
-/** Returns the disputes of a charge except won ones, in no order; at most one is open. */
+/** Returns the disputes of a charge except won disputes, in any order. At most one is open. */
 export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
@@ -20,13 +20,14 @@ export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<
 }
 
 /**
- * Opens a dispute: the cardholder's bank withdraws the rest of a charge, or `amountCents` of it.
- * Only with `amountCents` the refunded part can be disputed too. Does nothing if the charge is not
- * paid, a dispute is open or nothing is left. Throws if the charge does not exist.
+ * Opens a dispute: the cardholder's bank withdraws all that remains of a charge, or at most
+ * `amountCents`. If `amountCents` is set, the refunded part of the charge can be disputed, too.
+ * Does nothing if the charge is not paid, a dispute is open or nothing remains. Throws if the
+ * charge does not exist.
  */
 export async function openDispute(tx: Tx, chargeId: string, amountCents?: number) {
   const unlockedCharge = await findObject(tx, 'charge', chargeId);
-  // Throws for a missing charge, because no intent has the id `undefined`.
+  // If the charge does not exist, this throws, because no intent has the id `undefined`.
   await lockIntent(tx, String(unlockedCharge?.payment_intent));
   const charge = await lockObject(tx, 'charge', chargeId);
   const earlierDisputes = await listOpenOrLostDisputes(tx, chargeId);
@@ -51,12 +52,12 @@ export async function openDispute(tx: Tx, chargeId: string, amountCents?: number
   await addEvent(tx, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-/** From the view of the platform: `lost` if the bank decides for the cardholder. */
+/** The result for the platform: `lost` if the bank decides in favor of the cardholder. */
 export type Verdict = 'won' | 'lost';
 
 /**
- * Ends an open dispute; if the platform wins it, the bank returns the money and Stripe the fee.
- * Does nothing if it is decided already.
+ * Ends an open dispute. If the platform wins, the bank returns the money and Stripe the fee. Does
+ * nothing if the dispute is decided already.
  */
 export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
   const dispute = await lockObject(tx, 'dispute', id);

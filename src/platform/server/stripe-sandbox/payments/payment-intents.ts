@@ -77,18 +77,18 @@ export async function createIntent(tx: Tx, raw: RawParams): Promise<Stripe.Payme
 
 /** Returns the intent, locked. Throws if it does not exist. */
 export function lockIntent(tx: Tx, id: string) {
-  // Stripe's error names the parameter `intent`.
+  // In Stripe's error for a missing intent, the parameter is `intent`.
   return lockObject(tx, 'payment_intent', id, 'intent');
 }
 
-/** Locks an unpaid intent. Throws if it has succeeded or was cancelled; the error uses `verb`. */
+/** Locks an unpaid intent. Throws if it has succeeded or was cancelled; `verb` is for the error. */
 export async function lockOpenIntent(tx: Tx, id: string, verb: string) {
   const intent = await lockIntent(tx, id);
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent;
   throw unexpectedStateFailure(intent, verb);
 }
 
-/** Returns Stripe's error for an action, named by `verb`, that the intent's status forbids. */
+/** Returns Stripe's error for an action (`verb`) that is not possible in the intent's status. */
 export function unexpectedStateFailure(intent: Stripe.PaymentIntent, verb: string) {
   return invalidRequestFailure(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
@@ -100,7 +100,7 @@ const retrievalParams = z.strictObject({
   expand: z.array(z.literal('latest_charge.balance_transaction')).optional(),
 });
 
-/** Returns the intent, on request with its charge and the charge's balance transaction. */
+/** Returns the intent. If `expand` is set, it contains the charge and its balance transaction. */
 export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
   const { expand } = parseParams(retrievalParams, raw);
   const intent = await findObject(tx, 'payment_intent', id);

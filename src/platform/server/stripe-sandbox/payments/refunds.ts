@@ -24,14 +24,14 @@ const creationParams = z.strictObject({
   payment_intent: textParam,
 });
 
-/** Refunds a charge, or a part. Throws if it is unpaid, disputed, or fewer cents remain. */
+/** Refunds a charge or a part of it. Throws if it is unpaid or disputed, or too little remains. */
 export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refund> {
   const params = parseParams(creationParams, raw);
   const charge = await loadRefundableCharge(tx, params.payment_intent);
   const amount = resolveAmount(charge.amount - charge.amount_refunded, params.amount);
   const outcome = findCard(charge.payment_method)?.outcome;
   const bankAction = outcome?.kind === 'paid' ? outcome.refund : undefined;
-  // A refund that the bank rejects later has succeeded first, as at Stripe.
+  // If the bank will reject the refund, the refund succeeds first, as at Stripe.
   const isPending = bankAction === 'refund_succeeds';
   const id = newId('re');
   const movement = { type: 'refund' as const, amount: -amount, source: id };
@@ -81,14 +81,14 @@ async function loadRefundableCharge(tx: Tx, intentId: string) {
   });
 }
 
-/** Locks the intent of a refund first, as `createRefund` does, then the refund itself. */
+/** Locks the intent of a refund and then the refund: `createRefund` locks in the same order. */
 async function lockRefund(tx: Tx, id: string) {
   const refund = await findObject(tx, 'refund', id);
   if (refund) await lockIntent(tx, String(refund.payment_intent));
   return lockObject(tx, 'refund', id);
 }
 
-/** Lets a pending refund succeed; does nothing in another status. */
+/** Completes a pending refund. Does nothing if the refund has another status. */
 export async function completeRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'pending') return;
@@ -99,8 +99,8 @@ export async function completeRefund(tx: Tx, id: string) {
 }
 
 /**
- * Moves the money of a successful refund back to the balance; the charge can then be refunded
- * again. Does nothing in another status.
+ * Moves the money of a successful refund back to the balance. The charge can then be refunded
+ * again. Does nothing if the refund has another status.
  */
 export async function failRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);

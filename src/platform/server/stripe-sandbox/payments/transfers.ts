@@ -25,7 +25,7 @@ const creationParams = z.strictObject({
   transfer_group: textParam.optional(),
 });
 
-/** Throws if the payee cannot receive transfers or the charge has too little left. */
+/** Throws if the payee cannot receive transfers or too little of the charge remains. */
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
   const params = parseParams(creationParams, raw);
   const charge = await lockSourceCharge(tx, params.source_transaction);
@@ -51,7 +51,7 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
   });
 }
 
-/** Locks the intent of the charge; the charge is then read again, because it may have changed. */
+/** Locks the intent of the charge, then reads the charge again, because it may have changed. */
 async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
   const unlockedCharge = await findObject(tx, 'charge', id);
   if (unlockedCharge) await lockIntent(tx, String(unlockedCharge.payment_intent));
@@ -67,8 +67,8 @@ async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
 }
 
 /**
- * Throws if the charge, less its refunds and earlier transfers, does not cover the cents. Reversed
- * transfers count in full, as at Stripe.
+ * Throws if the charge, less its refunds and earlier transfers, is smaller than `amountCents`.
+ * Reversals do not reduce the earlier transfers, as at Stripe.
  */
 async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amountCents: number) {
   const { rows } = await tx.db.query<{ total: string }>(
@@ -84,7 +84,7 @@ const reversalParams = z.strictObject({
   metadata: metadataParam,
 });
 
-/** Throws if the transfer or the balance of the payee does not cover the amount. */
+/** Throws if less than the amount remains of the transfer or is in the balance of the payee. */
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
   const params = parseParams(reversalParams, raw);
   const transfer = await lockObject(tx, 'transfer', transferId, 'id');
@@ -133,7 +133,9 @@ async function getConnectedCents(tx: Tx, accountId: string) {
   return Number(rows[0]?.cents);
 }
 
-/** Pays `cents`, by default all, of an account to its bank, from where no reversal can take it. */
+/**
+ * Pays `cents`, by default the whole balance, to the payee's bank, where reversals cannot take it.
+ */
 export async function payOutBalance(tx: Tx, accountId: string, cents?: number) {
   await lockObject(tx, 'account', accountId);
   await tx.db.query(
