@@ -90,8 +90,8 @@ function readIdempotencyKey(
 
 /**
  * Returns a rate limiter that also sends the remaining uses in a RateLimit header
- * (draft-ietf-httpapi-ratelimit-headers). A limit with `isReported: false` is sent only when it is
- * exceeded.
+ * (draft-ietf-httpapi-ratelimit-headers). A limit with `isReported: false` is never sent, because
+ * its count would show what other persons did.
  */
 function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
@@ -101,7 +101,8 @@ function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimi
         if (state && limit.isReported !== false) addRateLimitHeader(reply, limit, state);
         return state;
       } catch (error) {
-        if (error instanceof DomainError && error.retryAfter) {
+        const isReported = limit.isReported !== false;
+        if (isReported && error instanceof DomainError && error.retryAfter) {
           addRateLimitHeader(reply, limit, { remaining: 0, seconds: error.retryAfter });
         }
         throw error;

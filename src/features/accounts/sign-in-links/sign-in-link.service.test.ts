@@ -1,9 +1,12 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
 import { readCookie, startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { makeProtectedClient, totpCode } from '#testing/fixtures/second-factors.ts';
+import { lockUser } from '../account.service.ts';
+import { SignInLink } from './sign-in-link.entity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,6 +48,19 @@ test('a mailed link opens one session, also of two at once, and is in the audit 
     ['signed_in', { by: 'mailed_link' }],
     ['sign_in_link_asked', {}],
   ]);
+});
+
+test('a link and a concurrent change of the password do not wait for each other', async () => {
+  const person = await makeClient(app);
+  const token = await linkFor(person);
+  const change = app.system.em.fork();
+  await change.begin();
+  await lockUser(change, person.id);
+  const followed = follow(token);
+  await expect.poll(() => countLockWaits(app)).toBe(1);
+  await change.nativeDelete(SignInLink, { userId: person.id });
+  await change.commit();
+  expect((await followed).body.error.data.body.code).toBe('sign_in_link_dead');
 });
 
 const MINUTE_MS = 60_000;

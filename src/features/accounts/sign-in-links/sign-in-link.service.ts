@@ -13,6 +13,7 @@ import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.se
 import { findAccountByEmail } from '../passwords/password.queries.ts';
 import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
+import { SignInLink } from './sign-in-link.entity.ts';
 import { signInLinkMail } from './sign-in-link.mail.ts';
 import {
   SIGN_IN_LINK_MINUTES,
@@ -134,26 +135,17 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
   const { userId, result } = await ctx.em.transactional(async (em) => {
-    const userId = await deleteLink({ ...ctx, em }, token);
-    if (userId === null) throw signInLinkInvalidError();
+    const validLink = { tokenHash: hashToken(token), expiresAt: { $gt: ctx.now() } };
+    const link = await em.findOne(SignInLink, validLink);
+    if (!link) throw signInLinkInvalidError();
+    const { userId } = link;
+    // The user is locked before the link, as by a change of the password, which deletes the link.
     await lockUser(em, userId);
+    // Only one of two concurrent requests deletes the link.
+    if ((await em.nativeDelete(SignInLink, validLink)) === 0) throw signInLinkInvalidError();
     const firstFactor = { isPasswordVerified: false, auditDetails: { by: 'mailed_link' } };
     return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, firstFactor) };
   });
   await resetSignInLimits(ctx, userId);
   return result;
-}
-
-/**
- * Deletes a valid link and returns the id of its user; null if there is no such link. Only one of
- * two concurrent calls deletes the link.
- */
-async function deleteLink({ em, now }: Ctx, token: string): Promise<number | null> {
-  const deletedLink = await db(em)
-    .deleteFrom('sign_in_links')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now().toISOString())
-    .returning('user_id as userId')
-    .executeTakeFirst();
-  return deletedLink?.userId ?? null;
 }
