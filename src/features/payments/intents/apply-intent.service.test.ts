@@ -187,6 +187,9 @@ test.each([
     await drainQueues(app);
     expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
     expect(await loadCharges(app, bid.project)).toMatchObject([{ refunded: 90_000 }]);
+    expect((await app.mailsTo(bid.project.owner)).at(-1)?.text).toContain(
+      'some or all of the payment had already been refunded',
+    );
     expect(await loadPayments(app, bid.project)).toMatchObject([
       { status: 'refunded', refundedCents: 90_000 },
     ]);

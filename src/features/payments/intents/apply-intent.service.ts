@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { listSuspendedBefore } from '#features/accounts/suspension/suspension.queries.ts';
 import { loadBid } from '#features/bids/bid.service.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
@@ -66,9 +67,8 @@ function combineErrors(errors: unknown[]): unknown {
  * The metadata is checked first, because PostgreSQL throws an error for a text that is not a UUID.
  */
 async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentIntent) {
-  const { payment_id: paymentId } = metadata;
-  const isUuid = paymentId && /^[0-9a-f-]{36}$/.test(paymentId);
-  return isUuid ? em.findOne(Payment, { id: paymentId }) : null;
+  const { data: paymentId } = z.uuid().safeParse(metadata.payment_id);
+  return paymentId ? em.findOne(Payment, { id: paymentId }) : null;
 }
 
 /**
@@ -156,7 +156,8 @@ async function applySucceeded(
     await assignProject(ctx, project, bid, payment);
     return;
   }
-  await notifyPaymentRefunded(ctx, project, payment, suspendedIds);
+  const refundedCents = charge.amount_refunded;
+  await notifyPaymentRefunded(ctx, project, payment, { suspendedIds, refundedCents });
   payment.status = 'orphaned';
   const { id: paymentId, projectId, amountCents } = payment;
   await post(ctx, orphanedPosting({ paymentId, projectId, amountCents }));

@@ -4,10 +4,18 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
+/** Facts about a charge that led to no hire. */
+interface UnusedPaymentFacts {
+  /** The parties that were suspended before the charge. */
+  suspendedIds: readonly number[];
+  /** What Stripe had refunded of the charge before the payment was applied. */
+  refundedCents: number;
+}
+
 /** Returns why a payment led to no hire, as the end of a sentence. */
 function formatReason(
-  { refundedCents, clientId }: Payment,
-  suspendedIds: readonly number[],
+  clientId: number,
+  { suspendedIds, refundedCents }: UnusedPaymentFacts,
 ): string {
   if (suspendedIds.includes(clientId)) return 'your account was suspended before it went through';
   if (suspendedIds.length > 0) {
@@ -18,15 +26,12 @@ function formatReason(
     : 'the bid you paid for was no longer open, or the bid or your project had changed';
 }
 
-/**
- * Notifies the client that a payment was charged but led to no hire, and is refunded at once.
- * `suspendedIds` contains the parties that were suspended before the charge.
- */
+/** Notifies the client that a payment was charged but led to no hire, and is refunded at once. */
 export function notifyPaymentRefunded(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
-  suspendedIds: readonly number[],
+  facts: UnusedPaymentFacts,
 ): Promise<void> {
   const price = formatDollars(centsToDollars(payment.amountCents));
   return notify(ctx, {
@@ -35,8 +40,8 @@ export function notifyPaymentRefunded(
     title: `Your payment for “${project.title}” is refunded`,
     paragraphs: [
       `Your payment of ${price} for “${project.title}” arrived, but no developer was hired with ` +
-        `it: ${formatReason(payment, suspendedIds)}.`,
-      'The whole amount goes back to your card at once. Banks take 5 to 10 days to show it.',
+        `it: ${formatReason(payment.clientId, facts)}.`,
+      'The whole amount goes back to your card. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },
   });
