@@ -26,6 +26,12 @@ test.each([
   ['nothing, without an agreement', {}, null, undefined],
   ['a criterion', { criterionId: 2 }, agreed, undefined],
   ['a criterion that was not agreed on', { criterionId: 3 }, agreed, 'no_such_criterion'],
+  [
+    'a criterion and other words',
+    { criterionId: 2, quote: 'pick an hour' },
+    agreed,
+    'no_such_passage',
+  ],
   ['a passage', { quote: 'pick a  day, and' }, agreed, undefined],
   ['a part of a criterion', { quote: 'ks on  phones' }, agreed, undefined],
   ['a short part', { quote: 'on phones' }, agreed, 'passage_too_short'],

@@ -211,17 +211,18 @@ function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | 
 
 /**
  * Returns the refusal if the subject of a request for changes is invalid; null otherwise. The
- * subject is a criterion or a passage of the agreement. If the request contains both, only the
- * criterion is checked. A request without a subject is refused if the agreement has criteria.
+ * subject is a criterion or a passage of the agreement, or both. A request without a subject is refused if the agreement has criteria.
  */
 export function changesSubjectRefusal(
   { criterionId, quote }: ChangesSubject,
   agreed: AgreedTexts | null,
 ): DomainError | null {
   const criteria = agreed?.criteria ?? [];
-  if (criterionId !== undefined) return unknownCriterionRefusal([criterionId], criteria);
+  const criterionRefusal =
+    criterionId === undefined ? null : unknownCriterionRefusal([criterionId], criteria);
+  if (criterionRefusal) return criterionRefusal;
   if (quote) return quoteRefusal(quote, agreed);
-  if (criteria.length === 0) return null;
+  if (criterionId !== undefined || criteria.length === 0) return null;
   return new DomainError(
     'invalid',
     'subject_needed',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countLockWaits } from '#testing/app/lock-waits.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#testing/fixtures/makers.ts';
 import { drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { OPEN_QUESTIONS_MAX } from './question.rules.ts';
+import { dismissOwnQuestions } from './question.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,6 +108,18 @@ test('a dismissed question stays hidden from others, and the client may still an
   expect(await app.as(owner).questions.answer({ id, answer })).toMatchObject({ dismissedAt: null });
   expect(await textsFor(null, project.id)).toEqual([text]);
   await expect(app.as(owner).questions.dismiss({ id })).rejects.toEqual(matchRefusal('answered'));
+});
+
+test('an answer waits for the concurrent deletion of the asker’s account', async () => {
+  const { project, owner, developer, id } = await makeAsked();
+  const deletion = app.system.em.fork();
+  await deletion.begin();
+  await dismissOwnQuestions({ ...app.ctx(developer), em: deletion });
+  const answering = app.as(owner).questions.answer({ id, answer });
+  await expect.poll(() => countLockWaits(app)).toBe(1);
+  await deletion.commit();
+  await answering;
+  expect(await listed(owner, project.id)).toMatchObject([{ answer }]);
 });
 
 test('concurrent questions of a developer do not exceed the number that may be unanswered', async () => {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { findInactiveUser } from '#features/accounts/suspension/suspension.queries.ts';
@@ -178,9 +179,8 @@ export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<Ques
 }
 
 /**
- * Returns a question with its project, whose row is locked. Answering and dismissing lock the
- * project first, so concurrent requests of the client cannot change the question. Throws
- * `not_found` if the question does not exist.
+ * Returns a question with its project and locks both, the project first. Throws `not_found` if the
+ * question does not exist.
  */
 async function lockQuestion(
   em: SqlEntityManager,
@@ -189,8 +189,12 @@ async function lockQuestion(
   const existing = await em.findOne(Question, questionId);
   if (!existing) throw questionNotFoundError();
   const project = await lockProject(em, existing.projectId);
-  // Read again, because the question may have changed before the project was locked.
-  const question = await em.findOneOrFail(Question, questionId, { refresh: true });
+  // Read again, because the question may have changed before the project was locked. Locked too,
+  // because the deletion of the asker's account changes questions without a lock on the project.
+  const question = await em.findOneOrFail(Question, questionId, {
+    refresh: true,
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+  });
   return { question, project };
 }
 

@@ -38,7 +38,11 @@ const emptyStepTextValues: StepTextValues = {
 };
 
 /** The fields that show these refusals of the subject of requested changes, by error code. */
-const fieldByErrorCode = { no_such_passage: 'quote', subject_needed: 'subject' } as const;
+const fieldByErrorCode = {
+  no_such_passage: 'quote',
+  passage_too_short: 'quote',
+  subject_needed: 'subject',
+} as const;
 
 /**
  * Returns which fields about criteria are shown; undefined if no fields are shown. Admins make no
