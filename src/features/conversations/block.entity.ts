@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 
-/** A block of one user by another, for all their conversations. */
+/** A block of one user by another. It applies to all conversations of the two users. */
 export const BlockSchema = defineEntity({
   name: 'Block',
   tableName: 'blocks',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
-/** State of one user in a conversation. The marks are ids of messages; 0 if there is none. */
+/** State of one user in a conversation. `lastReadId` to `notifiedId` are ids of messages, or 0. */
 export const ConversationMemberSchema = defineEntity({
   name: 'ConversationMember',
   tableName: 'conversation_members',
@@ -30,11 +30,14 @@ export const ConversationMemberSchema = defineEntity({
         .fieldName('user_id')
         .deleteRule('cascade')
         .index('conversation_members_user'),
-    /** All messages up to this one are read. */
+    /** The user has read this message and all earlier ones. */
     lastReadId: p.integer().default(0),
-    /** The newest message of the other side; unread if it is greater than `lastReadId`. */
+    /** The newest message of the other user; unread if its id is greater than `lastReadId`. */
     lastReceivedId: p.integer().default(0),
-    /** The message for which a notification is due or sent; no other is due until it was read. */
+    /**
+     * The message for which a notification was last scheduled. The next notification is scheduled
+     * for a message that arrives after the user has read this message.
+     */
     noticeDueId: p.integer().default(0),
     /** The message for which the last notification was sent. */
     notifiedId: p.integer().default(0),

@@ -31,7 +31,10 @@ const HIDDEN_PROJECT_TITLE = 'A private project';
 /** Characters of the newest message in the list. */
 const EXCERPT_LENGTH = 140;
 
-/** Selects the conversations of a user with the columns that a list and a page have in common. */
+/**
+ * Selects the conversations of a user, with the columns that `ConversationItem` and
+ * `ConversationView` have in common.
+ */
 function selectConversations(em: SqlEntityManager, userId: number, settings: ConfirmationSettings) {
   const otherId = eb
     .case()
@@ -67,7 +70,10 @@ interface ProjectColumns {
   isProjectVisible: boolean;
 }
 
-/** Replaces the project columns by an object, which hides a project that the reader may not see. */
+/**
+ * Replaces the project columns by an object. If the user may not see the project, this object has
+ * neither its id nor its title.
+ */
 function withProject<Row extends ProjectColumns>(row: Row) {
   const { projectId, projectTitle, isProjectVisible, ...rest } = row;
   if (projectId === null || projectTitle === null) return { ...rest, project: null };
@@ -77,7 +83,7 @@ function withProject<Row extends ProjectColumns>(row: Row) {
   return { ...rest, project };
 }
 
-/** The newest message `m` of conversation `c`; columns are to be selected. */
+/** Query for the newest message `m` of conversation `c`, without selected columns. */
 const newestMessage = eb
   .selectFrom('messages as m')
   .whereRef('m.conversation_id', '=', 'c.id')
@@ -92,8 +98,9 @@ const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
   .$asScalar();
 
 /**
- * Returns the conversations of the actor, the newest activity first, and one more than the limit if
- * there are more. Without messages, a conversation is returned only to the user that started it.
+ * Returns a page of the actor's conversations, those with the newest activity first. Returns one
+ * row more than the limit if there is a next page. A conversation without messages is returned only
+ * to the user that started it.
  */
 export async function findConversations(
   { em, actor, settings }: ActorCtx,
@@ -117,7 +124,7 @@ export async function findConversations(
       jsonObjectFrom(last).as('last'),
       unreadCount.as('unreadCount'),
     ])
-    // Follows from the membership, but lets PostgreSQL use the index of the lists.
+    // The join with `me` implies this condition, but PostgreSQL needs it to use an index.
     .where(actor.role === 'client' ? 'c.client_id' : 'c.developer_id', '=', actor.id)
     .where(eb.or([eb.exists(newestMessage.select('m.id')), eb('c.started_by', '=', actor.id)]))
     .$if(unread === true, (all) => all.whereRef('me.last_received_id', '>', 'me.last_read_id'));
@@ -136,8 +143,8 @@ const runningHireExists = eb.exists(
 );
 
 /**
- * Returns a conversation as one of its two users sees it; null for other users. Without `settings`,
- * the other user is not marked as unconfirmed.
+ * Returns a conversation as one of its two users sees it; null for other users. If `settings` are
+ * omitted, `other.isUnconfirmed` is false.
  */
 export async function findConversationView(
   em: SqlEntityManager,
@@ -184,6 +191,7 @@ export async function countUnreadMessages({ em, actor }: ActorCtx): Promise<numb
     .innerJoin('messages as m', 'm.conversation_id', 'me.conversation_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('me.user_id', '=', actor.id)
+    // Lets PostgreSQL use the partial index `conversation_members_unread`.
     .whereRef('me.last_received_id', '>', 'me.last_read_id')
     .whereRef('m.id', '>', 'me.last_read_id')
     .where('m.sender_id', '<>', actor.id)
@@ -191,7 +199,7 @@ export async function countUnreadMessages({ em, actor }: ActorCtx): Promise<numb
   return count;
 }
 
-/** Returns which of two users has blocked the other; `Me` is the first of them. */
+/** Returns which of two users has blocked the other. In the result, `Me` is the user `userId`. */
 export async function findBlocksBetween(
   em: SqlEntityManager,
   userId: number,

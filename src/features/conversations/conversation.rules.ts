@@ -15,7 +15,7 @@ export const MESSAGES_PAGE_SIZE = 50;
 /** Seconds after which the recipient is notified of a message, unless they have read it. */
 export const NOTIFY_AFTER_SECONDS = 20;
 
-/** Filter of the list, as in its URL. */
+/** Filter of the list of conversations, parsed from the URL. */
 export interface ConversationSearch {
   /** Only conversations with unread messages; by default all. */
   unread?: true;
@@ -27,8 +27,9 @@ export function parseConversationSearch({ unread }: Record<string, unknown>): Co
 }
 
 /**
- * The conversation to start: a client names the developer and may name a project, by default the
- * developer's profile; a developer names the project of the client.
+ * The conversation to start. A client must set `developerId`. If a client omits `projectId`, the
+ * conversation is about the developer's profile. A developer must set `projectId`, and writes to
+ * the client of this project.
  */
 export interface ConversationTarget {
   developerId?: number | undefined;
@@ -71,7 +72,7 @@ export function startRefusal(
 
 /**
  * Returns a refusal if a client may not write to a developer about the project, else null.
- * `invitation` is the status of the developer's invitation to it; null without one.
+ * `invitation` is the status of the developer's invitation to the project; null if there is none.
  */
 export function writeAboutProjectRefusal(
   project: { clientId: number; isPrivate: boolean },
@@ -102,13 +103,13 @@ interface WriteObstacles extends Blocks {
   isOtherDeleted?: boolean;
   /** Whether the actor is suspended and has no running hire with the other user. */
   isPaused?: boolean;
-  /** The same for the other user. */
+  /** Whether the other user is suspended and has no running hire with the actor. */
   isOtherPaused?: boolean;
 }
 
 /**
- * Returns a refusal if one of the two users has blocked the other or is paused, or the other is
- * deleted; else null. Existing messages remain readable.
+ * Returns a refusal if the actor may not write: one of the two users has blocked the other or is
+ * paused, or the other user has deleted their account. Else null. `otherName` is used in messages.
  */
 export function writeRefusal(obstacles: WriteObstacles, otherName: string): DomainError | null {
   if (obstacles.isOtherDeleted) {
@@ -143,7 +144,7 @@ export function writeRefusal(obstacles: WriteObstacles, otherName: string): Doma
   return null;
 }
 
-/** Returns the title of a conversation about a developer's profile; `other` is the other user. */
+/** Returns the title of a conversation about a profile, for the user that writes to `other`. */
 export function formatProfileTitle(other: { name: string; role: Role }): string {
   return other.role === 'developer' ? `About ${other.name}’s profile` : 'About your profile';
 }

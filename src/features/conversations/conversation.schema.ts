@@ -16,7 +16,7 @@ export type StartConversation = z.infer<typeof StartConversation>;
 export const SendMessage = z
   .object({
     conversationId: Id,
-    /** Idempotency key of the message, stored with it. */
+    /** Idempotency key, stored with the message. */
     key: z.string().regex(/^[\w-]{16,64}$/, 'This is not the key of a message.'),
     text: textInput('Please write something').max(
       TEXT_MAX,
@@ -43,8 +43,9 @@ export const MessageView = z.object({
 export type MessageView = z.infer<typeof MessageView>;
 
 /**
- * `id` is that of the conversation. By default the newest messages are returned, newest first; with
- * `cursor` those before this message, newest first; with `after` those after it, oldest first.
+ * `id` is the id of the conversation; `cursor` and `after` are ids of messages. By default, the
+ * newest messages are returned, newest first. If `cursor` is set, the messages before it are
+ * returned, newest first. If `after` is set, the messages after it are returned, oldest first.
  */
 export const MessageQuery = z
   .object({ id: Id, cursor: Id.optional(), after: Id.optional() })
@@ -56,7 +57,7 @@ export type MessageQuery = z.infer<typeof MessageQuery>;
 /** A page of messages in the order of `MessageQuery`. */
 export const MessagePage = z.object({
   items: z.array(MessageView),
-  /** Whether there are more messages in this direction. */
+  /** Whether there are more messages beyond the last item. */
   more: z.boolean(),
 });
 
@@ -69,8 +70,8 @@ const OtherUser = z.object({
 });
 
 /**
- * The project that a conversation is about; null if it is about the developer's profile. The id is
- * null if the reader may not see the project.
+ * The project that a conversation is about; null if it is about the developer's profile. If the
+ * reader may not see the project, `id` is null and `title` is a fixed text.
  */
 const Project = z.object({ id: z.int().nullable(), title: z.string() }).nullable();
 
@@ -104,7 +105,7 @@ export const ConversationView = z.object({
   id: z.int(),
   other: OtherUser,
   project: Project,
-  /** Ids of the last messages that each side has read; 0 if none. */
+  /** Ids of the last messages that the reader and the other user have read; 0 if none. */
   lastReadId: z.int(),
   otherReadId: z.int(),
   blockedByMe: z.boolean(),
@@ -116,7 +117,10 @@ export const ConversationView = z.object({
    * other user.
    */
   isPaused: z.boolean(),
-  /** Whether the other user may not write for the same reason. */
+  /**
+   * Whether the other user is suspended and has no running hire with the reader. Then neither of
+   * the two users can write.
+   */
   isOtherPaused: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;

@@ -41,7 +41,8 @@ import { ConversationMember } from './conversation-member.entity.ts';
 
 const startLimit: RateLimit = { name: 'start-conversation', maxUses: 60, windowSeconds: 3_600 };
 
-interface Participants {
+/** The columns that identify a conversation. */
+interface ConversationKey {
   clientId: number;
   developerId: number;
   /** Null for a conversation about the developer's profile. */
@@ -49,8 +50,11 @@ interface Participants {
 }
 
 /**
- * Returns the only conversation of two users about a project or a profile; starts it if there is
- * none. Throws if the actor may not see or write to the other side, or has started too many.
+ * Returns the only conversation of two users about a project or about the developer's profile.
+ * Throws if the actor may not see the other user or the project, or may not write about it. An
+ * existing conversation is returned even if the actor can no longer write in it. If there is none,
+ * starts one; throws if the actor may not write to the other user, must confirm their email address
+ * first, or has started too many conversations.
  */
 export async function startConversation(
   ctx: ActorCtx,
@@ -58,55 +62,61 @@ export async function startConversation(
 ): Promise<{ id: number }> {
   const refusal = startRefusal(ctx.actor, target);
   if (refusal) throw refusal;
-  const participants = await loadParticipants(ctx, target);
-  const existing = await findConversation(ctx.em, participants);
+  const key = await loadConversationKey(ctx, target);
+  const existing = await findConversation(ctx.em, key);
   if (existing) return existing;
 
   await ctx.limits.use(startLimit, String(ctx.actor.id));
-  const otherId = ctx.actor.role === 'client' ? participants.developerId : participants.clientId;
-  const blocks = await findBlocksBetween(ctx.em, ctx.actor.id, otherId);
+  const blocks = await findBlocksBetween(ctx.em, ctx.actor.id, getOtherId(key, ctx.actor.id));
+  // The message says `This person`, because the name of the other user is not loaded.
   const blockRefusal = writeRefusal(blocks, 'This person');
   if (blockRefusal) throw blockRefusal;
-  return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, participants));
+  return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, key));
 }
 
-/** Returns the two users and the project. Throws if the actor may not see one of them. */
-async function loadParticipants(
+/**
+ * Returns the key of the conversation to start. Throws if the actor may not see the other user or
+ * the project, or if a client may not write to the developer about the project.
+ */
+async function loadConversationKey(
   ctx: ActorCtx,
   { developerId, projectId }: ConversationTarget,
-): Promise<Participants> {
+): Promise<ConversationKey> {
   const { em, actor } = ctx;
   const project = projectId === undefined ? null : await findProjectView(em, projectId, actor);
   if (projectId !== undefined && !project) throw projectNotFoundError();
-  // `startRefusal` has made sure that a client names a developer.
-  if (actor.role === 'client') return loadParticipantsForClient(ctx, developerId ?? 0, project);
+  // `startRefusal` requires a `developerId` of a client. `?? 0` only narrows the type.
+  if (actor.role === 'client') return loadKeyForClient(ctx, developerId ?? 0, project);
+  // `startRefusal` requires a project of a developer. This check only narrows the type.
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
-  // A developer with an invitation, even a declined one, may still write to the client.
+  // An invited developer may write to the client even if they declined and cannot see the project.
   if (refusal && project.invitation === null) throw refusal;
   return { clientId: project.clientId, developerId: actor.id, projectId: project.id };
 }
 
-async function loadParticipantsForClient(
+async function loadKeyForClient(
   { em, actor }: ActorCtx,
   developerId: number,
   project: ProjectView | null,
-): Promise<Participants> {
+): Promise<ConversationKey> {
   const [existingDeveloperId] = await filterDeveloperIds(em, [developerId]);
   if (existingDeveloperId === undefined) {
     throw new DomainError('not_found', 'developer_not_found', 'Developer Not Found');
   }
-  const invitation = project && (await findInvitationStatus(em, project.id, developerId));
-  const refusal =
-    project &&
-    (viewRefusal(project, null, actor) ?? writeAboutProjectRefusal(project, invitation, actor));
-  if (refusal) throw refusal;
+  if (project) {
+    const invitation = await findInvitationStatus(em, project.id, developerId);
+    // `viewRefusal` needs the actor's own invitation. A client has none.
+    const refusal =
+      viewRefusal(project, null, actor) ?? writeAboutProjectRefusal(project, invitation, actor);
+    if (refusal) throw refusal;
+  }
   return { clientId: actor.id, developerId, projectId: project?.id ?? null };
 }
 
 function findConversation(
   em: SqlEntityManager,
-  { clientId, developerId, projectId }: Participants,
+  { clientId, developerId, projectId }: ConversationKey,
 ) {
   return db(em)
     .selectFrom('conversations')
@@ -118,25 +128,21 @@ function findConversation(
 }
 
 /**
- * Starts a conversation, or returns the one that the other user started at the same time: the
- * insert does nothing if it conflicts with the unique index.
+ * Starts a conversation. If a concurrent request has started it, the insert does nothing because of
+ * the unique index `conversations_once`, and the existing conversation is returned.
  */
-async function insertConversation(
-  ctx: ActorCtx,
-  participants: Participants,
-): Promise<{ id: number }> {
+async function insertConversation(ctx: ActorCtx, key: ConversationKey): Promise<{ id: number }> {
   const { em, actor, now } = ctx;
   await assertEmailConfirmed(ctx);
-  // The actor first, because the second check takes any of the two for the other side.
   await assertNotSuspended(em, actor.id);
-  await assertNoneSuspended(em, [participants.clientId, participants.developerId]);
+  await assertNoneSuspended(em, [getOtherId(key, actor.id)]);
   const at = now();
   const inserted = await db(em)
     .insertInto('conversations')
     .values({
-      client_id: participants.clientId,
-      developer_id: participants.developerId,
-      project_id: participants.projectId,
+      client_id: key.clientId,
+      developer_id: key.developerId,
+      project_id: key.projectId,
       started_by: actor.id,
       created_at: at,
       active_at: at,
@@ -146,10 +152,10 @@ async function insertConversation(
     )
     .returning('id')
     .executeTakeFirst();
-  const conversation = inserted ?? (await findConversation(em, participants));
+  const conversation = inserted ?? (await findConversation(em, key));
   if (!conversation) throw conversationNotFoundError();
   if (inserted) {
-    for (const userId of [participants.clientId, participants.developerId]) {
+    for (const userId of [key.clientId, key.developerId]) {
       em.create(ConversationMember, { conversationId: inserted.id, userId });
     }
     await em.flush();
@@ -157,7 +163,7 @@ async function insertConversation(
   return conversation;
 }
 
-/** Returns a page of the actor's conversations, the newest activity first. */
+/** Returns a page of the actor's conversations, those with the newest activity first. */
 export async function listConversations(
   ctx: ActorCtx,
   query: ConversationQuery,
@@ -177,8 +183,8 @@ export async function loadMyConversation(
 }
 
 /**
- * Blocks or unblocks the other user of the conversation `id` in all conversations with them, and
- * returns this conversation.
+ * Blocks or unblocks the other user of the conversation `id`. The block applies to all
+ * conversations of the two users. Returns the conversation `id`.
  */
 export async function setBlocked(
   ctx: ActorCtx,
@@ -197,17 +203,21 @@ export async function setBlocked(
     } else {
       await em.nativeDelete(Block, { blockerId: actor.id, blockedId: other.id });
     }
+    // Refreshes open pages of this conversation, not those of other conversations of the two users.
     await publishEvent(em, [actor.id, other.id], { kind: 'conversation', id });
     return loadMyConversation({ ...ctx, em }, id);
   });
 }
 
 /** Returns the id of the other user of a conversation. */
-export function getOtherId({ clientId, developerId }: Conversation, userId: number): number {
+export function getOtherId(
+  { clientId, developerId }: Pick<Conversation, 'clientId' | 'developerId'>,
+  userId: number,
+): number {
   return clientId === userId ? developerId : clientId;
 }
 
-/** Deletes all blocks of and against a user whose account is deleted. */
+/** Deletes all blocks by and against a user whose account is deleted. */
 export async function deleteBlocks(em: SqlEntityManager, userId: number): Promise<void> {
   await em.nativeDelete(Block, { $or: [{ blockerId: userId }, { blockedId: userId }] });
 }

@@ -17,7 +17,7 @@ import { findUnreadSummary, type UnreadSummary } from './message.queries.ts';
 const MessageNoticeJob = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
 type MessageNoticeJob = z.infer<typeof MessageNoticeJob>;
 
-/** Jobs that notify a member (`userId`) of a message, sent some seconds after the message. */
+/** Jobs that notify a member (`userId`) some seconds after the message `messageId` was sent. */
 export const messageNoticeQueue: Queue<MessageNoticeJob> = {
   name: 'tell-of-message',
   data: MessageNoticeJob,
@@ -25,8 +25,8 @@ export const messageNoticeQueue: Queue<MessageNoticeJob> = {
 };
 
 /**
- * Notifies a member of unread messages, unless they have read the message of the job, were notified
- * of it or have blocked the other user.
+ * Notifies a member of all unread messages of a conversation. Does nothing if the member has read
+ * the message of the job, was notified of this message already, or has blocked the other user.
  */
 export async function notifyUnreadMessages(
   ctx: NotifyCtx,
@@ -60,15 +60,15 @@ function toNotice(
     kind: 'message',
     title: `${formatNameAtStart(senderName)} wrote to you${about}`,
     paragraphs: [formatBody(text, unreadCount)],
-    // The notification is deleted with all others about a project that the user may no longer see.
+    // When the user may no longer see the project, the notifications about it are deleted.
     ...(project?.id && { about: projectSubject(project.id) }),
     action: { label: 'Read and answer', path: `/messages/${id}` },
   };
 }
 
 /**
- * Returns the text of the notification with the first unread message, because the list of
- * notifications shows no other text.
+ * Returns the text of the notification. It quotes the first unread message, because the list of
+ * notifications shows no other text of the conversation.
  */
 function formatBody(text: string, unreadCount: number): string {
   const first = text === '' ? 'A file' : `“${text}”`;

@@ -18,7 +18,7 @@ export const MessageSchema = defineEntity({
     conversationId: () =>
       p.manyToOne(Conversation).mapToPk().fieldName('conversation_id').index(false),
     senderId: () => p.manyToOne(User).mapToPk().fieldName('sender_id').index(false),
-    /** Idempotency key, created by the sender's page: a retry must not store a second message. */
+    /** Idempotency key, created by the sender's page. A retry must not store a second message. */
     key: p.string().length(64),
     text: p.text(),
     createdAt: p.datetime(3),

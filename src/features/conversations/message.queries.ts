@@ -18,7 +18,8 @@ const attachments = eb
   .orderBy('f.id');
 
 /**
- * Columns of a `MessageView`; its timestamp is text, because a page of messages is read as JSON.
+ * Columns of a `MessageView`. The timestamp is selected as text, because a page of messages is read
+ * as JSON.
  */
 const messageColumns = [
   'm.id',
@@ -36,7 +37,7 @@ function isMember(userId: number) {
 
 /**
  * Returns a page of messages in the order of the query, and one more message if there is another
- * page; null if the user is not a member of the conversation.
+ * page. Returns null if the conversation does not exist or the user is not a member of it.
  */
 export async function findMessages(
   em: SqlEntityManager,
@@ -74,8 +75,8 @@ export async function findMessageView(
 }
 
 /**
- * Returns the id of the author of a message; null if it does not exist or the user is not a member
- * of its conversation.
+ * Returns the id of the author of a message; null if the message does not exist or the user is not
+ * a member of its conversation.
  */
 export async function findSenderId(
   em: SqlEntityManager,
@@ -95,7 +96,7 @@ export async function findSenderId(
 /** The unread messages of a user in a conversation. */
 export interface UnreadSummary {
   senderName: string;
-  /** The first 300 characters of the oldest unread message; empty if it has files only. */
+  /** The first 300 characters of the oldest unread message; empty if this message is only files. */
   text: string;
   unreadCount: number;
 }

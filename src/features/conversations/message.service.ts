@@ -30,7 +30,8 @@ const hourlySendLimit: RateLimit = { name: 'send-messages', maxUses: 300, window
 
 /**
  * Stores a message. A retry with the same key returns the message stored the first time. Throws if
- * the actor may not write in the conversation, has sent too many, or a file cannot be attached.
+ * the actor may not write in the conversation, must confirm their email address first, has sent too
+ * many messages, or has used the key for another message, or if a file cannot be attached.
  */
 export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
@@ -64,8 +65,9 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
 }
 
 /**
- * Locks the conversation, so that the ids of messages grow in the order of their commits: otherwise
- * a read mark could skip a message that commits late.
+ * Returns and locks a conversation of the user. The lock makes the ids of its messages grow in the
+ * order of their commits. Otherwise, a read mark could skip a message that is committed late.
+ * Throws `not_found` if the user is not a member.
  */
 async function lockConversation(em: SqlEntityManager, id: number, userId: number) {
   const conversation = await em.findOne(
@@ -79,7 +81,7 @@ async function lockConversation(em: SqlEntityManager, id: number, userId: number
 
 /**
  * Returns the message that the sender has stored under this key; null if there is none. Throws
- * `key_used` if its text or its files differ.
+ * `key_used` if the stored message has another text or other files.
  */
 async function findStoredMessage(
   em: SqlEntityManager,
@@ -108,9 +110,9 @@ async function assertCanWrite(
 }
 
 /**
- * Marks the message as received by the user and schedules a notification, unless one is due already
- * for an earlier message. The lock of the conversation does not cover read marks, so one statement
- * compares and sets both columns.
+ * Marks the message as received by the user. Schedules a notification, unless an earlier message
+ * for which one was scheduled is still unread. One statement compares and sets the columns, because
+ * `markRead` changes `last_read_id` without a lock of the conversation.
  */
 async function markReceived(
   { em, jobs }: ActorCtx,
@@ -142,7 +144,7 @@ async function markReceived(
   );
 }
 
-/** Returns a page of messages in the order of the query. Throws `not_found` for other users. */
+/** Returns a page of messages in the order of the query. Throws `not_found` if not a member. */
 export async function listMessages(
   { em, actor }: ActorCtx,
   query: MessageQuery,
@@ -152,7 +154,7 @@ export async function listMessages(
   return { items: rows.slice(0, MESSAGES_PAGE_SIZE), more: rows.length > MESSAGES_PAGE_SIZE };
 }
 
-/** Returns the id of the author of a message. Throws `not_found` unless the actor can read it. */
+/** Returns the id of a message's author. Throws `not_found` if the actor cannot read it. */
 export async function loadVisibleSenderId(
   { em, actor }: ActorCtx,
   messageId: number,
@@ -163,8 +165,9 @@ export async function loadVisibleSenderId(
 }
 
 /**
- * Marks the messages of the conversation `id` up to a message as read by the actor, and the
- * notification of them, too. Throws `not_found` for other users.
+ * Marks the messages of the conversation `id` up to `messageId` as read by the actor. Also marks
+ * the notifications that link to the conversation as read. Throws `not_found` if the actor is not a
+ * member.
  */
 export async function markRead(
   ctx: ActorCtx,
@@ -172,8 +175,8 @@ export async function markRead(
 ): Promise<void> {
   const { other } = await loadMyConversation(ctx, id);
   await ctx.em.transactional(async (em) => {
-    // Two tabs may mark at the same time: the update compares, so that a mark never moves back.
-    // `last` is a message of this conversation, even if `messageId` is not.
+    // Two tabs may mark messages at the same time. The update compares the ids, so that a mark
+    // never moves back. `last` is a message of this conversation, even if `messageId` is not.
     const updated = await db(em)
       .updateTable('conversation_members as me')
       .from(({ selectFrom }) =>

@@ -14,8 +14,8 @@ interface AskAboutProjectProps {
 }
 
 /**
- * Menu that starts a conversation with a client about one of their active projects; null if there
- * are none. Shown to developers on a client's profile.
+ * Menu that starts a conversation with a client about one of their active projects; null if they
+ * have no active project. A suspended user gets a disabled button with the reason instead.
  */
 export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';
 
-/** The number of remaining characters is shown if it is at most this. */
+/** Remaining characters are shown if there are at most this many. */
 const REMAINING_SHOWN_MAX = 500;
 
 interface ComposerProps {
@@ -43,7 +43,7 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   );
 }
 
-/** The form to write a message, with its files. The text is stored as a draft. */
+/** The form to write a message and attach files. The text is stored as a draft. */
 export function Composer({ conversationId, recipientName, onSend }: ComposerProps) {
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
   const { uploads, notice, files, add, remove, isUploading, removeSent } = useUploads({
@@ -59,6 +59,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
     if (!canSend) return;
     onSend(text.trim(), files);
     removeSent(files.map(({ id }) => id));
+    // `files` has no failed uploads. Their error messages are no longer needed.
     for (const upload of uploads) if (upload.error !== null) remove(upload);
     setDraft({ text: '' });
     textarea.current?.focus();

@@ -170,20 +170,20 @@ const findById = (items: ConversationItem[], conversationId: number | undefined)
   items.find(({ id }) => id === conversationId);
 
 /**
- * Adds the open conversation to the list of unread conversations if it was unread when it was
- * opened, so that it does not disappear when it is read.
+ * Returns the unread conversations and, if it was one of them before, the open conversation.
+ * Otherwise, the open conversation would disappear from the list as soon as its messages are read.
  */
 function useIncludingOpen(
   unreadItems: ConversationItem[],
   openId: number | undefined,
 ): ConversationItem[] {
-  // The open conversation as it was listed last; updated while rendering, as soon as it differs.
+  // The open conversation as the unread list contained it last. Updated while rendering.
   const [lastOpenItem, setLastOpenItem] = useState<ConversationItem>();
   const openItem = findById(unreadItems, openId);
   if (openItem !== lastOpenItem && (openItem || lastOpenItem?.id !== openId))
     setLastOpenItem(openItem);
   const isMissing = lastOpenItem !== undefined && lastOpenItem.id === openId && !openItem;
-  // The list of all conversations has the newest message of the open one.
+  // `lastOpenItem` may be outdated. The list of all conversations has the newest message.
   const all = trpc.conversations.list.useInfiniteQuery({}, { ...listOptions, enabled: isMissing });
   if (!isMissing) return unreadItems;
   const allItems = all.data?.pages.flatMap((page) => page.items) ?? [];
@@ -202,7 +202,7 @@ function Conversations({ unread, openId, emptyState }: ConversationsProps) {
   const utils = trpc.useUtils();
   const list = trpc.conversations.list.useInfiniteQuery(unread ? { unread } : {}, listOptions);
   const loadedItems = list.data?.pages.flatMap((page) => page.items) ?? [];
-  // The list of all conversations contains the open one in any case.
+  // Only the list of unread conversations loses the open conversation when it is read.
   const items = useIncludingOpen(loadedItems, unread && openId);
   // `missed`: events may have been lost while the connection was interrupted.
   useLiveEvents(({ kind }) => {

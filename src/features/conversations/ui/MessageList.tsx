@@ -23,9 +23,12 @@ interface MessageListProps {
   messages: MessageView[];
   unsent: UnsentMessage[];
   view: ConversationView;
-  /** Ids of the last read and the newest message when the conversation was opened; null before. */
+  /**
+   * Ids of the last read message and of the newest message at the time when the conversation was
+   * opened; null until they are loaded.
+   */
   initialMarks: { lastReadId: number; lastId: number } | null;
-  /** Shown above the messages: a button that loads earlier ones, or a notice at the beginning. */
+  /** Shown above the messages: a button that loads earlier ones, or a warning at the beginning. */
   earlier: ReactNode;
   /** Called with true if there are new messages below the visible ones. */
   onNewBelowChange: (hasNewBelow: boolean) => void;
@@ -69,7 +72,8 @@ function MessageRows({ messages, view, initialMarks, renderReport }: MessageList
 }
 
 /**
- * The messages of a conversation with unsent ones at the end. Scrolls to new messages at its end.
+ * Shows the messages of a conversation, then the unsent messages. Scrolls to a new message if the
+ * list is scrolled to its end, or if the message is the user's own.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, unsent, view, initialMarks, earlier, onNewBelowChange, onRetry, onDiscard } =

@@ -32,7 +32,10 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** A stored message. Only the last one of a group shows its time. */
+/**
+ * A stored message. Only the last message of a group shows its time and, if it is by the other
+ * user, the control that reports it.
+ */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isOwn, sender, isContinued, receipt, renderReport } = props;
   return (

@@ -27,7 +27,10 @@ interface StartConversationProps {
   recipientName?: string | undefined;
   variant?: 'primary' | 'default' | undefined;
   fullWidth?: boolean | undefined;
-  /** Whether it is about running work, of which a suspended user can write, too. */
+  /**
+   * Whether the conversation is about running work. If true, neither a suspension nor
+   * `closedReason` disables the button.
+   */
   isWorkRunning?: boolean | undefined;
   /** Why the other side does not accept messages at present, or null. */
   closedReason?: string | null | undefined;
@@ -38,7 +41,8 @@ interface StartConversationProps {
 }
 
 /**
- * A button that starts or opens the conversation; null if the role of the user does not allow it.
+ * A button that starts or opens the conversation; null if the role of the user does not allow it. A
+ * visitor gets a button to sign in or, if there is a `closedReason`, a disabled button.
  */
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;

@@ -56,7 +56,7 @@ function ClosedNotice({ view, text }: { view: ConversationView; text: string }) 
   );
 }
 
-/** The warning above the first message of every conversation. */
+/** The warning at the beginning of each conversation in which the user can write. */
 function PaymentWarning() {
   return (
     <p className={classes.caution}>
@@ -68,7 +68,10 @@ function PaymentWarning() {
 
 type Pages = ReturnType<typeof useThread>['pages'];
 
-/** The button that loads earlier messages; the warning if there are none and the user can write. */
+/**
+ * The button that loads earlier messages. If all messages are loaded, the warning is shown instead,
+ * provided that the user can write.
+ */
 function EarlierMessages({ pages, isClosed }: { pages: Pages; isClosed: boolean }) {
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (!pages.hasNextPage) return !isClosed && <PaymentWarning />;
@@ -152,7 +155,10 @@ function ThreadError({ view, pages }: LoadedThreadProps['thread']) {
   );
 }
 
-/** One conversation with live updates. Its `key` must be the id, because its state is not reset. */
+/**
+ * Shows one conversation with live updates. The `key` of this component must be `conversationId`,
+ * because the state is not reset when `conversationId` changes.
+ */
 export function Thread(props: ThreadProps) {
   const thread = useThread(props.conversationId);
   const { view, pages } = thread;

@@ -7,7 +7,7 @@ import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 
 /** A message that is being sent or could not be sent. */
 export interface UnsentMessage {
-  /** Idempotency key: a retry with it cannot send the message twice. */
+  /** Idempotency key. A retry with the same key cannot send the message twice. */
   key: string;
   text: string;
   files: FileView[];
@@ -25,8 +25,8 @@ function isUnsent(item: unknown): item is UnsentMessage {
 }
 
 /**
- * Sends messages one after the other, and stores those that could not be sent in this tab. `onSent`
- * must load the sent message.
+ * Sends messages one after the other. The session storage of the tab contains the unsent messages.
+ * `onSent` must load the sent message.
  */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   const [{ items }, setOutbox] = useDraftState<{ items: UnsentMessage[] }>(
@@ -36,7 +36,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     },
   );
   const { conversations } = trpc.useUtils();
-  // Fails at once without a network; by default the mutation would wait for it.
+  // If there is no network, the mutation must fail at once. By default, it would wait.
   const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
   // Resolves when all messages so far were sent or have failed.
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -47,8 +47,8 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     [setOutbox],
   );
 
-  // After a reload no request is running: it is unknown whether a message without a result was
-  // sent.
+  // After a reload of the page, no request is running. If a stored message has no `problem`, it is
+  // unknown whether it was sent.
   useEffect(() => {
     updateItems((stored) =>
       stored
@@ -63,15 +63,16 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
       const remove = () => updateItems((now) => now.filter((item) => item.key !== key));
       queue.current = queue.current.then(() =>
         mutateAsync(message).then(
-          // The item stays in the outbox until the message is loaded, without delaying the next
-          // one. If loading fails, `MessageList` hides the item when a later attempt succeeds.
+          // The item remains in the outbox until `onSent` has loaded the message. The next message
+          // does not wait for that (`void`). If `onSent` fails, the item remains, and `MessageList`
+          // hides it as soon as the message is loaded.
           () => void onSent().then(remove, () => {}),
           (error) => {
             const problem = readError(error).message;
             updateItems((now) =>
               now.map((item) => (item.key === key ? { ...item, problem } : item)),
             );
-            // The reason of the refusal may concern further messages.
+            // If the user can no longer write here, the reloaded conversation shows why.
             void conversations.get.invalidate({ id: conversationId });
           },
         ),

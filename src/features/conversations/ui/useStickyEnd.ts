@@ -7,14 +7,15 @@ interface ListEnds {
   /** Keys of the first and the last item; when they change, items were added at that end. */
   firstKey: string | number;
   lastKey: string | number;
-  /** Whether the last item is by the user; the list then scrolls to it. */
+  /** Whether the last item is by the user. */
   isLastOwn: boolean;
 }
 
 /**
  * Preserves the scroll position of a list that grows at both ends. If the list is scrolled to its
- * end, it follows new items; otherwise `hasNewBelow` is true until the user scrolls there. The
- * scrolling element needs `listRef` and `onScroll`.
+ * end, or if the new last item is by the user, the list scrolls to this item. Otherwise,
+ * `hasNewBelow` is true until the user scrolls to the end. The scrolling element needs `listRef`
+ * and `onScroll`.
  */
 export function useStickyEnd({ firstKey, lastKey, isLastOwn }: ListEnds) {
   const listRef = useRef<HTMLDivElement>(null);
@@ -47,7 +48,7 @@ export function useStickyEnd({ firstKey, lastKey, isLastOwn }: ListEnds) {
       if (isAtEnd.current || isLastOwn) scrollToEnd();
       else setHasNewBelow(true);
     } else if (previousEnds.firstKey !== firstKey) {
-      // Items were added above: the visible ones stay where they are.
+      // Items were added above. The visible items must not move.
       element.scrollTop += height - previousEnds.height;
     } else if (isAtEnd.current) {
       scrollToEnd();

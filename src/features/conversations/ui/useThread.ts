@@ -4,7 +4,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 
-/** Merges messages without duplicates, newest first, as in the pages. */
+/** Merges messages without duplicates, newest first like the messages of a page. */
 function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageView[] {
   const loadedIds = new Set(loaded.map(({ id }) => id));
   const added = fetched.filter(({ id }) => !loadedIds.has(id));
@@ -13,7 +13,7 @@ function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageVi
 
 /**
  * Loads a conversation (`view`) and its messages with live updates, and marks messages as read.
- * `messages` are those of the loaded `pages`, oldest first. The caller must report with
+ * `messages` are the messages of all loaded `pages`, oldest first. The caller must report with
  * `setHasNewBelow` whether there are messages below the visible part.
  */
 export function useThread(id: number) {
@@ -31,7 +31,7 @@ export function useThread(id: number) {
   const newestId = useRef(newestLoadedId);
   newestId.current = newestLoadedId;
 
-  /** Fetches all messages after the newest loaded one; the first page if none is loaded. */
+  /** Fetches all messages after the newest loaded one. If none is loaded, reloads the pages. */
   const fetchNewer = useCallback(async () => {
     if (newestId.current === 0) {
       await utils.conversations.messages.invalidate({ id });
@@ -94,8 +94,9 @@ interface ReadMarks {
 }
 
 /**
- * Marks the messages up to `lastId` as read if the page is visible and `view` is loaded; 0 marks
- * none. Returns the marks at the time when the conversation was opened; null before.
+ * Marks the messages up to `lastId` as read if the page is visible and `view` is loaded. If
+ * `lastId` is 0, marks no message. Returns the marks at the time when the conversation was opened;
+ * null until `view` is loaded.
  */
 function useReadMark(
   conversationId: number,
