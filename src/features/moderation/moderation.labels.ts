@@ -24,7 +24,7 @@ export const blockedWhileSuspended = [
   'Messages to people you have no running work with.',
 ];
 
-/** The same two lists for suspended admins, because admins have no projects. */
+/** What a suspended admin can still do, and cannot do. Admins have no projects and no work. */
 export const adminAllowedWhileSuspended = [
   'Read what everyone can read.',
   'Manage your own account.',

@@ -3,23 +3,24 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { AppealDecision, MarketplaceRule } from './moderation-action.rules.ts';
 
 /**
- * Foreign key to a user that cannot be deleted while the row exists. The column is a literal type,
- * from which typed reads derive its name.
+ * Foreign key to a user that cannot be deleted while the row exists. `Column` is a literal type,
+ * from which typed queries derive the name of the column.
  */
 export const requiredUser =
   <Column extends string>(column: Column) =>
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
 
-/** Foreign key to a user, or null; becomes null when the user is deleted. */
+/** Nullable foreign key to a user, which becomes null when the user is deleted. */
 const optionalUser =
   <Column extends string>(column: Column) =>
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
 
 /**
- * Columns of an action of an admin against a user or project, of its only appeal, of the decision
- * about the appeal, and of its end. It is in force until `endedAt` is set.
+ * Columns of a moderation action, which an admin takes against a user or project. They store the
+ * action, the only appeal against it, the decision about the appeal, and the end of the action. The
+ * action is in force until `endedAt` is set.
  */
 export const moderationActionProperties = () => ({
   id: p.integer().primary(),
@@ -39,8 +40,8 @@ export const moderationActionProperties = () => ({
 });
 
 /**
- * Checks of a table of moderation actions. `reviewerCheck` is an SQL condition that excludes
- * involved admins from deciding appeals.
+ * Checks of a table of moderation actions. `reviewerCheck` is the SQL condition that an appeal was
+ * not decided by an involved admin.
  */
 export const moderationActionChecks = (table: string, reviewerCheck: string) => [
   { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
@@ -61,7 +62,10 @@ export const moderationActionChecks = (table: string, reviewerCheck: string) => 
   },
 ];
 
-/** Indexes of a table of moderation actions. A user or project has at most one open action. */
+/**
+ * Indexes of a table of moderation actions. The first index is unique, because a user or project
+ * has at most one action in force.
+ */
 export const moderationActionIndexes = (table: string, target: 'user' | 'project') => [
   {
     name: `${table}_one_open`,

@@ -7,7 +7,7 @@ import type { OwnModerationAction } from './moderation-action.schema.ts';
 // Columns of reads that select a suspension or a takedown as `s`: both tables have these columns.
 const eb = expressionBuilder<Aliased<'s', 'suspensions'>, 's'>();
 
-/** Whether an active admin other than the author of the action exists and may decide an appeal. */
+/** Whether there is an active admin other than the author, so that an appeal can be decided. */
 export const hasReviewer = eb.exists(
   eb
     .selectFrom('users as reviewer')

@@ -29,7 +29,7 @@ interface AppealedAction {
 }
 
 /**
- * Returns a refusal if there was an appeal against the action, else null. An action can be appealed
+ * Returns a refusal if the action was appealed already, else null. Each action can be appealed only
  * once. `kind` is the word for the action in the message.
  */
 export function appealRefusal(

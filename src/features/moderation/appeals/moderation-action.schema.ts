@@ -23,7 +23,7 @@ export const ModerationActionForm = z.object({
   reason: reasonSchema(),
 });
 
-/** Fields to end a suspension or takedown without an appeal. */
+/** Fields to end a suspension or takedown without a decision about an appeal. */
 export const EndActionForm = z.object({ reason: reasonSchema() });
 
 export const AppealForm = z.object({
@@ -42,18 +42,18 @@ export const OwnModerationAction = z.object({
   rule: z.enum(marketplaceRules),
   reason: z.string(),
   at: Timestamp,
-  /** Text of the appeal; null without one. */
+  /** Text of the appeal; null if there is none. */
   appeal: z.string().nullable(),
   appealedAt: Timestamp.nullable(),
   decision: z.enum(appealDecisions).nullable(),
   decisionReason: z.string().nullable(),
   decidedAt: Timestamp.nullable(),
-  /** Whether there is another admin now who may decide an appeal. */
+  /** Whether there is an active admin other than the author, so that an appeal can be decided. */
   hasReviewer: z.boolean(),
 });
 export type OwnModerationAction = z.infer<typeof OwnModerationAction>;
 
-/** Null if there is no such admin. */
+/** Full name of an admin; null if no admin is stored. */
 const AdminName = z.string().nullable();
 
 /** A moderation action as admins see it. */

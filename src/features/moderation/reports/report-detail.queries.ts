@@ -10,15 +10,15 @@ import type { ReportDetail } from './resolution.schema.ts';
 
 const OTHER_REPORTS_MAX = 20;
 
-/** Number of messages before, and after, a reported one that admins may read. */
+/** Admins may read this many messages before the reported message, and as many after it. */
 const SURROUNDING_MESSAGES = 3;
 
 // Columns of reads that select the report as `r`.
 const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
 
 /**
- * Other reports `o` of the same project, profile, message, question or answer; columns are to be
- * selected.
+ * Query for the other reports `o` of the same project, profile, message, question or answer,
+ * without selected columns.
  */
 const otherReports = eb
   .selectFrom('reports as o')
@@ -111,7 +111,10 @@ const messagesAfter = conversationMessages
   .orderBy('m.id')
   .limit(SURROUNDING_MESSAGES);
 
-/** The reported message with the messages before and after it, as JSON; empty without a message. */
+/**
+ * The reported message with the messages before and after it, as JSON; an empty array if no message
+ * was reported.
+ */
 const surroundingMessages = jsonArrayFrom(
   eb
     .selectFrom(
@@ -138,7 +141,7 @@ const surroundingMessages = jsonArrayFrom(
     .orderBy('m.id'),
 );
 
-/** Whether a project was removed, or a user suspended, since a time and still is. */
+/** Whether a project was removed since a time and still is; the same for a suspended user. */
 interface ActionFlags {
   removedSince: boolean;
   suspendedSince: boolean;
@@ -152,7 +155,8 @@ function listActions({ removedSince, suspendedSince }: ActionFlags): ReportActio
 }
 
 /**
- * Returns a report with its subject and other reports of the subject; null if it does not exist.
+ * Returns a report with its subject and other reports of the subject; null if the report does not
+ * exist.
  */
 export async function findReportDetail(
   em: SqlEntityManager,
@@ -219,8 +223,9 @@ function getSubjectKind(
 }
 
 /**
- * Returns the present state of a reported subject with its owner. `actionsSince` has the actions
- * since `reportedAt`. Throws an internal error if the subject does not exist.
+ * Returns the present state of a reported subject with its owner. `actionsSince` contains the
+ * actions since `reportedAt` that are still in force. Throws an internal error if the subject does
+ * not exist.
  */
 export async function loadSubjectState(
   em: SqlEntityManager,

@@ -7,11 +7,11 @@ import {
   subjectKinds,
 } from './report.rules.ts';
 
-/** Filters of the list of reports, as in its URL. */
+/** Filters of the list of reports, which are stored in the URL. */
 export interface ReportSearch {
   /** Words of the project or a user, or the number of a report or project. */
   search?: string;
-  /** By default open reports. */
+  /** If omitted, only open reports are listed. */
   status?: 'resolved' | 'all';
   kind?: SubjectKind;
   reason?: ReportReason;
@@ -36,7 +36,8 @@ export function parseReportSearch(params: Record<string, unknown>): ReportSearch
 }
 
 /**
- * Returns the input of `reports.queue` for these filters. Without a status it lists all reports.
+ * Returns the input of `reports.queue` for these filters. If the input has no status,
+ * `reports.queue` returns open and resolved reports.
  */
 export function toReportQuery({ status, ...filters }: ReportSearch): ReportQueryFilters {
   return status === 'all' ? filters : { ...filters, status: status ?? 'open' };

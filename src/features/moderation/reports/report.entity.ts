@@ -8,8 +8,8 @@ import type { ReportOutcome } from './resolution.rules.ts';
 
 /**
  * A report to the admins about a project (`projectId`), or about a user (`userId`) because of their
- * profile, a message, or a question or an answer about a project. The reported user of a question
- * is its asker, that of an answer the client; both have the `questionId`.
+ * profile, a message, or a question or an answer about a project. A report of a question or an
+ * answer has a `questionId`; the reported user is the asker or the client of the project.
  */
 export const ReportSchema = defineEntity({
   name: 'Report',
@@ -36,7 +36,7 @@ export const ReportSchema = defineEntity({
     },
   ],
   indexes: [
-    // A user must not report the same subject again while the first report is open.
+    // The unique indexes: a user must not report a subject again while the first report is open.
     {
       name: 'reports_open_user',
       expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open' and message_id is null and question_id is null`,
@@ -106,9 +106,9 @@ export const ReportSchema = defineEntity({
     status: p.string().$type<ReportStatus>().length(20).default('open'),
     createdAt: p.datetime(3),
     outcome: p.string().$type<ReportOutcome>().length(20).nullable(),
-    /** What an admin found. Only admins see it. */
+    /** What an admin found. Only admins see this text. */
     note: p.text().nullable(),
-    /** Text for the reported user, if the outcome is `warned`. */
+    /** Text for the reported user if the outcome is `warned`, else null. */
     warning: p.text().nullable(),
     resolvedAt: p.datetime(3).nullable(),
     resolvedById: () =>

@@ -58,8 +58,8 @@ export function selectReportViews(em: SqlEntityManager) {
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
 
 /**
- * Returns columns that say whether project `p` was removed, or user `owner` suspended, at the time
- * or later and still is.
+ * Returns two columns: whether project `p` was removed at `time` or later and still is removed, and
+ * whether user `owner` was suspended at `time` or later and still is suspended.
  */
 export function actionsSinceColumns(time: Expression<string>) {
   const takedown = eb
@@ -110,8 +110,8 @@ export async function hasOpenReport(
 }
 
 /**
- * Selects the ids of the reports that match a search: by words of the project or of either user, or
- * by the id of the report or project; `#12` is only an id.
+ * Selects the ids of the reports that match a search: by words of the project, the reported user or
+ * the reporter, or by the id of the report or project. A search such as `#12` matches ids only.
  */
 function selectMatchingReportIds(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
@@ -156,8 +156,9 @@ function isSubjectOfKind(kind: SubjectKind) {
 }
 
 /**
- * Returns the reports that match the query, and one more than the limit if there is a next page.
- * With the status `open` the oldest is first, because it has waited longest; otherwise the newest.
+ * Returns the reports that match the query, and one more than the limit if there is a next page. If
+ * the query is for the status `open`, the oldest report is first, because it has waited longest.
+ * Otherwise, the newest report is first.
  */
 export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;

@@ -32,8 +32,8 @@ function hasRequiredDetails({
 export const ReportForm = z.object(formFields).refine(hasRequiredDetails, DETAILS_REQUIRED);
 
 /**
- * A report of one subject. `id` is that of the user for a profile, of the question for an answer,
- * and of the project, message or question itself. Empty details become null.
+ * A report of one subject. `id` is the id of the user if a profile is reported, of the question if
+ * an answer is reported, else of the project, message or question. Empty details become null.
  */
 export const SendReport = z
   .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...formFields })

@@ -31,8 +31,8 @@ const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_
 
 /**
  * Reports a profile, a project, a message, a question or an answer to the admins. The reported user
- * is not notified. Throws if the actor may not see or report it, has an open report of it, must
- * confirm their email address first, or has sent too many reports.
+ * is not notified. Throws if the actor may not see or report the subject, already has an open
+ * report of the subject, must confirm their email address first, or has sent too many reports.
  */
 export async function sendReport(
   ctx: ActorCtx,

@@ -10,7 +10,7 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Actions that an admin may take before a report is resolved; the outcome then names them. */
+/** Actions that an admin may take before resolving a report. Each is also an outcome. */
 export const reportActions = ['content_removed', 'person_suspended'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
@@ -26,10 +26,10 @@ export interface SubjectState {
 }
 
 /**
- * Returns why a report cannot be resolved with an outcome; null if it can. `content_removed` and
- * `person_suspended` require that the project is removed, or the person is suspended, at present,
- * whether before or after the report. `warned` is always possible. `dismissed` requires that
- * neither has happened since the report.
+ * Returns why a report cannot be resolved with an outcome; null if it can. `content_removed`
+ * requires that the project is removed at present, `person_suspended` that the user is suspended at
+ * present. The removal or suspension may be older than the report. `dismissed` requires that no
+ * removal or suspension since the report is still in force. `warned` is always possible.
  */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
   if (outcome === 'dismissed' && subject.actionsSince.length > 0)

@@ -7,7 +7,7 @@ import { reasonSchema } from '../appeals/moderation-action.schema.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
 import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
-/** Filters and position of a page of reports; without a status, open and resolved ones. */
+/** Filters and position of a page of reports. If `status` is omitted, both statuses match. */
 export const ReportQuery = z.object({
   search: SearchText.optional(),
   status: z.enum(reportStatuses, 'This status does not exist').optional(),
@@ -24,7 +24,8 @@ const role = z.enum(['client', 'developer', 'admin']);
 export const ReportView = z.object({
   id: z.int(),
   /**
-   * `name` is the title of a project, or the name of the reported user; `id` as in `SendReport`.
+   * `name` is the title of a project, or the name of the reported user. `id` is the `id` that
+   * `SendReport` describes.
    */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
   reporter: z.object({ id: z.int(), name: z.string(), role }),
@@ -59,7 +60,7 @@ export const ReportDetail = ReportView.extend({
   warning: z.string().nullable(),
   reportedUser: z
     .object({ id: z.int(), name: z.string(), role, suspended: z.boolean() })
-    .describe('Whose profile, project, message, question or answer it is'),
+    .describe('The owner of the profile or project, or the author of the message or other text'),
   project: z
     .object({
       description: z.string(),
@@ -82,7 +83,7 @@ export const ReportDetail = ReportView.extend({
       }),
     )
     .nullable()
-    .describe('The reported message, with the few before and after it'),
+    .describe('The reported message with up to 3 messages before it and 3 messages after it'),
   question: z
     .object({
       text: z.string(),
@@ -91,17 +92,15 @@ export const ReportDetail = ReportView.extend({
       projectTitle: z.string(),
     })
     .nullable()
-    .describe('The reported question, or that of the reported answer'),
+    .describe('The reported question, or the question of the reported answer'),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
   actionsSince: z
     .array(z.enum(reportActions))
     .describe('Actions taken after this report that are still in force'),
-  otherReports: z
-    .array(OtherReport)
-    .describe('The 20 newest of the same project, profile, message, question or answer'),
+  otherReports: z.array(OtherReport).describe('The 20 newest other reports of the same subject'),
   otherOpenCount: z.int().describe('Number of other reports that are open'),
   reporterSentCount: z.int().describe('Number of reports by this reporter, including this one'),
-  reporterDismissedCount: z.int().describe('Number of those that were dismissed'),
+  reporterDismissedCount: z.int().describe('Number of these reports that were dismissed'),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
@@ -133,8 +132,8 @@ function hasRequiredWarning({
 }
 
 /**
- * Validates the warning even if other fields are invalid, when the refinement of `ResolveForm` does
- * not run.
+ * Validates the warning. Needed because the refinement of `ResolveForm` does not run while another
+ * field is invalid.
  */
 export const WarningForm = z
   .object({ outcome: z.string(), warning: resolutionFields.warning })

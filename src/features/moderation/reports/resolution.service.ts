@@ -14,8 +14,8 @@ import type { ResolveReport } from './resolution.schema.ts';
 /**
  * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies
  * the reporters and, if the outcome is `warned`, the reported user. Throws `admins_only`,
- * `report_not_found`, `already_resolved`, or if the state of the subject does not allow the
- * outcome.
+ * `suspended`, `report_not_found` or `already_resolved`. Also throws if the state of the subject
+ * does not allow the outcome.
  */
 export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
   const { id, outcome, warning, others } = form;
@@ -25,6 +25,7 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
     await assertNotSuspended(em, ctx.actor.id);
     const reports = await lockReports({ ...ctx, em }, id, others);
     const [report] = reports;
+    // No report can be dismissed if there was an action after the earliest of the reports.
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
@@ -39,8 +40,9 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
 }
 
 /**
- * Locks and returns a report first and, if `withOthers`, then the other open reports of the same
- * subject. Throws `report_not_found` or, if the report itself is resolved, `already_resolved`.
+ * Locks reports and returns the report `id`, followed by the other open reports of the same subject
+ * if `withOthers` is true. Throws `report_not_found`, or `already_resolved` if the report `id` is
+ * resolved.
  */
 async function lockReports(
   { em }: ActorCtx,
@@ -65,7 +67,7 @@ function toSubject(report: Report): ReportSubject {
   return { userId, projectId, messageId, questionId };
 }
 
-/** Stores the resolution of a locked report, notifies its reporter and records it. */
+/** Stores the resolution of a locked report, notifies the reporter and writes the audit log. */
 async function resolveOne(
   ctx: ActorCtx,
   report: Report,

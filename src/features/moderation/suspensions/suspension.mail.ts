@@ -35,7 +35,7 @@ const ADMIN_EFFECTS =
 
 const toSuspensionPage = (label: string) => ({ label, path: '/suspension' });
 
-/** Queues the mail about a suspension; `role` is that of the suspended user. */
+/** Queues the mail about a suspension. `role` is the role of the suspended user. */
 export function notifySuspended(
   ctx: MailCtx,
   userId: number,
@@ -80,17 +80,18 @@ export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string
 }
 
 /**
- * Queues mails to the admins that may decide the appeal of a user; if there are none, asks the
- * other admins to invite one. All ids are those of admins.
+ * Queues mails about the appeal of a user to the admins that may decide it (`reviewerIds`). If
+ * there are none, queues mails to all active admins instead, which say that another admin is
+ * needed.
  */
 export function notifyAppealed(
   ctx: MailCtx,
-  { reviewers, otherAdmins }: { reviewers: number[]; otherAdmins: number[] },
+  { reviewerIds, activeAdminIds }: { reviewerIds: number[]; activeAdminIds: number[] },
   user: { id: number; name: string },
 ): Promise<void> {
   const request = `${user.name} asks for a review of their suspension.`;
-  const hasNoReviewer = reviewers.length === 0;
-  return sendToUsers(ctx, hasNoReviewer ? otherAdmins : reviewers, {
+  const hasNoReviewer = reviewerIds.length === 0;
+  return sendToUsers(ctx, hasNoReviewer ? activeAdminIds : reviewerIds, {
     subject: `${user.name} appeals against a suspension`,
     paragraphs: hasNoReviewer
       ? [request, SECOND_ADMIN_NEEDED]

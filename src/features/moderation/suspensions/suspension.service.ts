@@ -32,7 +32,10 @@ const SuspensionJob = z.object({ userId: z.number() });
 type SuspensionJobQueue = Queue<z.infer<typeof SuspensionJob>>;
 
 const jobOptions = { data: SuspensionJob, retryLimit: 20 };
-/** Jobs that notify the other sides of running work after a user was suspended or restored. */
+/**
+ * Jobs that notify the users with whom a suspended or restored user has running work. The queue
+ * names are stored and therefore differ from the names of the constants.
+ */
 export const userSuspendedQueue: SuspensionJobQueue = { name: 'person-suspended', ...jobOptions };
 export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', ...jobOptions };
 
@@ -40,7 +43,8 @@ const suspendLimit: RateLimit = { name: 'suspend', maxUses: 100, windowSeconds: 
 
 /**
  * Suspends a user, deletes their sessions and notifies them. Running work and payouts continue.
- * Throws if the actor is not an unsuspended admin, or the user may not be or already is suspended.
+ * Throws if the actor is no admin or is suspended, if the actor has suspended too many users, or if
+ * the user does not exist or `suspendRefusal` applies, for example because they are suspended.
  */
 export async function suspendUser(
   ctx: ActorCtx,
@@ -71,14 +75,15 @@ export async function suspendUser(
 }
 
 /**
- * Returns the user; throws if they may not be suspended. Locks all admins, because two of them
- * could suspend each other at the same time.
+ * Returns the user to suspend. Throws if the user does not exist or may not be suspended, or if the
+ * actor is suspended. Locks all admins, because two admins could suspend each other at the same
+ * time.
  */
 async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
   const target = users.find(({ id }) => id === userId);
   if (!target) throw userNotFoundError();
-  if (users.some(({ id, isSuspended }) => id === actor.id && isSuspended)) throw suspendedError();
+  assertActorActive(users, actor);
   const admins = users.filter(({ role, isSuspended }) => role === 'admin' && !isSuspended);
   const refusal = suspendRefusal(actor, target, admins.length);
   if (refusal) throw refusal;
@@ -86,14 +91,15 @@ async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
 }
 
 /**
- * Ends the suspension of a user with a reason; the admin that suspended them may do so, too. Throws
- * if the actor is not an unsuspended admin, or the user is not suspended.
+ * Ends the suspension of a user and stores the reason. Any admin may do so, including the admin
+ * that suspended the user. Throws if the actor is no admin or is suspended, or if the user is not
+ * suspended.
  */
 export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.em.transactional(async (em) => {
-    await lockAsActiveAdmin({ ...ctx, em }, userId);
+    await lockAndAssertActive({ ...ctx, em }, userId);
     const suspension = await em.findOne(Suspension, { userId, endedAt: null });
     if (!suspension) throw notSuspendedError();
     await endSuspension({ ...ctx, em }, suspension, reason);
@@ -105,9 +111,16 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser
 }
 
 /** Locks the actor, the user and all admins. Throws if the actor is suspended by now. */
-async function lockAsActiveAdmin({ em, actor }: ActorCtx, userId: number): Promise<void> {
-  const users = await lockUsersAndAdmins(em, [actor.id, userId]);
-  if (users.some(({ id, isSuspended }) => id === actor.id && isSuspended)) throw suspendedError();
+async function lockAndAssertActive({ em, actor }: ActorCtx, userId: number): Promise<void> {
+  assertActorActive(await lockUsersAndAdmins(em, [actor.id, userId]), actor);
+}
+
+function assertActorActive(
+  lockedUsers: readonly { id: number; isSuspended: boolean }[],
+  actor: { id: number },
+): void {
+  const isSuspended = lockedUsers.some((user) => user.id === actor.id && user.isSuspended);
+  if (isSuspended) throw suspendedError();
 }
 
 /** Ends a suspension in the caller's transaction, and notifies the user. */
@@ -120,7 +133,7 @@ async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: stri
   await publishSuspensionEvent(ctx, suspension);
 }
 
-/** Publishes a live event, because the open pages of the user show an outdated status. */
+/** Publishes a live event, so that open pages of the user show the changed suspension. */
 function publishSuspensionEvent({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
   return publishEvent(em, userId, { kind: 'suspension', id });
 }
@@ -131,8 +144,9 @@ export function findOwnSuspension({ em, actor }: ActorCtx): Promise<OwnModeratio
 }
 
 /**
- * Stores the only appeal of the caller against their suspension, and notifies the admins that may
- * decide it. Throws if they are not suspended or have appealed already.
+ * Stores the appeal of the caller against their suspension; only one is allowed. Notifies the
+ * admins that may decide the appeal or, if there are none, the other active admins. Throws if the
+ * caller is not suspended or has appealed already.
  */
 export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise<void> {
   const { actor } = ctx;
@@ -145,9 +159,10 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise
     Object.assign(suspension, { appeal, appealedAt: ctx.now() });
     await em.flush();
     await publishSuspensionEvent({ ...ctx, em }, suspension);
-    const otherAdmins = (await listAdminIds(em)).filter((id) => id !== actor.id);
-    const reviewers = otherAdmins.filter((id) => id !== suspension.createdById);
-    await notifyAppealed({ ...ctx, em }, { reviewers, otherAdmins }, actor);
+    // Does not include the actor, because a suspended admin is not active.
+    const activeAdminIds = await listAdminIds(em);
+    const reviewerIds = activeAdminIds.filter((id) => id !== suspension.createdById);
+    await notifyAppealed({ ...ctx, em }, { reviewerIds, activeAdminIds }, actor);
     await recordAudit(
       { ...ctx, em },
       {
@@ -160,8 +175,9 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise
 }
 
 /**
- * Decides an appeal with a reason. Granting it ends the suspension. Throws if the actor is not an
- * unsuspended admin or is involved, or if there is no undecided appeal against an open suspension.
+ * Decides an appeal and stores the reason. If the appeal is granted, the suspension ends. Throws if
+ * the actor is no admin, is suspended, or has imposed the suspension. Also throws if the suspension
+ * has ended or there is no undecided appeal against it.
  */
 export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal): Promise<void> {
   const { id, decision, reason } = form;
@@ -170,18 +186,18 @@ export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal):
   await ctx.em.transactional(async (em) => {
     const suspension = await em.findOne(Suspension, { id });
     if (!suspension) throw notSuspendedError();
-    await lockAsActiveAdmin({ ...ctx, em }, suspension.userId);
-    // It may have been ended or decided before the lock.
+    await lockAndAssertActive({ ...ctx, em }, suspension.userId);
+    // Before the lock, another admin may have ended the suspension or decided the appeal.
     await em.refresh(suspension);
     if (suspension.endedAt) throw notSuspendedError();
     const reviewerRefusal = decideAppealRefusal(ctx.actor, suspension);
     if (reviewerRefusal) throw reviewerRefusal;
-    const decisionFields = {
+    Object.assign(suspension, {
+      decision,
       decidedById: ctx.actor.id,
       decidedAt: ctx.now(),
       decisionReason: reason,
-    };
-    Object.assign(suspension, { ...decisionFields, decision });
+    });
     await em.flush();
     if (decision === 'granted') await endSuspension({ ...ctx, em }, suspension, reason);
     else {

@@ -18,7 +18,7 @@ export const TakedownSchema = defineEntity({
     },
     ...moderationActionChecks('project_takedowns', 'decided_by_id <> created_by_id'),
   ],
-  // Used by the foreign key of a removed project, which must refer to a takedown of that project.
+  // Target of a foreign key of `projects`: a removed project must refer to its own takedown.
   uniques: [{ name: 'project_takedowns_of_project', properties: ['id', 'projectId'] }],
   indexes: moderationActionIndexes('project_takedowns', 'project'),
   properties: {

@@ -64,8 +64,8 @@ export function notifyAppealRefused(
 }
 
 /**
- * Notifies all admins except the author of the takedown, because only another admin may decide. If
- * there is no other, asks the author to invite one.
+ * Notifies all active admins except the author of the takedown, because only another admin may
+ * decide. If there is no other active admin, asks the author to invite one.
  */
 export async function notifyAppealed(
   ctx: NotifyCtx,

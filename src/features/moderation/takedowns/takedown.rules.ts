@@ -1,11 +1,11 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Statuses of projects without running work. */
+/** Statuses in which no work is running. */
 const removableStatuses = ['active', 'completed', 'cancelled'] as const;
 export type RemovableStatus = (typeof removableStatuses)[number];
 
-/** Returns whether no work is running in this status, so that the project can be removed. */
+/** Returns whether a project can be removed in this status, because no work is running. */
 export function isRemovable(status: ProjectStatus): status is RemovableStatus {
   return removableStatuses.some((removableStatus) => removableStatus === status);
 }

@@ -59,8 +59,9 @@ interface LockedTakedown {
 }
 
 /**
- * Locks a project and its client, and returns the project with its takedown that is in force.
- * Throws `not_found`, or if the project is not removed, or if its client is not `ownerId`.
+ * Locks a project and its client, and returns the project with the takedown that is in force.
+ * Throws if the project does not exist or is not removed, or if `ownerId` is set and is not its
+ * client.
  */
 async function lockTakedown(
   em: ActorCtx['em'],
@@ -76,8 +77,8 @@ async function lockTakedown(
 }
 
 /**
- * Removes a project from the marketplace. Its bids do not change. Throws if the actor is not an
- * unsuspended admin, or `takeDownRefusal` applies.
+ * Removes a project from the marketplace. Its bids do not change. Throws if the actor is no admin
+ * or is suspended, if the actor has removed too many projects, or if `takeDownRefusal` applies.
  */
 export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Promise<void> {
   const { projectId, rule, reason } = form;
@@ -117,8 +118,8 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
 }
 
 /**
- * Restores a project to the status it had before its takedown. Throws if the actor is not an
- * unsuspended admin, or the project is not removed.
+ * Restores a project to the status it had before its takedown. Throws if the actor is no admin or
+ * is suspended, or if the project is not removed.
  */
 export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promise<void> {
   const { projectId, reason } = form;
@@ -134,7 +135,7 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
   });
 }
 
-/** Ends a takedown and restores the project, in the caller's transaction. */
+/** Ends a takedown and restores the project, in the caller's transaction. Notifies the client. */
 async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string): Promise<void> {
   const { project, takedown, hasDeletedClient } = locked;
   Object.assign(takedown, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
@@ -151,7 +152,10 @@ async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string
   await publishToViewers(ctx, { projectId: project.id, removed: false });
 }
 
-/** Publishes a live event to the open pages that show the project; a job sends the e-mails. */
+/**
+ * Publishes a live event for the open pages that show the project. Queues the job that notifies the
+ * bidders.
+ */
 async function publishToViewers(
   { em, jobs }: ActorCtx,
   job: z.infer<typeof TakedownJob>,
@@ -162,8 +166,8 @@ async function publishToViewers(
 }
 
 /**
- * Returns the takedown of the caller's project; null if the project is not removed. Throws
- * `not_found`, or if it is the project of another client.
+ * Returns the takedown of the caller's project; null if the project is not removed. Throws if the
+ * project does not exist or belongs to another client.
  */
 export async function findOwnTakedown(
   { em, actor }: ActorCtx,
@@ -176,9 +180,10 @@ export async function findOwnTakedown(
 }
 
 /**
- * Stores the only appeal of a client against a takedown of their project, and notifies the admins
- * that may decide it. Throws if the caller is not the client, the project is not removed, or there
- * was an appeal.
+ * Stores the appeal of a client against a takedown of their project; only one is allowed. Notifies
+ * the admins that may decide the appeal or, if there are none, the author of the takedown. Throws
+ * if the caller is not the client, the project is not removed, or the takedown was appealed
+ * already.
  */
 export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
   const { projectId, appeal } = form;
@@ -197,8 +202,9 @@ export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promi
 }
 
 /**
- * Decides an appeal; if it is granted, the project is restored. Throws if the actor is not an
- * unsuspended admin or is involved, or if there is no undecided appeal against an open takedown.
+ * Decides an appeal and stores the reason. If the appeal is granted, the project is restored.
+ * Throws if the actor is no admin, is suspended, or has taken the project down. Also throws if the
+ * takedown is not in force or there is no undecided appeal against it.
  */
 export async function decideTakedownAppeal(
   ctx: ActorCtx,
@@ -213,18 +219,19 @@ export async function decideTakedownAppeal(
     if (projectId === null) throw notRemovedError();
     const locked = await lockTakedown(em, projectId);
     const { project, takedown } = locked;
+    // The takedown `id` has ended, and the project was removed again later.
     if (takedown.id !== id) throw notRemovedError();
     const reviewerRefusal = decideAppealRefusal(ctx.actor, {
       ...takedown,
       userId: project.clientId,
     });
     if (reviewerRefusal) throw reviewerRefusal;
-    const decisionFields = {
+    Object.assign(takedown, {
+      decision,
       decidedById: ctx.actor.id,
       decidedAt: ctx.now(),
       decisionReason: reason,
-    };
-    Object.assign(takedown, { ...decisionFields, decision });
+    });
     await em.flush();
     if (decision === 'granted') await endTakedown({ ...ctx, em }, locked, reason);
     else await notifyAppealRefused({ ...ctx, em }, project, reason);

@@ -17,7 +17,10 @@ interface AppealProps {
   renderDecision: (actionId: number) => ReactNode;
 }
 
-/** Shows the appeal against an action and its decision, or the control to decide it. */
+/**
+ * Shows the appeal against an action and the decision. While the appeal is undecided, shows the
+ * control that decides it or, if the action is by the signed-in admin, a hint.
+ */
 function Appeal({ action, meId, renderDecision }: AppealProps) {
   const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = action;
   if (!appeal || !appealedAt) return null;
@@ -48,14 +51,14 @@ function Appeal({ action, meId, renderDecision }: AppealProps) {
 
 interface ModerationHistoryProps extends Omit<AppealProps, 'action'> {
   title: string;
-  /** The action as a participle, for example `Suspended`; the text of its tag while in force. */
+  /** The action as a participle, for example `Suspended`. A tag shows it while in force. */
   label: string;
   actions: ModerationActionView[];
 }
 
 /**
- * Lists the suspensions of a user, or the takedowns of a project, in their order. Renders nothing
- * without any, so that no `emptyText` is ever shown.
+ * Lists the suspensions of a user, or the takedowns of a project, in the order of `actions`.
+ * Renders nothing if there are none. So `RecordNotes` never shows its `emptyText`.
  */
 export function ModerationHistory({
   title,
@@ -94,7 +97,7 @@ export function ModerationHistory({
 interface DecideAppealProps {
   /** Id of the suspension or takedown. */
   id: number;
-  /** The word for it in texts, for example `suspension`. */
+  /** The word for the action in texts, for example `suspension`. */
   kind: string;
   /** Sends the decision; rejects if it is refused. */
   decide: (decision: AppealDecision, reason: string) => Promise<unknown>;
@@ -126,6 +129,7 @@ export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
       schema={DecideAppealForm}
       fieldNames={{ choice: 'decision', reason: 'reason' }}
       onSend={async ({ choice, reason }) => {
+        // The schema allows only these two values. The comparison narrows the type.
         const decision = choice === 'granted' ? 'granted' : 'refused';
         await decide(decision, reason);
         return [`Appeal ${decision}`, 'They get an email with your reasons.'];

@@ -33,8 +33,9 @@ interface OwnAppealProps {
 }
 
 /**
- * Form of the only appeal against a moderation action. Once it was sent, shows the appeal and
- * whether it is refused or undecided; a granted one ends the action, which is then not shown.
+ * Form to appeal against a moderation action, which is possible once. After that, shows the appeal
+ * and whether it is refused or undecided. A granted appeal is not shown, because it ends the
+ * action.
  */
 export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
   async function submit({ reason }: ReasonValues) {

@@ -37,7 +37,7 @@ function useReportDialog({ kind, id }: Subject, title: string) {
 }
 
 interface ReportButtonProps extends Subject {
-  /** The client of the project; by default `id`, which for a profile is that of its owner. */
+  /** Id of the client of a project. By default `id`: the id of a profile is the id of its user. */
   ownerId?: number | undefined;
   /** The signed-in user, or null. */
   me: UserView | null;

@@ -52,7 +52,7 @@ function ProjectLinks({ subject, reportedUser }: ReportDetail) {
   );
 }
 
-/** Links of all subjects except projects. */
+/** Links for all kinds of subjects except projects. */
 function ReportedUserLinks({ reportedUser, question }: ReportDetail) {
   const params = { id: String(reportedUser.id) };
   return (

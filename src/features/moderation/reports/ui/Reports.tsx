@@ -62,7 +62,10 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
   { label: 'Sent', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** Lists reports for admins: open ones by default, the oldest first; otherwise the newest first. */
+/**
+ * Lists reports for admins. By default, lists open reports, the oldest first. With another status,
+ * the newest report is first.
+ */
 export function Reports({ search }: { search: ReportSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseReportSearch);
   return (

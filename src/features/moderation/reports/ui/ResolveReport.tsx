@@ -9,8 +9,8 @@ import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
+import { REASON_MAX } from '../../appeals/moderation-action.rules.ts';
 import { outcomeOptionLabels } from '../report.labels.ts';
-import { DETAILS_MAX } from '../report.rules.ts';
 import { listPossibleOutcomes, type ReportOutcome } from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
 import classes from './reports.module.css';
@@ -27,7 +27,7 @@ const validateWarning = schemaResolver(WarningForm, { sync: true });
 const validateOutcome = schemaResolver(ResolveForm, { sync: true });
 const validate = (values: Values) => ({ ...validateWarning(values), ...validateOutcome(values) });
 
-/** The first action that was taken since the report is the default outcome. */
+/** Returns the form. The default outcome is the first action that was taken since the report. */
 function useResolveForm({ id, actionsSince }: ReportDetail) {
   const [defaultOutcome = ''] = actionsSince;
   const utils = trpc.useUtils();
@@ -38,7 +38,8 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
     validate,
     draft: `resolve-report-${id}`,
   });
-  // A removal or suspension on the same page becomes the chosen outcome.
+  // After a removal or suspension on the same page, selects it as the outcome. After the removal or
+  // suspension has been ended there, clears the outcome.
   useDidUpdate(() => form.setFieldValue('outcome', defaultOutcome), [defaultOutcome]);
 
   async function send({ outcome, ...otherValues }: Values) {
@@ -92,7 +93,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
             {...form.getInputProps('warning')}
             label={`Warning for ${reportedUser.name}`}
             rows={4}
-            maxCharacters={DETAILS_MAX}
+            maxCharacters={REASON_MAX}
             placeholder="What they must change, in words they will read"
           />
         )}
@@ -100,7 +101,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           {...form.getInputProps('note')}
           label="Note for admins"
           rows={4}
-          maxCharacters={DETAILS_MAX}
+          maxCharacters={REASON_MAX}
           placeholder="What you checked, and what you found"
         />
         {otherOpenCount > 0 && (

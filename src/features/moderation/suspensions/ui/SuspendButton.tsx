@@ -9,11 +9,9 @@ const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[valu
 
 interface SuspendButtonProps {
   user: { id: number; name: string; role: Role };
-  /**
-   * Whether the label of the button has the name, because buttons beside it act on other things.
-   */
+  /** Whether the label contains the name, because other buttons beside it act on other subjects. */
   showsName?: boolean | undefined;
-  /** Reloads further queries that are outdated after the action. */
+  /** Reloads queries of the caller. `adminUsers` is reloaded in any case. */
   onDone?: (() => Promise<unknown>) | undefined;
 }
 
