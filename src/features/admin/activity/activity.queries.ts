@@ -66,8 +66,9 @@ export function selectProjectEntries(projectId: Expression<number>) {
 }
 
 /**
- * Selects the 10 newest audit entries about a user or by them, as a JSON array of
- * `RelatedAuditEntry`. Each half has an index of its own; `union` removes entries in both.
+ * Selects the 10 newest audit entries about a user or by the user, as a JSON array of
+ * `RelatedAuditEntry`. Each of the two queries has its own index. `union` removes an entry that
+ * both queries return.
  */
 export function selectUserEntries(userId: Expression<number>) {
   const entriesAboutUser = selectNewestEntries(hasTarget('user', userId));

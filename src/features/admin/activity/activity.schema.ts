@@ -15,7 +15,7 @@ export const RelatedReport = z.object({
 });
 export type RelatedReport = z.infer<typeof RelatedReport>;
 
-/** An audit entry about a user or project, or by the user, as listed on their admin page. */
+/** An audit entry about a user or project, or by a user, listed on the admin page of either. */
 export const RelatedAuditEntry = z.object({
   id: z.int(),
   action: z.string(),

@@ -43,7 +43,7 @@ export type DailyMetrics = z.infer<typeof DailyMetrics>;
 export const OpenAppealCounts = z.object({
   users: z.int(),
   projects: z.int(),
-  /** How many of them no present admin is allowed to decide. */
+  /** Number of these appeals that no active admin may decide. */
   withoutReviewer: z.int(),
 });
 export type OpenAppealCounts = z.infer<typeof OpenAppealCounts>;
@@ -78,14 +78,15 @@ export const Health = z.object({
   reconciliation: z.object({
     lastRunAt: Timestamp.nullable(),
     /**
-     * From when runs are due: the first posting, or the first migration if that was later; null
-     * while nothing is posted.
+     * Time from which runs are due: the time of the first posting or of the first migration,
+     * whichever was later; null while the ledger has no posting.
      */
     startedAt: Timestamp.nullable(),
     /** Differences that the last run found; null before the first run. */
     differences: z.int().nullable(),
-    /** Commands that Stripe refused and events that could not be processed, in the last 30 days. */
+    /** Commands that Stripe refused in the last 30 days. */
     refusedCommands: z.int(),
+    /** Events of Stripe of the last 30 days that could not be processed. */
     deadEvents: z.int(),
     /** Failed refunds of any age that an admin must resolve. */
     failedRefunds: z.int(),

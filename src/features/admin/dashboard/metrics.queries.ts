@@ -12,13 +12,13 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { average, LATEST_ACTIONS_LIMIT } from './dashboard.rules.ts';
 import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './dashboard.schema.ts';
 
-/** Returns the start of a UTC day: of the current day, or of a day so many days ago. */
+/** Returns the start of the UTC day that is `daysAgo` days before the current day. */
 const startOfUtcDay = (now: Date, daysAgo: number) =>
   new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
 
 /** Counts all users, projects and bids, including suspended users and removed projects. */
 export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<Analytics> {
-  // The last seven days are today and the six before.
+  // The last seven days are today and the six days before.
   const users = db(em)
     .selectFrom('users')
     .select(({ fn }) => [
@@ -87,8 +87,9 @@ function selectCreatedByDay(em: SqlEntityManager, since: Date) {
 }
 
 /**
- * Sums payments, releases and refunds by day. A refund that failed after it was settled is
- * subtracted: only then its posting has an entry from `stripe_clearing`.
+ * Sums payments, releases and refunds by day. Returned manual refunds, and refunds that failed
+ * after they were settled, are subtracted from the refunds. A posting `refund_failed` debits
+ * `stripe_clearing` only if the refund was settled before.
  */
 function selectMoneyByDay(em: SqlEntityManager, since: Date) {
   return db(em)
@@ -128,7 +129,7 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
     .groupBy(['day', 'metric']);
 }
 
-/** Returns the metrics of the last `days` UTC days, oldest first; 0 where nothing happened. */
+/** Returns the metrics of the last `days` UTC days, oldest first, including days without events. */
 export async function listDailyMetrics(
   em: SqlEntityManager,
   now: Date,
@@ -155,7 +156,7 @@ export async function listDailyMetrics(
   return dailyMetrics;
 }
 
-/** Counts the undecided appeals. The conditions expect both tables as `s`. */
+/** Counts the undecided appeals. The alias `s` is required by `isAppealOpen` and `hasReviewer`. */
 export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
   const userAppeals = db(em)
     .selectFrom('suspensions as s')

@@ -51,7 +51,10 @@ const projectRowColumns = [
     .as('heldCents'),
 ] as const;
 
-/** Whether a project is in a state; uses literals, because conditions of partial indexes do. */
+/**
+ * Whether a project is in a state. The status is a literal, because PostgreSQL uses a partial index
+ * only if its condition contains the same literal.
+ */
 function hasState(state: AdminProjectState): Expression<SqlBool> {
   if (state === 'appealed') return eb.and([hasState('removed'), hasOpenAppeal]);
   return sql<boolean>`${eb.ref('p.status')} = ${sql.lit(state)}`;
@@ -68,7 +71,10 @@ function matchesFilters({ state, visibility, category, money, from, until }: Adm
   ]);
 }
 
-/** Selects the ids of projects whose words, client or id match a search; `#12` is only an id. */
+/**
+ * Selects the ids of projects whose words, client or id match a search. A search such as `#12`
+ * matches ids only.
+ */
 function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
@@ -92,8 +98,8 @@ function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
 }
 
 /**
- * Returns the projects that match the query in its order, after the cursor, and one more than the
- * limit if there are more.
+ * Returns the projects after the cursor that match the query, in the order of the query. Returns
+ * one project more than the limit if there is a next page.
  */
 export function listProjects(
   em: SqlEntityManager,

@@ -2,18 +2,18 @@ import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { projectStatuses } from '#features/projects/project.rules.ts';
 import { parseDateParam, parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
-/** Values of the status filter: all statuses, and `appealed`: removed, with an undecided appeal. */
+/** Values of the status filter. `appealed` means removed and with an undecided appeal. */
 export const adminProjectStates = [...projectStatuses, 'appealed'] as const;
 export type AdminProjectState = (typeof adminProjectStates)[number];
 
 export const visibilities = ['public', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Orders of the list, the default first. `budget` is the highest budget first. */
+/** Orders of the list. The first is the default. `budget` means that the highest is first. */
 export const adminProjectSorts = ['newest', 'oldest', 'budget'] as const;
 export type AdminProjectSort = (typeof adminProjectSorts)[number];
 
-/** Filters and order of the list, as in the URL. */
+/** Filters and order of the list, which are stored in the URL. */
 export interface AdminProjectSearch {
   /** Words of the project or its client, the client's email address, or `#12`. */
   search?: string;
@@ -29,7 +29,7 @@ export interface AdminProjectSearch {
   sort?: AdminProjectSort;
 }
 
-/** Parses the query of a URL. Unknown values are omitted, and so is the default order `newest`. */
+/** Parses the query of a URL. Omits unknown values, and the default order `newest`. */
 export function parseAdminProjectSearch(params: Record<string, unknown>): AdminProjectSearch {
   const search = parseSearchParam(params.search);
   const state = parseEnumParam(adminProjectStates, params.state);

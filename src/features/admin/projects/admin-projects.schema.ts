@@ -76,7 +76,7 @@ export const AdminProjectDetails = AdminProjectRow.extend({
   /** Sum of the bids that `bidCount` counts, in whole dollars. */
   bidTotal: z.int(),
   invitationCount: z.int(),
-  /** The developer with the amount, state and time of the hire; null before a hire. */
+  /** The hired developer with the amount, state and time of the hire; null before a hire. */
   hiredDeveloper: z
     .object({
       id: Id,

@@ -7,8 +7,8 @@ import { adminProjectStateLabels, projectStatusTones, userStateLabels } from './
 type AdminProjectStateTagsProps = Pick<AdminProjectRow, 'status' | 'deadline' | 'hasOpenAppeal'>;
 
 /**
- * Shows the status of a project, or `Expired` for an active one past its deadline, and whether an
- * appeal is open.
+ * Shows the status of a project, or `Expired` if the project is active but the deadline has passed.
+ * Also shows whether an appeal is open.
  */
 export function AdminProjectStateTags(props: AdminProjectStateTagsProps) {
   const { status, deadline, hasOpenAppeal } = props;
@@ -27,7 +27,9 @@ export function AdminProjectStateTags(props: AdminProjectStateTagsProps) {
 }
 
 interface UserStateTagsProps extends Pick<UserRow, 'suspended' | 'hasOpenAppeal'> {
-  /** Whether the account is deleted. The list of users omits it, because it has none of them. */
+  /**
+   * Whether the account is deleted. Omitted in the list of users, which has no deleted accounts.
+   */
   deleted?: boolean;
 }
 

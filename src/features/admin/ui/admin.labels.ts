@@ -9,7 +9,7 @@ import type {
 } from '../projects/admin-projects.rules.ts';
 import type { UserRole, UserState } from '../users/admin-users.rules.ts';
 
-/** Labels of the filter for projects; the tags of projects use them, too. */
+/** Labels of the states of projects, in the filter and in tags. */
 export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   active: 'Active',
   assigned: 'Assigned',

@@ -36,7 +36,7 @@ const userRowColumns = [
   flag(hasOpenAppeal).as('hasOpenAppeal'),
 ] as const;
 
-/** Selects the ids of the users whose words or id match a search; `#12` is only an id. */
+/** Selects the ids of users whose words or id match a search. `#12` matches ids only. */
 function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('users as u')
@@ -46,8 +46,8 @@ function selectMatchingUserIds(em: SqlEntityManager, search: string) {
 }
 
 /**
- * Returns the users that match the query, newest first, without deleted accounts, and one more than
- * the limit if there are more.
+ * Returns the users that match the query, newest first. Omits deleted accounts. Returns one user
+ * more than the limit if there is a next page.
  */
 export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<UserRow[]> {
   const { search, role, state } = query;
@@ -66,7 +66,7 @@ export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<U
 
 const HIRES_LIMIT = 10;
 
-/** Whether a hire `h` is running; uses literals, because indexes order hires by this expression. */
+/** Whether hire `h` is running. Uses literals, because indexes contain the same expression. */
 const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
 /** Selects a user's newest hires as client or as developer, the running ones first. */
@@ -107,8 +107,8 @@ function selectLatestHires(userId: Expression<number>) {
 }
 
 /**
- * The later of the last use of a session and the last audit entry by the user, because ended
- * sessions are deleted; null if there is neither.
+ * The last use of a session or the last audit entry by the user, whichever was later; null if there
+ * are neither sessions nor entries. Entries are needed because ended sessions are deleted.
  */
 const lastSeenAt = eb.fn<string | null>('greatest', [
   eb
@@ -132,7 +132,7 @@ const suspensions = jsonArrayFrom(
     .limit(20),
 );
 
-/** Returns a user with all data of their admin page; null if they do not exist. */
+/** Returns a user with all data of their admin page; null if the user does not exist. */
 export async function findUserDetails(
   em: SqlEntityManager,
   userId: number,

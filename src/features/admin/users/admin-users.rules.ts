@@ -3,11 +3,11 @@ import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.t
 export const userRoles = ['client', 'developer', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Values of the state filter. `appealed`: suspended, with an undecided appeal. */
+/** Values of the state filter. `appealed` means suspended and with an undecided appeal. */
 export const userStates = ['active', 'suspended', 'appealed'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Filters of the list, as in the URL. */
+/** Filters of the list, which are stored in the URL. */
 export interface UserSearch {
   /** Words of the name, username or email address, a complete address, or `#12`. */
   search?: string;

@@ -34,7 +34,10 @@ export type UserRow = z.infer<typeof UserRow>;
 export const UserListPage = pageSchema(UserRow);
 export type UserListPage = z.infer<typeof UserListPage>;
 
-/** A hire of the user; `id` and `title` are of the project, `other` is the other side. */
+/**
+ * A hire in which the user is client or developer. `id` and `title` are those of the project;
+ * `other` is the other user of the hire.
+ */
 const UserHire = z.object({
   id: Id,
   title: z.string(),
@@ -56,7 +59,7 @@ export const UserDetails = UserRow.extend({
   hireCount: z.int(),
   /** Hires that are neither completed nor cancelled. */
   runningHireCount: z.int(),
-  /** The newest ten, running ones first. */
+  /** The newest ten hires, running hires first. */
   latestHires: z.array(UserHire),
   openReportCount: z.int(),
   reports: z.array(RelatedReport),

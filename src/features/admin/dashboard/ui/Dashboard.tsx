@@ -19,7 +19,7 @@ export function Dashboard({ quickActions }: { quickActions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, queryOptions);
   const health = trpc.dashboard.health.useQuery(undefined, queryOptions);
   const activity = trpc.dashboard.activity.useQuery(undefined, queryOptions);
-  // Not one of `queries`: without the appeals, the dashboard lacks one warning only.
+  // Not one of `queries`: if this query fails, the dashboard only lacks one warning.
   const appeals = trpc.dashboard.openAppeals.useQuery();
   const queries = [analytics, health, activity];
   const failedQuery = queries.find(({ data, error }) => !data && error);
@@ -77,7 +77,7 @@ function Overview({ analytics }: { analytics: Analytics | undefined }) {
   );
 }
 
-/** Lists the latest actions of admins; shows a skeleton if they are undefined. */
+/** Lists the latest actions of admins. Shows a skeleton while `actions` is undefined. */
 function RecentAdminActivity({ actions }: { actions: AdminAction[] | undefined }) {
   return (
     <section aria-labelledby="activity">

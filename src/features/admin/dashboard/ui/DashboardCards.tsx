@@ -41,7 +41,7 @@ function formatAdminCount(adminCount: number): string {
 }
 
 interface DashboardCardsProps {
-  /** Undefined while it is loaded; its cards are then skeletons. The same applies to `health`. */
+  /** Undefined until loaded. The cards that need `analytics` or `health` show skeletons then. */
   analytics: Analytics | undefined;
   health: HealthView | undefined;
 }

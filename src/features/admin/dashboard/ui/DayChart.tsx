@@ -13,8 +13,8 @@ interface DayChartProps {
 const noAccessibilityLayer = { accessibilityLayer: false };
 
 /**
- * Shows one series as bars, several as lines. Default export, because `lazy` loads it and the chart
- * library on demand.
+ * Shows a single series as bars, and several series as lines. Default export, because `lazy` loads
+ * this module and the chart library on demand.
  */
 export default function DayChart({ kind, days }: DayChartProps) {
   const { series, formatValue } = kind;
@@ -46,7 +46,7 @@ export default function DayChart({ kind, days }: DayChartProps) {
       curveType="linear"
       strokeWidth={1.75}
       lineProps={{ isAnimationActive: false }}
-      // Only the chart of money has several series.
+      // Only the chart of money has several series, so these values are cents.
       yAxisProps={{
         ...commonProps.yAxisProps,
         tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),

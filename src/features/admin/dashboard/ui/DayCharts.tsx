@@ -19,7 +19,7 @@ type Period = (typeof periodOptions)[number]['value'];
 
 const chartSkeleton = <Skeleton height={180} width="100%" />;
 
-/** Shows the total of each series. If there are several, the totals are also the legend. */
+/** Shows the total of each series. If there are several series, the totals are also the legend. */
 function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
   const { series, formatValue } = kind;
   const isMultiple = series.length > 1;
@@ -105,7 +105,7 @@ export function DayCharts() {
   );
 }
 
-/** The exact figures of a chart. Used by screen readers, because the chart is hidden from them. */
+/** The exact figures of a chart, also for screen readers, from which the chart is hidden. */
 function DayTable({ kind, days }: { kind: ChartKind; days: DailyMetrics[] }) {
   const { title, series, formatValue } = kind;
   return (

@@ -55,7 +55,7 @@ function HealthSection({ title, items }: { title: string; items: Item[] }) {
         items={items.map(([label, value], index) => ({
           label,
           value,
-          // The list has two columns; the last of an odd number fills both.
+          // The list has two columns. If the number of items is odd, the last one fills both.
           wide: items.length % 2 === 1 && index === items.length - 1,
         }))}
       />
@@ -71,7 +71,7 @@ function toBacklogItems({ waiting, oldestAt, failed }: HealthView['mails']): Ite
   ];
 }
 
-/** What the name of every migration begins with. */
+/** The beginning of the name of every migration. */
 const MIGRATION_PREFIX = 'Migration';
 
 function HealthSections({ health }: { health: HealthView }) {
@@ -102,7 +102,7 @@ function HealthSections({ health }: { health: HealthView }) {
   );
 }
 
-/** Names the unset settings about the operator, which the legal pages need. */
+/** Names the settings about the operator that are not set, although the legal pages need them. */
 function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
@@ -114,7 +114,10 @@ function MissingSettings({ names }: { names: string[] }) {
   );
 }
 
-/** Shows the state of mails, jobs, reconciliation and database; a skeleton if it is undefined. */
+/**
+ * Shows the state of mails, jobs, reconciliation and database. Shows a skeleton while `health` is
+ * undefined.
+ */
 export function SystemHealth({ health }: { health: HealthView | undefined }) {
   return (
     <section aria-labelledby="system-health">

@@ -105,7 +105,10 @@ function Description({ description, skills, criteria, exclusions, files }: Admin
   );
 }
 
-/** Lists the payments; renders nothing without any, so that no `emptyText` is ever shown. */
+/**
+ * Lists the payments. Renders nothing if there are none. So `RecordNotes` never shows its
+ * `emptyText`.
+ */
 function Payments({ payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
   return (
@@ -173,7 +176,7 @@ export function AdminProjectDetailsView({
 }
 
 /**
- * Shows why a project cannot be removed at present, with links to its client's account and, if
+ * Shows why a project cannot be removed at present. Links to the account of the client and, if
  * there is a hire, to the project room.
  */
 export function TakedownBlocked({

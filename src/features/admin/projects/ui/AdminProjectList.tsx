@@ -57,7 +57,7 @@ const selects = [
 
 interface AdminProjectFiltersProps {
   search: AdminProjectSearch;
-  /** Called with the changed filters only; an empty text removes a filter. */
+  /** Called with the changed filters only. An empty text removes a filter. */
   onChange: (changes: Record<string, unknown>) => void;
 }
 

@@ -99,7 +99,7 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
   );
 }
 
-/** Lists the latest hires of a client or developer, running ones first; null for an admin. */
+/** Lists the latest hires of a client or developer, running hires first; null for an admin. */
 function UserHires({ role, deleted, email, latestHires }: UserDetails) {
   if (role === 'admin') return null;
   const isClient = role === 'client';
@@ -109,7 +109,7 @@ function UserHires({ role, deleted, email, latestHires }: UserDetails) {
       emptyText={isClient ? 'They have not hired anyone.' : 'They have not been hired.'}
       notes={latestHires}
       more={
-        // The search finds projects by the email of their client; a deleted account has none.
+        // The search finds projects by the email address of the client. A deleted account has none.
         isClient && !deleted ? (
           <Link to="/admin/projects" search={{ search: email }}>
             All their projects
