@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, AuditDetails, TargetType } from './audit.rules.ts';
 
 /**
- * An act in the audit log; rows never change. Actors and targets have no foreign keys, because
- * their rows may be deleted.
+ * An act in the audit log. Rows never change. Actors and targets are not foreign keys, because the
+ * rows of users and targets may be deleted.
  */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
@@ -29,7 +29,7 @@ export const AuditEntrySchema = defineEntity({
     at: p.datetime(3),
     action: p.string().$type<AuditAction>().length(40),
     actorId: p.integer().nullable(),
-    /** Set on insert only: a trigger moves it to `audit_people` and stores its digest instead. */
+    /** Only set on insert. A trigger moves the name to `audit_people` and sets `actorDigest`. */
     actorName: p.string().length(121).nullable(),
     actorDigest: p.string().length(64).nullable(),
     actorRole: p.string().length(20).nullable(),
@@ -45,8 +45,8 @@ export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);
 
 /**
- * A name of a user, to which audit entries refer by person and digest. A trigger inserts the row;
- * its name and salt can be erased once.
+ * A name of a user. Audit entries refer to the row by user id (`personId`) and digest. A trigger
+ * inserts the row. Afterwards, `name` and `salt` can be erased. Other changes are refused.
  */
 export const AuditPersonSchema = defineEntity({
   name: 'AuditPerson',
@@ -80,7 +80,7 @@ export const AuditChainEntrySchema = defineEntity({
   properties: {
     /** From 1, without gaps. */
     position: p.bigint('number').primary().autoincrement(false),
-    /** Without a foreign key, because its check would need privileges that no role has. */
+    /** No foreign key, because the check of one would need privileges that no role has. */
     entryId: p.bigint('number').unique('audit_chain_entries_once'),
     prevHash: p.string().length(64).unique('audit_chain_entries_no_fork'),
     hash: p.string().length(64),

@@ -48,8 +48,8 @@ export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRe
 }
 
 /**
- * Returns the position and hash of the newest entry, or position 0 of an empty log. Stored
- * elsewhere, they prove later that no earlier entry was removed. Throws `admins_only`.
+ * Returns the position and hash of the newest entry; position 0 if the log is empty. If the hash is
+ * stored elsewhere, it can later prove that no earlier entry was removed. Throws `admins_only`.
  */
 export async function loadLogHead(ctx: ActorCtx): Promise<AuditHead> {
   assertMayRead(ctx);
@@ -61,8 +61,8 @@ const exportLimit: RateLimit = { name: 'audit-export', maxUses: 20, windowSecond
 const BATCH_SIZE = 2_000;
 
 /**
- * Returns chunks of JSON lines, one line for each matching entry, oldest first. The export is
- * recorded before, as an entry of its own. Throws `admins_only` or `too_many`.
+ * Records the export as an entry of the log. Then returns chunks of JSON lines, one line for each
+ * matching entry, oldest first. Throws `admins_only` or `too_many`.
  */
 export async function exportLog(
   ctx: ActorCtx,
@@ -79,7 +79,7 @@ export async function exportLog(
   return streamLines(ctx, filter, position);
 }
 
-/** Yields the matching entries up to a position; later ones are not part of the export. */
+/** Yields the matching entries up to a position. Later entries are not part of the export. */
 async function* streamLines({ em }: ActorCtx, filter: AuditFilter, lastPosition: number) {
   const filterWithUsers = { ...filter, userIds: await listMatchingUserIds(em, filter.search) };
   for (let after = 0; after < lastPosition; after += BATCH_SIZE) {

@@ -1,10 +1,10 @@
 import { parseDateParam, parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
 
-/** Filters and open entry of the log, as in the URL. */
+/** Filters and open entry of the log, which are stored in the URL. */
 export interface AuditSearch {
   /** A name, an action, a user `#12` or a target `project 12`. */
   search?: string;
-  /** Any name of an action; `toAuditFilter` omits unknown ones. */
+  /** Name of an action. It may be unknown; `toAuditFilter` omits an unknown name. */
   action?: string;
   /** First day in UTC, such as `2026-05-01`. */
   from?: string;

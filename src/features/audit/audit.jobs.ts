@@ -6,16 +6,16 @@ import { FIRST_HASH } from './chain/chain.rules.ts';
 const EVERY_HOUR = '0 * * * *';
 
 /**
- * Job that prints the head of the chain to the log of the server every hour, outside of the
- * database: `audit:verify --head` then shows that a chain was rewritten or cut at its end, which
- * the rows alone cannot show.
+ * Job that prints the head of the chain to the log of the server every hour, because that log is
+ * outside of the database. With this head, `audit:verify --head` can detect that the chain was
+ * rewritten or that its newest entries were removed. The rows of the chain alone cannot show this.
  */
 export const auditWorkers: Worker[] = [
   defineWorker(
     { name: 'log-audit-head', data: z.object({}), retryLimit: 3 },
     async ({ em, print }) => {
       const head = await findAuditHead(em);
-      // Positions have no gaps, so the last one is the number of entries.
+      // Positions have no gaps, so the last position is the number of entries.
       print('audit log head', { entries: head?.position ?? 0, head: head?.hash ?? FIRST_HASH });
     },
     EVERY_HOUR,

@@ -16,7 +16,7 @@ import type {
 // Columns of reads that select the audit entry as `e` and its link of the hash chain as `l`.
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
 
-/** Row with the name and salt whose digest the entry contains; both are null once erased. */
+/** Query for the name and salt whose digest entry `e` contains. Both are null once erased. */
 const nameRow = eb
   .selectFrom('audit_people as n')
   .whereRef('n.person_id', '=', 'e.actor_id')
@@ -58,8 +58,8 @@ export const recordColumns = [
   'l.hash',
 ] as const;
 
-/** If a search matches the names of more users, only entries of the first ones are returned. */
-const MATCHED_PEOPLE_MAX = 100;
+/** If a name matches more users, only entries of the users with the lowest ids are returned. */
+const MATCHED_USERS_MAX = 100;
 
 /** Returns the condition that an entry `e` matches the filters except for the search. */
 function matchesFilter({ action, from, until }: AuditFilter) {
@@ -72,8 +72,8 @@ const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
 /**
- * Returns the condition that an entry `e` matches a search; null matches all. `userIds` are the ids
- * of the users that the search matches, or empty if it is for a target.
+ * Returns the condition that an entry `e` matches a search; every entry matches null. `userIds` are
+ * the ids of the users that the search matches; empty if the search is for a target.
  */
 function matchesSearch(subject: SearchSubject | null, userIds: number[] = []) {
   if (!subject) return eb.val(true);
@@ -93,11 +93,12 @@ function selectUsersByName(em: SqlEntityManager, words: string) {
     .distinct()
     .where(matchesWords(sql<string>`search_vector(name)`, words))
     .orderBy('id')
-    .limit(MATCHED_PEOPLE_MAX);
+    .limit(MATCHED_USERS_MAX);
 }
 
 /**
- * Selects id and time of the newest entries that match, after the cursor, as many as a page needs.
+ * Selects the ids and times of the newest entries after the cursor that match the condition and the
+ * filters of the query, as many as a page needs.
  */
 function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expression<SqlBool>) {
   const entries = db(em)
@@ -110,7 +111,7 @@ function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expres
     .select(['found.id', 'found.at']);
 }
 
-/** Selects the newest entries by a user and about them, each from its own index. */
+/** Selects the newest entries by a user and about the user. Each query has its own index. */
 function selectByUser(
   em: SqlEntityManager,
   query: AuditQuery,
@@ -122,7 +123,8 @@ function selectByUser(
 }
 
 /**
- * Selects the newest entries by or about users of a name, and of actions that the words describe.
+ * Selects the newest entries by or about users that have a name, and the newest entries of the
+ * actions that the words describe.
  */
 function selectByWords(
   em: SqlEntityManager,
@@ -145,8 +147,9 @@ function selectByWords(
 }
 
 /**
- * Returns the entries that match the query, newest first, and one more than the limit if there are
- * more. A search for users or words selects the ids from several indexes before it reads entries.
+ * Returns the entries that match the query, newest first, and one more than the limit if there is a
+ * next page. If the search is for a user or words, selects the ids from several indexes first, and
+ * then reads the entries.
  */
 export function listAuditEntries(
   em: SqlEntityManager,
@@ -203,8 +206,8 @@ export async function findAuditHead(em: SqlEntityManager): Promise<AuditHead | n
 }
 
 /**
- * Returns the ids of the users that a search matches, at most 100; null if it does not search for
- * users.
+ * Returns the ids of the users that a search matches, at most 100; null if the search is empty or
+ * for a target.
  */
 export async function listMatchingUserIds(
   em: SqlEntityManager,
@@ -219,7 +222,7 @@ export async function listMatchingUserIds(
 
 /**
  * Returns the records at the positions from `after + 1` to `upTo` that match the filter, in order
- * of position. `userIds` are those of `listMatchingUserIds`.
+ * of position. `userIds` is the result of `listMatchingUserIds` for the search of the filter.
  */
 export function listRecordsBetween(
   em: SqlEntityManager,

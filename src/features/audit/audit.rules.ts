@@ -101,8 +101,8 @@ function isTargetType(text: string): text is TargetType {
 }
 
 /**
- * Further data of an act: whole numbers and short texts. It must not contain passwords, tokens or
- * texts of messages.
+ * Further data of an act, such as whole numbers and short texts. Must not contain passwords, tokens
+ * or texts of messages.
  */
 export type AuditDetails = Record<string, string | number | boolean | null | undefined | string[]>;
 
@@ -118,8 +118,9 @@ export function toStorableLine(text: string, maxLength: number): string {
 }
 
 /**
- * Returns details as JSON that PostgreSQL returns unchanged. Other numbers than safe integers
- * become strings, because PostgreSQL would format a fraction differently.
+ * Returns details as JSON that PostgreSQL returns unchanged. Numbers that are not safe integers
+ * become strings, because PostgreSQL would format a fraction differently. In strings, characters
+ * that PostgreSQL cannot store are replaced.
  */
 export function toStorableDetails(details: AuditDetails): string {
   return JSON.stringify(details, (_, value: unknown) => {
@@ -128,7 +129,7 @@ export function toStorableDetails(details: AuditDetails): string {
   });
 }
 
-/** Returns the refusal if the actor may not read the audit log; null otherwise. */
+/** Returns a refusal if the actor may not read the audit log, else null. */
 export function auditRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins can read the audit log.');
@@ -153,8 +154,8 @@ const unauthenticatedActions = new Set<string>([
 ] satisfies AuditAction[]);
 
 /**
- * Returns the name of the actor. Without a name, the actor of an action without authentication is
- * unknown (`Someone`); all others are acts of `Bidwright` itself.
+ * Returns the name of the actor. If there is no name, returns `Someone` for an action without
+ * authentication, because the actor is unknown, and `Bidwright` for all other actions.
  */
 export function formatActor(name: string | null, action: string): string {
   return name ?? (unauthenticatedActions.has(action) ? 'Someone' : 'Bidwright');
@@ -167,7 +168,7 @@ export function formatTarget(type: string | null, id: string | null): string {
   return id === null ? word : `${word} ${id}`;
 }
 
-/** What a search of the log is for; `words` are names of users, and may also describe actions. */
+/** What a search of the log is for. `words` are the name of a user, and may describe actions. */
 export type SearchSubject =
   | { by: 'target'; type: TargetType; id: string }
   | { by: 'user'; id: number }
@@ -178,13 +179,16 @@ const splitWords = (text: string) =>
 
 const articles = new Set(['a', 'an', 'the']);
 
-/** All words that find an action: its text, its name and synonyms of "user". */
+/** All words that find an action: its label, its name and, for `user_…`, synonyms of "user". */
 const actionsWithWords = auditActionNames.map((action) => {
   const synonyms = action.startsWith('user_') ? 'member person account' : '';
   return { action, actionWords: splitWords(`${auditActionLabels[action]} ${action} ${synonyms}`) };
 });
 
-/** Returns whether a word is one of the words or, with four letters or more, begins one of them. */
+/**
+ * Returns whether the searched word is one of the words. If it has at least four characters, it may
+ * also be the beginning of one of the words.
+ */
 const isFoundIn = (words: string[], searchWord: string) =>
   words.some(
     (word) => word === searchWord || (searchWord.length > 3 && word.startsWith(searchWord)),
@@ -199,7 +203,7 @@ function findActionsByWords(search: string): AuditAction[] {
     .map(({ action }) => action);
 }
 
-/** A target's id has a digit, or is the email address of an invited admin. */
+/** The id of a target contains a digit, or is the email address of an invited admin. */
 const TARGET_ID_PATTERN = /^(?=.*[\d@]).{1,64}$/;
 
 /**
@@ -224,7 +228,7 @@ interface KnownAuditFilter extends Omit<AuditSearch, 'entry' | 'action'> {
   action?: AuditAction;
 }
 
-/** Returns the filters of a URL for a request: without the open entry and an unknown action. */
+/** Returns the filters for a request. Omits the open entry and an unknown action. */
 export function toAuditFilter({ entry: _, action: name, ...rest }: AuditSearch): KnownAuditFilter {
   const action = auditActionNames.find((known) => known === name);
   return action ? { ...rest, action } : rest;

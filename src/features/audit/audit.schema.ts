@@ -11,8 +11,8 @@ export const AuditEntryView = z
       .string()
       .nullable()
       .describe(
-        'Name of the actor at that time, or `Former member`; null if the actor is unknown or ' +
-          'Bidwright itself',
+        'Name of the actor at that time, or `Former member` if the name was erased; null if the ' +
+          'actor is unknown or Bidwright itself',
       ),
     action: z.string().describe('Such as `signed_in` or `funds_released`'),
     targetType: z.string().nullable().describe('Such as `user` or `project`'),
@@ -29,9 +29,9 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A complete entry with its position; also a line of an exported log. */
 export const AuditRecord = AuditEntryView.extend({
-  actorDigest: hash.nullable().describe('Of the salt, a line break and the name'),
+  actorDigest: hash.nullable().describe('Hash of the salt, a line break and the name'),
   nameSalt: z.string().nullable().describe('Null after the name was erased'),
-  position: z.int().min(1).describe('In the log, from 1 and without a gap'),
+  position: z.int().min(1).describe('Position in the log, which starts at 1 and has no gaps'),
   /** Network address of the client; null for acts of Bidwright itself. */
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -54,7 +54,7 @@ const filters = {
   until: Day.optional().describe('The last day, in UTC'),
 };
 
-/** Rejects unknown filters, because a reader would believe that an ignored filter was applied. */
+/** Rejects unknown filters, because an admin would believe that an ignored filter was applied. */
 function strictFilters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -68,8 +68,8 @@ export const AuditFilter = strictFilters(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /**
- * A cursor of the log: timestamp and id. Not `CursorText`, because these ids can exceed
- * PostgreSQL's `integer`. The year 0000, which PostgreSQL does not have, is rejected.
+ * A cursor of the log: timestamp and id. `CursorText` cannot be used, because ids of entries can
+ * exceed PostgreSQL's `integer`. The year 0000 is rejected, because PostgreSQL does not have it.
  */
 const AuditCursor = z
   .string(NO_SUCH_PAGE_MESSAGE)
@@ -89,7 +89,7 @@ export const AuditQuery = strictFilters({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** Also accepts the `direction` that an infinite query sends; the log is only read forward. */
+/** Also accepts the `direction` that an infinite query sends. The log is only read forward. */
 export const AuditListQuery = AuditQuery.extend({ direction: z.literal('forward').optional() });
 
 export const AuditPage = z.object({

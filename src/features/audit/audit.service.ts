@@ -17,16 +17,16 @@ export async function eraseNames({ em }: Pick<Ctx, 'em'>, userId: number): Promi
   await em.nativeUpdate(AuditPerson, { personId: userId }, { name: null, salt: null });
 }
 
-/** The part of a context that `recordAudit` needs; that of a job has no actor and no origin. */
+/** The part of a context that `recordAudit` needs. The context of a job has no actor or origin. */
 export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
   actor?: Ctx['actor'];
   origin?: Ctx['origin'];
 }
 
-/** An act to record. Address, user agent and request id are those of the context. */
+/** An act to record. Address, user agent and request id are read from the context. */
 export interface AuditEvent {
   action: AuditAction;
-  /** By default the actor of the context; null if unknown or Bidwright itself. */
+  /** If omitted, the actor of the context. Null if the actor is unknown or Bidwright itself. */
   by?: Actor | null;
   /** The target; `id` is null if only its type is known. */
   on?: { type: TargetType; id: number | string | null };
@@ -34,8 +34,8 @@ export interface AuditEvent {
 }
 
 /**
- * Writes an act into the audit log. It must be called inside the transaction of the act, with the
- * `em` of that transaction, so that both are stored or neither. It locks nothing before the commit.
+ * Writes an act into the audit log. Must be called in the transaction of the act and with its `em`,
+ * so that the act and the entry are stored together or not at all. Locks nothing before the commit.
  *
  *     await recordAudit({ ...ctx, em }, {
  *       action: 'user_suspended',
@@ -44,7 +44,7 @@ export interface AuditEvent {
  *     });
  *
  * New kinds of acts and targets are added to `audit.rules.ts`. Details must not contain secrets or
- * texts that people wrote to each other, because the log is never deleted.
+ * texts that users wrote to each other, because the log is never deleted.
  */
 export async function recordAudit(ctx: AuditCtx, event: AuditEvent): Promise<void> {
   const { action, on, details = {} } = event;

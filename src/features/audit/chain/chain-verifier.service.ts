@@ -5,7 +5,7 @@ import { type ChainFault, FIRST_HASH, toHashedText } from './chain.rules.ts';
 /** Finds the position of a link anywhere in the checked log; null if there is none. */
 export interface PositionLookup {
   findPositionByHash(hash: string): Promise<number | null>;
-  /** `text` is the hashed text of an entry: finds the link whose hash fits it. */
+  /** Finds the link whose hash fits `text`, which is the hashed text of an entry. */
   findPositionByText(text: string): Promise<number | null>;
 }
 
@@ -13,8 +13,8 @@ interface CheckedLink {
   position: number;
   hash: string;
   /**
-   * The hash that the entry should have. It differs from `hash` if the entry was changed; the next
-   * link may refer to either.
+   * The hash that the entry should have. If the entry was changed, it differs from `hash`. The
+   * `prevHash` of the next link may be either of the two hashes.
    */
   expectedHash: string;
 }
@@ -28,13 +28,13 @@ export const hashTwoLines = (firstLine: string, secondLine: string) =>
  * they were read.
  */
 export class ChainVerifier {
-  /** The last checked link, without those that follow a higher position. */
+  /** The last checked link that does not follow a link with a higher position. */
   previous: CheckedLink = { position: 0, hash: FIRST_HASH, expectedHash: FIRST_HASH };
   private lastReorderedPosition = 0;
   private readonly lookup: PositionLookup;
   private readonly gaps: 'report' | 'ignore';
 
-  /** Gaps between positions are ignored in an export with filters. */
+  /** `gaps` must be `ignore` for an export with filters, because positions are missing in it. */
   constructor(lookup: PositionLookup, gaps: 'report' | 'ignore' = 'report') {
     this.lookup = lookup;
     this.gaps = gaps;
@@ -59,7 +59,7 @@ export class ChainVerifier {
     const { previous } = this;
     if (position > previous.position + 1) return this.checkGap(previous.position + 1, position - 1);
     if (prevHash === previous.hash || prevHash === previous.expectedHash) return [];
-    // The hash was computed from the right previous hash, so only the stored copy was changed.
+    // The hash was computed from the right previous hash. So only `prevHash` was changed.
     if (link.id !== null && this.matchesHash(link, previous.hash)) {
       return [this.toFault('changed', link, 'its hash of the entry before was changed')];
     }
@@ -67,7 +67,7 @@ export class ChainVerifier {
       prevHash === FIRST_HASH ? 0 : await this.lookup.findPositionByHash(prevHash);
     if (recordedAfter === null)
       return [this.toFault('removed', link, 'the entry before it is missing')];
-    // The link was moved forward, or it follows such a link.
+    // The link was moved forward, or it follows a link that was moved forward.
     if (recordedAfter > position || this.lastReorderedPosition === position - 1) {
       this.lastReorderedPosition = position;
       return [this.toFault('reordered', link, `it was recorded after position ${recordedAfter}`)];
@@ -111,7 +111,7 @@ export class ChainVerifier {
     return { faults: [fault, ...nameFaults], expectedHash };
   }
 
-  /** Returns whether the hash of a link is that of its entry after a link with `prevHash`. */
+  /** Returns whether the hash of a link was computed from `prevHash` and the entry of the link. */
   private matchesHash(link: ChainLink, prevHash: string): boolean {
     return hasEntry(link) && hashTwoLines(prevHash, toHashedText(link)) === link.hash;
   }
@@ -126,8 +126,8 @@ export class ChainVerifier {
 }
 
 /**
- * Returns whether the name does not fit its digest; false for an erased name, which cannot be
- * checked. Its digest remains in the chain.
+ * Returns whether the name does not fit its digest. Returns false if the name was erased, because
+ * it can no longer be checked.
  */
 function hasWrongName({ actorDigest, nameSalt, adminName }: ChainLink): boolean {
   return nameSalt !== null && hashTwoLines(nameSalt, adminName ?? '') !== actorDigest;

@@ -97,7 +97,7 @@ const triggers = [
   ['audit_people_not_emptied', 'audit_people', 'refuse_change'],
 ];
 
-/** Functions with the SHA-256 of their source, because one of the same name may do nothing. */
+/** Functions with the SHA-256 of their source, because a replaced function may do nothing. */
 const functions = [
   ['refuse_change', 'f1bc64eea8956880c178ca5ca111f5f75867ae81d7c20cffc0d02d7430824b9a'],
   ['audit_name', 'c64935f358e76b08439cbfa406dc6f6dfc6d04ac5c665965f69d7262830cbf72'],

@@ -4,8 +4,8 @@ import type { AuditRecord } from '../audit.schema.ts';
 export const FIRST_HASH = '0'.repeat(64);
 
 /**
- * Returns JSON as PostgreSQL formats `jsonb`, which orders keys by length and then by bytes; keys
- * must be ASCII.
+ * Returns JSON in the format of PostgreSQL's `jsonb`, which orders keys by length and then by
+ * bytes. Keys must be ASCII.
  */
 function formatJsonb(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJsonb).join(', ')}]`;
@@ -17,8 +17,8 @@ function formatJsonb(value: unknown): string {
 }
 
 /**
- * Returns the text of an entry for its hash, which is the SHA-256 of the previous hash, a line
- * break and this text. The database computes the same (`audit_link`).
+ * Returns the hashed text of an entry. The hash of the entry is the SHA-256 of the previous hash, a
+ * line break and this text. The database function `audit_link` computes the same text.
  */
 export function toHashedText(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'>): string {
   return formatJsonb([
@@ -40,7 +40,7 @@ export function toHashedText(entry: Omit<AuditRecord, 'position' | 'prevHash' | 
 /** A place where the log differs from what was recorded. */
 export interface ChainFault {
   fault: 'changed' | 'removed' | 'inserted' | 'reordered';
-  /** Null if the fault has no position, such as an entry outside the chain. */
+  /** Null if the fault has no position, for example if an entry is outside the chain. */
   position: number | null;
   /** Id of the entry; null if it is unknown. */
   id: number | null;

@@ -15,7 +15,7 @@ import { ChainVerifier, hashTwoLines, type PositionLookup } from './chain-verifi
 export interface LogReport {
   /** Number of links that were checked. */
   entries: number;
-  /** Hash of the last of them. */
+  /** Hash of the last checked link. */
   head: string;
   /** Empty if the log is intact. */
   faults: ChainFault[];
@@ -27,10 +27,12 @@ const BATCH_SIZE = 2_000;
 const FAULTS_MAX = 100;
 
 interface CheckInput {
-  /** The links in their order; a fault takes the place of a line that is not a link. */
+  /** The links in their order. A line that is not a link is replaced by a fault. */
   links: AsyncIterable<ChainLink | ChainFault>;
   lookup: PositionLookup;
-  /** The hash of the newest entry at an earlier time, stored elsewhere. */
+  /**
+   * The hash of the newest entry at an earlier time, which was stored elsewhere; null if unknown.
+   */
   expectedHead: string | null;
   gaps?: 'report' | 'ignore';
 }
@@ -58,17 +60,17 @@ async function checkChain({ links, lookup, expectedHead, gaps }: CheckInput): Pr
 }
 
 /**
- * Returns whether the entry records this hash as the head of the log before the
- * chain was rebuilt, so that heads that were stored earlier remain valid.
+ * Returns whether the entry records a rebuilding of the chain, and `expectedHead` as the head
+ * before it. So a head that was stored before the rebuilding remains valid.
  */
 function recordsHead({ action, details }: ChainLink, expectedHead: string | null): boolean {
   return action === 'log_resealed' && details.hash === expectedHead;
 }
 
 /**
- * Checks the log in the database, and returns which of its triggers, functions and constraints are
- * missing. The caller provides a snapshot, because entries may be added during the check.
- * `expectedHead` is the hash of the newest entry at an earlier time, if known.
+ * Checks the log in the database. Also returns which of its triggers, functions and constraints are
+ * missing. `em` must read from a snapshot, because entries may be added during the check.
+ * `expectedHead` is the hash of the newest entry at an earlier time; null if unknown.
  */
 export async function verifyLog(
   em: SqlEntityManager,
@@ -130,7 +132,7 @@ export function verifyExport(
   });
 }
 
-/** Yields the link of each line; a fault for a line that is not a record of the log. */
+/** Yields the link of each line, or a fault if the line is not a record of the log. */
 async function* parseLinks(openLines: OpenLines): AsyncGenerator<ChainLink | ChainFault> {
   let lineNumber = 0;
   for await (const line of openLines()) {

@@ -34,7 +34,7 @@ interface AuditFiltersProps {
 }
 
 function AuditFilters({ search, onChange }: AuditFiltersProps) {
-  /** Applies changed filters and closes the open entry, which may not match them. */
+  /** Applies changed filters and closes the open entry, which may not match the new filters. */
   function change(changes: object) {
     onChange(parseAuditSearch({ ...search, ...changes, entry: undefined }));
   }
@@ -63,7 +63,7 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
   );
 }
 
-/** Shows the newest hash. If it is stored elsewhere, a later deletion in the log can be proved. */
+/** Shows the newest hash. An admin that stores it elsewhere can prove a later deletion. */
 function LogHead() {
   const { data } = trpc.audit.head.useQuery(undefined, { staleTime: 15_000 });
   const [isCopied, setIsCopied] = useState(false);
@@ -127,7 +127,7 @@ const noMatchText =
   'targets by kind and number, such as project 12. Choose actions under Action.';
 
 interface AuditLogProps {
-  /** The filters and the open entry, as in the URL. */
+  /** The filters and the open entry, which are stored in the URL. */
   search: AuditSearch;
   /** Texts for codes in the details of entries. */
   detailLabels?: DetailLabels;

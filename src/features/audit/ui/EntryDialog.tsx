@@ -26,7 +26,7 @@ interface EntryDialogProps {
 
 /** Loads an entry by its id and shows it in a dialog. */
 export function EntryDialog({ id, detailLabels, onClose }: EntryDialogProps) {
-  // Stays set after `id` became undefined, so that the closing animation still shows the entry.
+  // Remains set when `id` becomes undefined, so that the closing animation still shows the entry.
   const [shownId, setShownId] = useState(id);
   if (id !== undefined && id !== shownId) setShownId(id);
   const query = trpc.audit.entry.useQuery(
@@ -103,10 +103,10 @@ function Entry({
   );
 }
 
-/** Links to all entries of the same actor and on the same target. */
+/** Links to all entries of the actor and to all entries on the target. */
 function RelatedLinks({ record }: { record: AuditRecord }) {
   const { actorId, targetType, targetId } = record;
-  // The first link then also finds the entries on the target.
+  // If the target is the account of the actor, the first link also finds the entries on the target.
   const isOwnAccount = targetType === 'user' && targetId === String(actorId);
   return (
     <p className={classes.relatedLinks}>

@@ -9,7 +9,8 @@ const utcTimeFormat = new Intl.DateTimeFormat(LOCALE, {
 });
 
 /**
- * Returns an ISO timestamp as date and time to the second, in UTC as in the filters and exports.
+ * Returns an ISO timestamp as date and time to the second. The time zone is UTC, which the filters
+ * and exports also use.
  */
 export function formatUtcTime(at: string): string {
   return utcTimeFormat.format(new Date(at));
@@ -26,8 +27,8 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export type DetailLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Returns the label and the value of a detail: `amountCents: 900` becomes `Amount` and `$9.00`, and
- * `cents` alone is an `Amount`, too.
+ * Returns the label and the value of a detail. `amountCents: 900` becomes `Amount` and `$9.00`, and
+ * so does `cents: 900`.
  */
 export function formatDetail(
   [name, value]: [string, unknown],
