@@ -3,8 +3,8 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
 /**
- * Whether a user wants mails of a kind of notification. Created with the first mail of that kind or
- * when the user changes the setting; until then mails are wanted.
+ * Whether a user wants mails of a kind of notification. The row is created with the first mail of
+ * this kind, or when the user changes the setting. While there is no row, mails are wanted.
  */
 export const MailPreferenceSchema = defineEntity({
   name: 'MailPreference',
@@ -13,9 +13,7 @@ export const MailPreferenceSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     kind: p.string().$type<NotificationKind>().length(40).primary(),
     wanted: p.boolean().default(true),
-    /**
-     * Token of the one-click unsubscribe link. It can only switch mails of this kind off and on.
-     */
+    /** Token of the one-click unsubscribe link. It only allows to switch this kind off and on. */
     token: p.string().length(43).unique('mail_preferences_token'),
   },
 });

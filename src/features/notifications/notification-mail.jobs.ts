@@ -14,8 +14,8 @@ import { NotificationMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
 
 /**
- * Mails a notification, unless the account is deleted, its address must be confirmed first, or the
- * user has unsubscribed from its kind.
+ * Mails a notification. Does nothing if the account is deleted, the user must confirm their email
+ * address first, or the user has switched off mails of this kind.
  */
 export async function sendNotificationMail(
   ctx: JobCtx,
@@ -52,11 +52,11 @@ export const notificationMailQueue: Queue<NotificationMail> = {
 
 const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retryLimit: 0 };
 
-/** Workers of mails of notifications, of merged mails, and of the hourly deletion of groups. */
+/** Workers that mail notifications, merge waiting mails, and delete ended groups every hour. */
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
-  // The merged mail is a further job, queued in the transaction that deletes the group, so that it
-  // is neither lost nor repeated.
+  // The merged mail is sent by a further job. It is queued in the transaction that deletes the
+  // group, so that the mail is neither lost nor repeated.
   defineWorker(mailGroupQueue, (ctx, group) =>
     ctx.em.transactional(async (em) => {
       const mail = await takeGroupedMail({ em }, group);

@@ -10,11 +10,11 @@ export const NotificationMail = z.object({
   /** Subject of the mail, and title of the notification in the app. */
   title: z.string(),
   paragraphs: z.array(z.string()),
-  /** Links besides the main one. */
+  /** Links besides the main link. */
   links: z.array(MailLink),
   /** The main link, shown as a button. */
   action: MailLink,
-  /** Path to unsubscribe from less than the kind, for example from one saved search. */
+  /** Path that unsubscribes from only a part of the kind, for example from one saved search. */
   refusePath: z.string().optional(),
 });
 export type NotificationMail = z.infer<typeof NotificationMail>;

@@ -7,7 +7,8 @@ import type { MailPreferenceView, NotificationView } from './notification.schema
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
 /**
- * Selects the id of an account for an insert, unless it is deleted, and locks it against deletion.
+ * Selects the id of an account for an insert; no row if the account is deleted. Locks the account,
+ * so that it cannot be deleted before the end of the transaction.
  */
 export function selectRecipient(em: SqlEntityManager, userId: number) {
   return db(em)
@@ -20,7 +21,7 @@ export function selectRecipient(em: SqlEntityManager, userId: number) {
 
 /**
  * Returns a page of a user's notifications, newest first, and one more if there is a next page. The
- * page begins below the id `beforeId`; null for the first page.
+ * ids are lower than `beforeId`, which is null for the first page.
  */
 export async function findNotifications(
   em: SqlEntityManager,
@@ -77,7 +78,7 @@ export interface MailPreferenceRow {
   token: string;
 }
 
-/** Returns the mail preference of a user for a kind; null if none is stored (mails are wanted). */
+/** Returns the mail preference of a user for a kind; null if none is stored. */
 export async function findMailPreference(
   em: SqlEntityManager,
   userId: number,
@@ -97,7 +98,7 @@ interface MailRecipient {
   name: string;
   email: string;
   isConfirmed: boolean;
-  /** Null if none is stored. */
+  /** Null if no preference is stored. Mails are wanted then. */
   preference: MailPreferenceRow | null;
 }
 

@@ -62,12 +62,12 @@ export const notificationRouter = router({
     .input(SetMailPreference)
     .output(output(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
-  /** Returns the mails of an unsubscribe link, which works without signing in. */
+  /** Returns which mails an unsubscribe link is for. Requires no sign-in. */
   subscription: publicProcedure
     .input(z.object({ token: UnsubscribeToken }))
     .output(output(Subscription))
     .query(({ ctx, input }) => loadSubscriptionByToken(ctx, input.token)),
-  /** Unsubscribes by the token of a link or, if `wanted`, subscribes again. */
+  /** Unsubscribes by the token of a link. If `wanted` is true, subscribes again. */
   unsubscribe: publicProcedure
     .input(Unsubscribe)
     .output(output(Subscription))

@@ -3,8 +3,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 
 /**
  * All kinds of events that users are notified of (RULES section 6). `label` completes "Send me an
- * email when"; mails that are not `optional` cannot be switched off; `to` is the role that receives
- * the kind, or null for clients and developers.
+ * email when". Mails that are not `optional` cannot be switched off. `to` is the role that receives
+ * the kind; null if both clients and developers receive it.
  */
 export const notificationKinds = {
   invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
@@ -89,7 +89,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const allNotificationKinds = Object.keys(notificationKinds).filter(isNotificationKind);
 
-/** Returns the kinds of notifications that a role can receive; all for admins. */
+/** Returns the kinds of notifications that a role can receive. Admins can receive all kinds. */
 export function kindsForRole(role: Role): NotificationKind[] {
   return allNotificationKinds.filter((kind) => {
     const { to } = notificationKinds[kind];
@@ -115,7 +115,7 @@ export function unknownLinkError(): DomainError {
   return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is invalid.');
 }
 
-/** New bids on one project within this time are one row of a list. */
+/** New bids on one project within this time before the newest bid are one row of a list. */
 const GROUP_MS = 30 * 60_000;
 /** Beginning of the title for a new bid; titles for changed and withdrawn bids differ. */
 const NEW_BID = /^New bid(?= on )/;
@@ -129,12 +129,13 @@ interface ListedNotification {
   read: boolean;
 }
 
-/** A row of a list: the newest notification of a group with the ids of all unread ones in it. */
+/** A row of a list: the newest notification of a group, with the ids of its unread ones. */
 export type GroupedNotification<Item extends ListedNotification> = Item & { unreadIds: number[] };
 
 /**
  * Merges the notifications of new bids on one project within half an hour into one row with a
- * count. The notifications must be newest first, and so are the rows.
+ * count. Other notifications are rows of their own. `items` must be newest first; the rows are
+ * newest first, too.
  */
 export function groupNewBids<Item extends ListedNotification>(
   items: Item[],
@@ -158,7 +159,7 @@ function isSameGroup(newest: ListedNotification, item: ListedNotification): bool
   );
 }
 
-/** Returns the row of a group as an array, which is empty if the group is. */
+/** Returns an array with the row of a group; an empty array if the group is empty. */
 function toRow<Item extends ListedNotification>(group: Item[]): GroupedNotification<Item>[] {
   const [newest] = group;
   if (!newest) return [];

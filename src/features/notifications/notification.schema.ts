@@ -20,7 +20,7 @@ export type NotificationView = z.infer<typeof NotificationView>;
 
 export const NotificationPage = z.object({
   items: z.array(NotificationView),
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   next: z.int().nullable(),
 });
 
@@ -50,7 +50,7 @@ export const SetMailPreference = z.object({ kind: Kind, wanted: z.boolean() });
 /** Token in the unsubscribe URL of a mail, for a kind of notification or for a saved search. */
 export const UnsubscribeToken = z.string().regex(/^[\w.-]{1,100}$/, 'This link is not valid.');
 
-/** With `wanted` true, subscribes again. */
+/** If `wanted` is true, subscribes again. */
 export const Unsubscribe = z.object({
   token: UnsubscribeToken,
   wanted: z.boolean().default(false),

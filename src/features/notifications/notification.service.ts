@@ -21,10 +21,10 @@ import type { NotificationPage } from './notification.schema.ts';
 import { notificationMailQueue } from './notification-mail.jobs.ts';
 import type { NotificationMail } from './notification-mail.schema.ts';
 
-/** The part of a context that notifications need; `em` is that of the caller's transaction. */
+/** The part of a context that notifications need. `em` must be in the caller's transaction. */
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 
-/** A notification to send. In the app it shows the title, the first paragraph and `action` only. */
+/** A notification to send. The app only shows the title, the first paragraph and `action`. */
 export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
   links?: NotificationMail['links'];
   /** Subject of the notification, such as `project:7`; `deleteNotificationsAbout` deletes by it. */
@@ -32,14 +32,14 @@ export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
 }
 
 /**
- * Notifies a user in the caller's transaction: in the app, and by mail unless they have switched
- * off mails of this kind.
+ * Notifies a user in the caller's transaction: in the app, and by mail unless the user has switched
+ * off mails of this kind. Does nothing if the account is deleted.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   if (await notifyInApp(ctx, notice)) await notifyByGroupedMail(ctx, notice);
 }
 
-/** Notifies every admin, in the app and by mail, in the caller's transaction. */
+/** Notifies all active admins, in the app and by mail, in the caller's transaction. */
 export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
   for (const userId of await listAdminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
@@ -53,7 +53,7 @@ export async function notifyInApp(
   notice: Notice,
 ): Promise<boolean> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
-  // One statement: the account cannot be deleted between the check and the insert.
+  // One statement, so that the account cannot be deleted between the check and the insert.
   const stored = await db(em)
     .with('stored', (query) =>
       query
@@ -83,8 +83,9 @@ export async function notifyInApp(
 }
 
 /**
- * Queues a mail, or adds it to the next mail about the same project or conversation if one was sent
- * a short time ago. Address and mail preference are read when it is sent.
+ * Queues a mail. If a mail about the same project or conversation was sent a short time ago, stores
+ * the mail instead, to send it later with others. Address and mail preference are read when the
+ * mail is sent.
  */
 async function notifyByGroupedMail(ctx: NotifyCtx, notice: Notice): Promise<void> {
   const subject = notice.about ?? findGroupSubject(notice.action.path);
@@ -93,8 +94,9 @@ async function notifyByGroupedMail(ctx: NotifyCtx, notice: Notice): Promise<void
 }
 
 /**
- * Queues a mail without grouping it, and without a notification in the app. Address and mail
- * preference are read when it is sent. `refusePath` replaces the path to unsubscribe from the kind.
+ * Queues a mail that is not grouped, and stores no notification in the app. Address and mail
+ * preference are read when the mail is sent. If `refusePath` is set, it replaces the path that
+ * unsubscribes from the kind.
  */
 export function notifyByMail(
   { em, jobs }: Pick<NotifyCtx, 'em' | 'jobs'>,
@@ -110,7 +112,8 @@ function toMail({ userId, kind, title, paragraphs, links = [], action }: Notice)
 }
 
 /**
- * Returns a page of the actor's notifications, newest first. `cursor` is `next` of the page before.
+ * Returns a page of the actor's notifications, newest first. `cursor` is `next` of the previous
+ * page; null for the first page.
  */
 export async function listNotifications(
   { em, actor }: ActorCtx,
@@ -120,7 +123,7 @@ export async function listNotifications(
   return splitPage(rows, NOTIFICATIONS_PAGE_SIZE, ({ id }) => id);
 }
 
-/** Marks the actor's notifications up to an id as read; later ones, not yet shown, stay unread. */
+/** Marks the actor's notifications up to an id as read. Later ones may not be shown yet. */
 export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
@@ -167,8 +170,9 @@ export async function markReadByPath(
 }
 
 /**
- * Deletes a user's notifications with this `about` (such as `project:7`, which they may no longer
- * see) and their waiting mails, in the caller's transaction.
+ * Deletes a user's notifications about a subject that the user may no longer see, such as
+ * `project:7`. Also deletes the waiting mails of these notifications, except mails of mandatory
+ * kinds. Runs in the caller's transaction.
  */
 export async function deleteNotificationsAbout(
   { em }: Pick<NotifyCtx, 'em'>,
@@ -185,7 +189,7 @@ export async function deleteNotificationsAbout(
   await publishLastRead(em, userId, deleted);
 }
 
-/** Publishes the newest of the notifications that were read or deleted, if any. */
+/** Publishes the id of the newest notification that was read or deleted, if any. */
 async function publishLastRead(
   em: NotifyCtx['em'],
   userId: number,
@@ -195,7 +199,7 @@ async function publishLastRead(
   if (newestId > 0) await publishEvent(em, userId, { kind: 'notifications_read', id: newestId });
 }
 
-/** Yields the live events of the actor until the signal is aborted or the session ends. */
+/** Yields the live events of the actor until `signal` aborts. Throws if the session has ended. */
 export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
   return streamEventsWhileSignedIn(ctx, signal);
 }

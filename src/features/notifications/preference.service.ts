@@ -17,9 +17,9 @@ import {
 import type { Subscription } from './notification.schema.ts';
 
 /**
- * Returns the mail preference of a user and creates it if there is none; null if the account is
- * deleted. One statement, which does not lock an existing row, because concurrent transactions
- * notify the same users in different orders and would deadlock.
+ * Returns the mail preference of a user, and creates it if there is none. Returns null if there is
+ * none and the account is deleted. The insert does not lock an existing row, because concurrent
+ * transactions notify the same users in different orders and would deadlock.
  */
 export async function ensureMailPreference(
   { em }: Pick<SystemCtx, 'em'>,
@@ -44,7 +44,7 @@ export async function ensureMailPreference(
   return findMailPreference(em, userId, kind);
 }
 
-/** Switches mails of a kind on or off for the actor. Throws if mails of this kind are mandatory. */
+/** Switches mails of a kind on or off for the actor. Throws if mandatory mails are switched off. */
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },
@@ -69,7 +69,8 @@ export async function loadSubscriptionByToken(
 
 /**
  * Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058).
- * Throws `not_found` if the token is unknown, or if mails of this kind are mandatory by now.
+ * Throws `not_found` if the token is unknown. Throws `invalid` if mails are switched off whose kind
+ * has become mandatory.
  */
 export async function setPreferenceByToken(
   ctx: Pick<SystemCtx, 'em'>,

@@ -3,8 +3,8 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { WaitingMail } from './mail-group.rules.ts';
 
 /**
- * The mails to a user about one project or conversation within a period: the first one was sent,
- * the further ones wait for the end of the period.
+ * The mails to a user about one project or conversation within a period. The first mail was sent at
+ * once. Further mails wait for the end of the period (`endsAt`).
  */
 export const MailGroupSchema = defineEntity({
   name: 'MailGroup',

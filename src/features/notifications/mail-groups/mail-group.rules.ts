@@ -1,16 +1,16 @@
 import { notificationKinds } from '../notification.rules.ts';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 
-/** The last of all waiting mails of the same kind and title, and their number. */
+/** The waiting mails of one kind and title: only the last of these mails, and their number. */
 export interface WaitingMail {
   count: number;
   mail: NotificationMail;
 }
 
-/** Titles listed in one mail; earlier ones are only counted. */
+/** Maximum number of titles listed in one mail. Earlier titles are only counted. */
 const LISTED_MAX = 20;
 
-/** What the number in the path of a page is the id of. */
+/** The kind of entity whose id the path of a page contains. */
 const ENTITY_BY_PAGE: Record<string, string> = {
   projects: 'project',
   payment: 'project',
@@ -18,8 +18,8 @@ const ENTITY_BY_PAGE: Record<string, string> = {
 };
 
 /**
- * Returns the project or conversation that a page is about, such as `project:7`, by which its mails
- * are grouped; null for other pages.
+ * Returns the project or conversation that a page is about, such as `project:7`; null for other
+ * pages. Mails that link to the page are grouped by this subject.
  */
 export function findGroupSubject(path: string): string | null {
   const [, page = '', id] = /^\/(projects|payment|messages)\/(\d+)(?:[/?#]|$)/.exec(path) ?? [];
@@ -33,8 +33,8 @@ const hasLabel = ({ mail }: WaitingMail, { kind, title }: NotificationLabel) =>
   mail.kind === kind && mail.title === title;
 
 /**
- * Returns the waiting mails with a further one at the end. Of mails with the same kind and title
- * only the last one remains, with their number.
+ * Returns the waiting mails with a further mail at the end. If there are waiting mails of the same
+ * kind and title, replaces them by the further mail and adds up their number.
  */
 export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
   const replaced = waiting.find((item) => hasLabel(item, mail));
@@ -57,7 +57,10 @@ export function removeWaitingMails(
   );
 }
 
-/** Returns one mail for all waiting mails, which lists their titles; null if there are none. */
+/**
+ * Returns one mail that lists the titles of all waiting mails. If there is only one waiting mail,
+ * returns this mail; if there are none, null.
+ */
 export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | null {
   const last = waiting.at(-1);
   if (!last) return null;
@@ -70,7 +73,8 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
   const mandatory = waiting.find(({ mail }) => !notificationKinds[mail.kind].optional);
   return {
     userId,
-    // A mail of a mandatory kind has no link to unsubscribe, nor has a mail that contains it.
+    // Mails of mandatory kinds have no link to unsubscribe. A merged mail that contains one of them
+    // must not have such a link either.
     kind: (mandatory ?? last).mail.kind,
     title: `${totalCount} updates: ${last.mail.title}`,
     paragraphs: [

@@ -18,7 +18,7 @@ import {
 
 const MailGroupJob = z.object({ userId: z.int(), subject: z.string() });
 type MailGroupJob = z.infer<typeof MailGroupJob>;
-/** Jobs at the end of a group that send its waiting mails as one. */
+/** Jobs at the end of a group that send the waiting mails of the group as one mail. */
 export const mailGroupQueue: Queue<MailGroupJob> = {
   name: 'mail-group',
   data: MailGroupJob,
@@ -28,10 +28,11 @@ export const mailGroupQueue: Queue<MailGroupJob> = {
 const noWaitingMails = sql<WaitingMail[]>`'[]'::jsonb`;
 
 /**
- * Stores a mail to send it later, and returns true; returns false if the caller must send it now.
- * Within the period after the first mail about a project or conversation (`subject`), further ones
- * are stored and become one mail at the end of the period. So the number of mails does not grow
- * with the number of acts of another user. Runs in the caller's transaction.
+ * Stores a mail to send it later and returns true, or returns false if the caller must send the
+ * mail now. The first mail about a project or conversation (`subject`) starts a period. Further
+ * mails within this period are stored, and are sent as one mail at the end of the period. So the
+ * number of mails does not grow with the number of acts of another user. Runs in the caller's
+ * transaction.
  */
 export async function deferMail(
   { em, jobs, now, settings }: Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>,
@@ -43,8 +44,9 @@ export async function deferMail(
   const { userId } = mail;
   const at = now();
   const endsAt = new Date(at.getTime() + mailGroupSeconds * 1_000);
-  // Starts a group unless one is running or has waiting mails. One statement, so that of two
-  // concurrent first mails one waits. It locks the row in any case.
+  // Starts a group, unless there is a group that has not ended or still has waiting mails. One
+  // statement, so that only one of two concurrent first mails starts the group. The statement locks
+  // an existing row even if it does not change the row.
   const startedGroup = await db(em)
     .insertInto('mail_groups')
     .values({ user_id: userId, subject, ends_at: endsAt, waiting: noWaitingMails })
@@ -70,8 +72,9 @@ export async function deferMail(
 }
 
 /**
- * Deletes a group and returns its waiting mails as one, without kinds that the user has switched
- * off since; null if none remains. Runs in the caller's transaction.
+ * Deletes a group and returns its waiting mails as one mail. Omits mails of kinds that the user has
+ * switched off since. Returns null if no mail remains or the group does not exist. Runs in the
+ * caller's transaction.
  */
 export async function takeGroupedMail(
   { em }: Pick<JobCtx, 'em'>,
@@ -94,8 +97,8 @@ async function isWanted(em: JobCtx['em'], { userId, kind }: NotificationMail): P
 }
 
 /**
- * Deletes the waiting mails of deleted notifications of a user, except mandatory ones. Runs in the
- * caller's transaction.
+ * Deletes the waiting mails of deleted notifications of a user, except mails of mandatory kinds.
+ * Runs in the caller's transaction.
  */
 export async function dropWaitingMails(
   em: SystemCtx['em'],

@@ -91,13 +91,14 @@ function BellDrawer({ unreadCount }: { unreadCount: number }) {
 }
 
 /**
- * Button with the number of unread notifications that opens the newest ones, in a popover or on a
- * narrow screen in a drawer. Rendered only for signed-in users, for which it is loaded on demand.
+ * Button with the number of unread notifications. It opens the newest notifications, in a popover
+ * or, on a narrow screen, in a drawer. Default export, because `lazy` loads it for signed-in users
+ * only.
  */
 export default function Bell() {
   useLiveNotifications();
   const { data: unreadCount = 0 } = trpc.notifications.unreadCount.useQuery();
-  // Without this option, the first rendering would be that of a narrow screen.
+  // Without this option, the first rendering would always be for a narrow screen.
   const isWide = useMediaQuery(WIDE_SCREEN, undefined, { getInitialValueInEffect: false });
   return isWide ? (
     <BellPopover unreadCount={unreadCount} />

@@ -18,7 +18,7 @@ function useSetPreference() {
       ),
     );
   return trpc.notifications.setPreference.useMutation({
-    // In series, so that the last of several quick clicks is the result.
+    // A scope runs mutations in series, so that the last of several quick clicks is the result.
     scope: { id: 'email preferences' },
     async onMutate({ kind, wanted }) {
       await preferences.cancel();
@@ -29,6 +29,7 @@ function useSetPreference() {
       toast.error('Setting not saved', readError(error).message);
     },
     onSettled: () => {
+      // A reload before further changes are saved would undo their optimistic updates.
       if (isLast()) void preferences.invalidate();
     },
   });
@@ -66,7 +67,7 @@ function Preference({ preference, onChange }: PreferenceProps) {
   );
 }
 
-/** The settings of the signed-in user: which kinds of notifications are mailed, too. */
+/** The settings of the signed-in user: which kinds of notifications are also sent by mail. */
 export function MailPreferences() {
   const { data, error, isPending, isFetching, refetch } = trpc.notifications.preferences.useQuery();
   const { mutate } = useSetPreference();

@@ -69,8 +69,8 @@ function NotificationItem({ notification, onFollow }: NotificationItemProps) {
 }
 
 /**
- * Button that marks all notifications as read; null if none is unread. It remains during the
- * request, because the request may fail.
+ * Button that marks all notifications as read; null if none is unread or the list is not loaded.
+ * The button remains during the request, because the request may fail.
  */
 export function MarkAllRead() {
   const { data: firstPage } = trpc.notifications.list.useQuery({});
@@ -97,7 +97,8 @@ interface NotificationItemsProps {
 }
 
 /**
- * Lists notifications as links, with new bids on a project in one row. A click marks them as read.
+ * Lists notifications as links. New bids on a project within half an hour are one row. A click on a
+ * row marks its notifications as read.
  */
 export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   const { markOneRead } = useMarkRead();

@@ -11,8 +11,8 @@ const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeri
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
 /**
- * Returns how long ago a time is, such as `2 hours ago`; its date after a week. A future time is
- * `just now`, because clocks differ.
+ * Returns how long ago a time is, such as `2 hours ago`, or its date if that is a week or more. A
+ * future time is `just now`, because clocks differ.
  */
 export function formatRelativeTime(then: Date, now: Date): string {
   const elapsedMs = now.getTime() - then.getTime();

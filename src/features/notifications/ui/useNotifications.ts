@@ -5,7 +5,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Live events after which notifications are outdated; `missed`: events may have been lost. */
+/** Live events after which notifications are outdated. `missed`: events may have been lost. */
 const relevantKinds = new Set(['notification', 'notifications_read', 'missed']);
 
 /** Reloads notifications on live events, which are also sent for changes in other tabs. */
@@ -19,8 +19,9 @@ export function useLiveNotifications(): void {
 }
 
 /**
- * Returns functions that mark one notification, or all up to an id, as read. Only the latter
- * updates the number of unread ones before the response, until which `isMarking` is true.
+ * Returns `markOneRead`, which marks one notification as read, and `markReadUpTo`, which marks all
+ * up to an id as read. `markReadUpTo` sets the number of unread notifications to 0 before the
+ * response. `isMarking` is true while its request is running.
  */
 export function useMarkRead() {
   const { notifications } = trpc.useUtils();
@@ -46,8 +47,8 @@ export function useMarkRead() {
 }
 
 /**
- * Marks the notifications that link to a page of this path as read while the page `isShown` and
- * visible. Sends no request if the user has no unread notification at all.
+ * Marks the notifications that link to `path` as read if `isShown` is true and the browser tab is
+ * visible. Sends no request if the user has no unread notifications.
  */
 export function useMarkPageRead(path: string, isShown: boolean): void {
   const isVisible = useVisible();
