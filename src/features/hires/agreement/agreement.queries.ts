@@ -5,7 +5,8 @@ import type { AnswerVersion } from './agreement.rules.ts';
 
 /**
  * Returns all versions of the answers to questions about a project, ordered by question, and the
- * oldest version first. Versions whose text was blanked are omitted.
+ * oldest version first. If two versions have the same time, the current version is the last.
+ * Versions whose text was blanked are omitted.
  */
 export function listAnswerVersions(
   em: SqlEntityManager,
@@ -34,16 +35,13 @@ export function listAnswerVersions(
     ])
     .where('q.project_id', '=', projectId)
     .where('f.answer', 'is not', null);
-  return (
-    db(em)
-      .selectFrom(current.unionAll(earlier).as('a'))
-      .select(['a.id', 'a.text', 'a.answer', 'a.answeredAt'])
-      .orderBy('a.id')
-      .orderBy('a.answeredAt')
-      // If two versions have the same time, the current version is the last.
-      .orderBy('a.isCurrent')
-      .execute()
-  );
+  return db(em)
+    .selectFrom(current.unionAll(earlier).as('a'))
+    .select(['a.id', 'a.text', 'a.answer', 'a.answeredAt'])
+    .orderBy('a.id')
+    .orderBy('a.answeredAt')
+    .orderBy('a.isCurrent')
+    .execute();
 }
 
 /**
