@@ -19,7 +19,7 @@ export const ChargebackSchema = defineEntity({
     amountCents: p.bigint('number'),
     /** Stripe's fee for the chargeback. */
     feeCents: p.bigint('number').default(0),
-    /** Amount that was lost when the chargeback was closed; 0 before that, and if it was won. */
+    /** Amount that was lost when the chargeback was closed; 0 before that. */
     lostCents: p.bigint('number').default(0),
     /** Reason at Stripe, such as fraudulent or product_not_received. */
     reason: p.string().length(60),

@@ -64,8 +64,7 @@ export async function startPayment(
     if (nextStep === 'cancel') {
       // The earlier intent must be cancelled at Stripe before another intent is created. If the
       // earlier intent was paid since then, `cancelPayment` applies that payment. While Stripe
-      // fails,
-      // another attempt would fail as well.
+      // fails, another attempt would fail as well.
       if ((await cancelPayment(ctx, payment.id)) === 'later') break;
       continue;
     }

@@ -19,7 +19,7 @@ import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** Age from which unfinished events, intents and refunds are checked; others may be in progress. */
+/** Minimum age of the events, intents and refunds of a run; newer rows may be in progress. */
 const SETTLE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Time for which a payment may be open. The nightly run cancels payments that are older. */

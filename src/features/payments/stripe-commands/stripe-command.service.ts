@@ -138,9 +138,8 @@ async function sendWithRetries(
     if (isFinal || attempt === ATTEMPTS_PER_LEASE) return response;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelayMs * attempt);
-    // An attempt under a key that is in use does not count: enough such attempts would lead to
-    // another
-    // key, under which Stripe would execute the command a second time.
+    // An attempt under a key that is in use does not count. Several such attempts would lead to
+    // another key, under which Stripe would execute the command a second time.
     if (!response.isKeyInUse) command.attempts += 1;
     const { attempts } = command;
     if (!(await updateLeased(ctx, command, { attempts }))) return null;

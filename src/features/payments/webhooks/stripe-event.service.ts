@@ -57,8 +57,7 @@ type NewEvent = Pick<StripeEvent, 'id' | 'type' | 'livemode' | 'payload'> & {
 
 async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
   await ctx.em.fork().transactional(async (em) => {
-    // Stripe may deliver an event more than once: the insert returns no row if it is stored
-    // already.
+    // Stripe may deliver an event more than once. If it is stored, the insert returns no row.
     const inserted = await db(em)
       .insertInto('stripe_events')
       .values({

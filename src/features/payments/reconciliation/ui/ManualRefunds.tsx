@@ -8,7 +8,7 @@ import type { ManualRefundEntry } from '../reconciliation.schema.ts';
 import { RefundRow } from './FailedRefunds.tsx';
 import classes from './reconciliation.module.css';
 
-/** Lists refunds that admins recorded as paid outside of Stripe, with a button to withdraw each. */
+/** Lists refunds that admins recorded as paid outside of Stripe. A button withdraws a record. */
 export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   const [selectedRefund, setSelectedRefund] = useState<ManualRefundEntry | null>(null);
   const [isOpen, setIsOpen] = useState(false);

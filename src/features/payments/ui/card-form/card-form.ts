@@ -11,7 +11,7 @@ export interface CardFormProps {
   notice: string | null;
   /** Whether the intent is being replaced, so that it cannot be paid now. */
   isRestarting: boolean;
-  /** Called before complete card details are sent, because the bank may redirect afterwards. */
+  /** Called when the details are complete but not sent yet, because a bank may redirect later. */
   onComplete: () => void;
   /** Called when the provider accepts the payment; the payment may still be processing. */
   onPaid: () => void;
