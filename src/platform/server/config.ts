@@ -221,7 +221,7 @@ function readOperator(env: Environment, mailFrom: string): Operator {
   };
 }
 
-/** Returns null if no variable is set. Throws if one is missing, or only one key is a live key. */
+/** Returns null if no variable is set. Throws if some are missing, or only one key is live. */
 function readStripeKeys(env: Environment): StripeKeys | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null;

@@ -42,7 +42,7 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** Idempotency-Key of a request, and how its response is marked as replayed. */
+/** Idempotency-Key of a request, and the function that marks the response as replayed. */
 export interface IdempotencyContext {
   key: string;
   onReplayed(): void;

@@ -2,7 +2,7 @@
 export const insecureOptions = ['app_url', 'smtp', 'smtp_tls'] as const;
 export type InsecureOption = (typeof insecureOptions)[number];
 
-/** The settings on which depends whether production may start. */
+/** The settings that `listProductionProblems` checks. */
 export interface ProductionSettings {
   appUrl: string | null;
   smtpUrl: string | null;

@@ -9,6 +9,6 @@ export interface Actor {
   id: number;
   role: Role;
   name: string;
-  /** If set, the audit log contains this role instead of `role`, which is what the user may do. */
+  /** If set, the role for the audit log. `role` has fewer permissions while a user is suspended. */
   loggedAs?: Role | null;
 }

@@ -36,7 +36,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Returns the refusal of a field for a reason that a schema cannot check: a deadline is past. */
+/** Returns the refusal of a field that a schema cannot check, such as a deadline in the past. */
 export function invalidFieldError(field: string, code: string, message: string): DomainError {
   return new DomainError('invalid', code, message, undefined, field);
 }

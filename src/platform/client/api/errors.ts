@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { type ErrorBody, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 
-/** The error of a call, as pages and forms show it. */
+/** The error of a call, in the form in which pages and forms show errors. */
 export interface Failure extends Required<ErrorBody> {
   /**
    * HTTP status of the response, also if a proxy sent the response. If there is no response: 0 if
@@ -115,7 +115,7 @@ export function readError(error: unknown): Failure {
   };
 }
 
-/** Returns the error code that the server sent; null if it sent none. */
+/** Returns the error code that the server sent; null if the server sent no code. */
 export function readRefusalCode(error: TRPCClientError<AnyTRPCRouter>): string | null {
   const data: unknown = error.data;
   const body = isRecord(data) && isRecord(data.body) ? data.body : {};

@@ -9,7 +9,10 @@ import { observable, share } from '@trpc/server/observable';
 import { actingUserHeaders } from './acting-user.ts';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
-/** If the same mutation is called again while it is running, sends it once for both calls. */
+/**
+ * If a mutation is called again with the same input while it is running, sends it only once. Both
+ * calls get the same result.
+ */
 export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
     const running = new Map<string, OperationResultObservable<Router, unknown>>();

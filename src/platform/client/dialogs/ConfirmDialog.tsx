@@ -44,7 +44,7 @@ function ConfirmForm(props: ConfirmFormProps) {
   );
 }
 
-/** A dialog to confirm an action that cannot be undone. The caller closes it after success. */
+/** A dialog to confirm an action that cannot be undone. The caller must close it after success. */
 export function ConfirmDialog({ opened, title, ...form }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={form.onClose} title={title} size="sm">

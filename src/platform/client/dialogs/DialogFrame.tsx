@@ -23,13 +23,13 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    // Modal returns the focus only if it was mounted before it opened.
+    // Modal returns the focus only if Modal was mounted before `opened` became true.
     setShown(opened);
     // On a phone a toast would cover the title and the close button.
     if (opened) clearToast();
   }, [opened]);
 
-  // The page may remove the dialog together with the control that opened it.
+  // If the page removes the dialog and its opener together, Modal cannot return the focus.
   useEffect(() => () => void setTimeout(restoreFocus), []);
 
   return (
@@ -42,7 +42,7 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // Modal removes the dialog, and with it the focus, only after this event.
+      // Delayed, because Modal removes the dialog and thereby the focus only after this event.
       onExitTransitionEnd={() => void setTimeout(returnFocusToOpener)}
       classNames={classNames}
       attributes={attributes}

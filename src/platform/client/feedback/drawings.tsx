@@ -1,6 +1,6 @@
 export type DrawingName = 'sheet' | 'lens' | 'letter' | 'people' | 'break';
 
-/** The lines of each drawing. The class is the color of a line; without one, the line has ink. */
+/** The lines of each drawing. A class selects the color; by default, a line is dark gray. */
 const drawings: Record<DrawingName, React.ReactNode> = {
   sheet: (
     <>

@@ -46,7 +46,8 @@ function findFocusTarget(section: Element | null): HTMLElement | null | undefine
 export function restoreFocus(): void {
   if (!isFocusLost()) return;
   const dialog = document.querySelector(DIALOG);
-  // If no dialog is open and the control still exists, the user has clicked beside it.
+  // If no control had the focus, there is nothing to restore. If the control still exists, the user
+  // has clicked outside of it.
   if (!dialog && (focusedPath.length === 0 || focusedPath[0]?.isConnected)) return;
   const sections = focusedPath.filter(
     (element) => element.isConnected && element.matches(SECTIONS),

@@ -35,7 +35,7 @@ export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
-  /** How many lines of the last paste were left out, because the list had reached its maximum. */
+  /** How many lines were left out of the last change, because the list has a maximum of lines. */
   const [leftOutCount, setLeftOutCount] = useState(0);
   const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 

@@ -28,7 +28,7 @@ export function toFieldErrors(
 export function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
-  // In a long dialog, or below a field at its end, the message may not be visible.
+  // In a long dialog, the message may not be visible, for example below a field at the end.
   const message =
     field?.closest('.mantine-InputWrapper-root') ??
     form?.querySelector('[role="alert"], .bw-form-note');

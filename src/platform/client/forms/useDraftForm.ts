@@ -28,7 +28,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
     validate: (values) => toFieldErrors(values, Object.entries(validate(values))),
     enhanceGetInputProps: ({ field, form: { submitting } }) => ({
       name: field,
-      // Changes during a submission are ignored, because they would be lost when the form closes.
+      // Changes during a submission are ignored: they would be lost when the form is closed.
       ...(submitting && { onChange: ignoreChange }),
     }),
   });

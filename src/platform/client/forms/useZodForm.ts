@@ -94,7 +94,7 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     /** How often the form has failed, so that `FormRefusal` is announced again. */
     failureCount,
     isOutcomeUnknown,
-    /** Shows errors and moves the focus to the first of them. */
+    /** Shows errors and moves the focus to the first field with an error. */
     showErrors,
     /** Deletes the draft of a form that is cancelled. */
     deleteDraft: () => draft && deleteDraft(draft),

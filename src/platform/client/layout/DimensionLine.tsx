@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './dimension-line.module.css';
 
 interface DimensionMark {
-  /** From 0, the start of the line, to 1, its end. */
+  /** From 0 at the start of the line to 1 at the end of the line. */
   at: number;
   label: ReactNode;
   /** Whether this is the mark of the next step, which has another color. */
@@ -33,7 +33,7 @@ function getLabelSide(at: number): 'start' | 'middle' | 'end' {
   return at > 0.85 ? 'end' : 'middle';
 }
 
-/** A line with ticks at both ends, as in a technical drawing, with a value or marks on it. */
+/** A line with ticks at both ends, like in a technical drawing. The line has a value or marks. */
 export function DimensionLine({
   ariaLabel,
   figure,

@@ -3,7 +3,7 @@ import { readError } from '../api/errors.ts';
 import { ErrorState } from '../feedback/EmptyState.tsx';
 import { MoreButton, type NextPageQuery } from './MoreButton.tsx';
 
-/** The result of an infinite query with `items` in its pages. */
+/** The result of an infinite query whose pages contain `items`. */
 export interface PagedQuery<Item> extends NextPageQuery {
   data: { pages: { items: Item[] }[] } | undefined;
   isFetching: boolean;
@@ -31,7 +31,7 @@ interface PagedListProps<Item> {
   children: (items: Item[], isStale: boolean) => ReactNode;
 }
 
-/** A list that is loaded page by page, with its loading, error and empty states. */
+/** A list that is loaded page by page. Also shows the loading, error and empty states. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loading, empty, error, errorLevel, moreLabel, children } = props;
   if (query.isLoadingError) {

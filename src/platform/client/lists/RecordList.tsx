@@ -4,7 +4,7 @@ import { PagedList, type PagedQuery } from './PagedList.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
 
-/** Placeholder of a table while it is loaded. */
+/** The placeholder for a table that is being loaded. */
 export function RecordsLoading({ noun }: { noun: string }) {
   return (
     <Loading noun={noun}>

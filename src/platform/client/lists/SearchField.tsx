@@ -7,6 +7,7 @@ import { TypedExamples } from './TypedExamples.tsx';
 import classes from './typed-examples.module.css';
 
 const SEARCH_DELAY_MS = 300;
+/** Without this, the animation would start in the first render and stop in an effect. */
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 interface SearchFieldProps {

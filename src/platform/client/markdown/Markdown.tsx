@@ -22,7 +22,7 @@ export function Markdown({ nodes, values }: MarkdownProps): ReactNode {
   return renderNodes(nodes, values);
 }
 
-/** Returns the plain text of Markdown without its tables, for searching. */
+/** Returns the plain text of Markdown without tables, for a search. */
 export function toPlainText(nodes: MarkdownNode[], values: MarkdownValues): string {
   return nodes
     .map((node) => {

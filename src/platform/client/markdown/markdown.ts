@@ -113,7 +113,7 @@ function parseInline(tokens: Token[] = []): MarkdownNode[] {
   });
 }
 
-/** Splits text at its placeholders. Lines of a paragraph are joined by spaces. */
+/** Splits text at placeholders, and replaces line breaks by spaces. */
 function splitPlaceholders(text: string): MarkdownNode[] {
   return (
     text

@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, useId } from 'react';
 interface GatedButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
-  /** Why the button is disabled; null if it is enabled. */
+  /** Why the button is disabled; null if the button is enabled. */
   disabledReason: string | null;
   /** Whether only screen readers read the reason, because the page shows the reason elsewhere. */
   reasonHidden?: boolean | undefined;

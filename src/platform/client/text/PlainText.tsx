@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { splitLinks } from '#platform/shared/links.ts';
 import './plain-text.css';
 
-/** Text written by a user, with its URLs as links and without other formatting. */
+/** Text written by a user. URLs are links; there is no other formatting. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>
@@ -47,7 +47,7 @@ function countLines(text: string, charactersPerLine: number): number {
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
 }
 
-/** Text written by a user, with its line breaks and links and without other formatting. */
+/** Text written by a user. Line breaks remain and URLs are links; there is no other formatting. */
 export function PlainText({ text, maxLines, charactersPerLine = 80, noun }: PlainTextProps) {
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);

@@ -19,7 +19,7 @@ function noteServerTime(at: number, agoMs = 0): void {
   aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 
-/** Notes the time (ISO 8601) at which the server rendered this page. */
+/** Notes the time (ISO 8601) at which the server rendered this page; ignores undefined. */
 export function notePageTime(iso: string | undefined): void {
   // `toJSON`, because the type of the entries does not contain `responseStart`.
   const [navigation] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());

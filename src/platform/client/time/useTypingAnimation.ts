@@ -16,6 +16,7 @@ interface TypingProgress {
   letters: number;
 }
 
+/** Without this, the animation would start in the first render and stop in an effect. */
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 /**

@@ -2,7 +2,7 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Returns the controls that a toast must not cover: the focused one and all submit buttons. */
+/** Returns the controls that a toast must not cover: the focused control and all submit buttons. */
 function getProtectedControls(): Element[] {
   const { activeElement, body } = document;
   const submitButtons = [...document.querySelectorAll('form [type="submit"]')];

@@ -4,7 +4,7 @@ import { readTrackerIds, type TrackerIds } from './configured-ids.ts';
 /** The common type of the two chunks; `ReopenConsentButton` ignores `ids`. */
 type LazyModule = { default: ComponentType<{ ids: TrackerIds }> };
 
-// A content blocker may block these chunks; without the `catch` the page would be reloaded.
+// A content blocker may block these chunks. Without the `catch`, an error would replace the page.
 const ConsentBanner = lazyOrNothing(() => import('./ConsentBanner.tsx'));
 const ReopenConsentButton = lazyOrNothing(() => import('./ReopenConsentButton.tsx'));
 

@@ -5,7 +5,7 @@ import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 export interface PageDocument {
   /** The path of the first page of the document. The CSP of that page applies to the document. */
   readonly loadedPath: string;
-  /** Loads another document. If `isReplacement` is true, it replaces the history entry. */
+  /** Loads another document. If `isReplacement` is true, the current history entry is replaced. */
   load(href: string, isReplacement: boolean): void;
   reload(): void;
 }
@@ -43,7 +43,7 @@ export function separateTrackedDocuments(
       return true;
     },
   });
-  // After back or forward, the URL is already the new one, so a reload is enough.
+  // After back or forward, the browser already has the new URL, so a reload is enough.
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation }) => {
     if (fromLocation && needsOtherDocument(toLocation.pathname)) page.reload();
   });

@@ -29,10 +29,10 @@ interface TrackingDeps {
   doc: PageDocument;
 }
 
-/** The type for `event-queue.ts`, which imports this file only when it is needed. */
+/** The type of `startTracking` for `event-queue.ts`, which loads this file only when needed. */
 export type StartTracking = typeof startTracking;
 
-/** Runs an action of a tracker; logs its exceptions, so that they never reach the caller. */
+/** Runs an action of a tracker. Exceptions are logged and not thrown. */
 function logExceptions(action: () => void): void {
   try {
     action();
@@ -74,7 +74,7 @@ function deleteTrackerStorage(): void {
   }
 }
 
-/** Buffers events until they may be sent, and sends them in order. */
+/** Sends events in order. Buffers events that may not be sent yet. */
 class EventQueue {
   private readonly ids: TrackerIds;
   private readonly doc: PageDocument;
@@ -127,7 +127,10 @@ class EventQueue {
     }, INIT_DELAY_MS);
   }
 
-  /** Stops sending and deletes all data. If trackers run, a reload removes their scripts. */
+  /**
+   * Stops sending. Deletes the waiting events and what the trackers have stored. If trackers run, a
+   * reload removes their scripts.
+   */
   stop(): void {
     const stoppedTrackers = this.trackers;
     this.trackers = null;

@@ -33,7 +33,7 @@ export function loadScript(url: string, onFail: () => void): void {
   document.head.append(script);
 }
 
-/** Logs a problem with a tracker to the console; users never see it. */
+/** Logs a problem with a tracker to the console. The page never shows the problem. */
 export function logTrackingProblem(problem: unknown): void {
   // biome-ignore lint/suspicious/noConsole: SPEC section 1, tracking failures go to the console
   console.warn('Tracking:', problem);

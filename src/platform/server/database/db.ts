@@ -52,8 +52,8 @@ export async function createOrm(options: OrmOptions) {
       allOrNothing: false,
     },
     // The job queue and the payment sandbox create their own tables. Functions, triggers and the
-    // view of ledger faults are created by migrations alone; `ledger:verify` checks those of the
-    // ledger.
+    // view of ledger faults are created by migrations only. The command `ledger:verify` checks
+    // those of the ledger.
     schemaGenerator: {
       ignoreSchema: ['pgboss', 'stripe_sandbox'],
       ignoreRoutines: true,
@@ -122,7 +122,7 @@ export async function queryCheckedRows<Row extends z.ZodType>(
 }
 
 interface KeysetPage {
-  /** The values of both columns in the last row of the page before. */
+  /** The values of the two columns in the last row of the previous page. */
   cursor?: { at: string | number; id: number } | null | undefined;
   limit: number;
   order?: 'asc' | 'desc' | undefined;

@@ -10,7 +10,7 @@ interface ConnectionSettings {
 /** Time for a response to arrive after the statement timeout. */
 const RESPONSE_MARGIN_MS = 1_000;
 
-/** A random read of an SSD costs hardly more than a sequential one, which favours index scans. */
+/** Favors index scans: on an SSD, a random read costs hardly more than a sequential read. */
 const PLANNING = '-c random_page_cost=1.1';
 
 /**

@@ -37,7 +37,7 @@ export async function watchReplica(
   let wasUsable = true;
 
   const health = {
-    /** Seconds of writes that may be missing in the replica; infinite if it does not respond. */
+    /** Seconds of writes that the replica may lack; infinite if the replica does not respond. */
     lagSeconds: () => (performance.now() - replicatedUntil) / 1_000,
     isUsable: () => health.lagSeconds() <= LAG_MAX_SECONDS,
     async stop() {
@@ -115,8 +115,8 @@ export function replicaDialect(
       reads[result ? 'replica' : 'primary'] += 1;
       return result ?? primary.query(sql, [...values]);
     }
-    // The pool is selected per statement, so there is nothing to release. Cursors are not
-    // supported, so Kysely only passes SQL text; `never` fits all overloads of its type.
+    // The pool is selected for each statement, so there is nothing to release. Cursors are not
+    // supported, so Kysely only passes SQL text. `never` is assignable to all results of `query`.
     const client: PostgresPoolClient = {
       query: (sql: unknown, values: readonly unknown[] = []) => runQuery(`${sql}`, values) as never,
       release() {},

@@ -38,7 +38,7 @@ function parseTextArray(text: string, fallback: (text: string) => unknown): unkn
     const delimiter = text.indexOf(isQuoted ? '"' : ',', itemStart);
     const itemEnd = delimiter === NOT_FOUND ? end : delimiter;
     items.push(text.slice(itemStart, itemEnd));
-    // Skips the comma, and the closing quote before it.
+    // Skips the comma and, if the item is quoted, the closing quote.
     start = itemEnd + (isQuoted ? 2 : 1);
   }
   return items;
@@ -49,7 +49,7 @@ const BIGINT = 20;
 const TIMESTAMPTZ = 1184;
 const TEXT_ARRAY = 1009;
 
-/** The type parsers of `pg`, also those of types that its declarations do not name. */
+/** The type parsers of `pg`, typed so that they can be read for any type of PostgreSQL. */
 const library: { getTypeParser(oid: number): (text: string) => unknown } = types;
 const parseArray = library.getTypeParser(TEXT_ARRAY);
 

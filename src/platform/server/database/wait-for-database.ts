@@ -123,8 +123,8 @@ export function describeDatabaseProblem(
 
 const PROBE_INTERVAL_MS = 1_000;
 /**
- * A stall is logged after this number of ticks without a response. A tick is better than a time: if
- * this process is too busy to read the response, it also ticks less often.
+ * A stall is logged after this number of ticks without a response. Ticks are counted instead of
+ * time, because a process that is too busy to read a response also ticks less often.
  */
 const STALLED_TICKS = 4;
 const TICK_MS = 500;

@@ -19,9 +19,9 @@ async function findUnprivilegedAccount(): Promise<Account> {
 }
 
 /**
- * Returns null unless the current user is root. As PostgreSQL refuses to run as root, returns the
- * owner of the data folder for root. If root owns the folder or it is missing, returns the system
- * user `nobody`.
+ * Returns null if the current user is not root. PostgreSQL refuses to run as root, so for root,
+ * returns the owner of the data folder. If root owns the folder or the folder is missing, returns
+ * the system user `nobody`.
  */
 export async function resolveAccount(clusterDir: string): Promise<Account> {
   if (!isRoot()) return null;

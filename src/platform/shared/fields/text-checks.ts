@@ -8,10 +8,10 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 
 /** A flag that contains invisible tag characters, such as Scotland's, or a tag without a flag. */
 const FLAG_OR_TAG = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,30}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
-/** Joiners that are neither within an emoji nor in a script that is written with them. */
+/** Joiners that follow no emoji, combining mark or letter of a script that uses joiners. */
 const NEEDLESS_JOINER =
   /(?<![\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D](?!\p{M})/gu;
-/** Variation selectors that do not follow an emoji, a digit or an ideograph. */
+/** Variation selectors at the beginning, after white space or after a Latin letter. */
 const NEEDLESS_SELECTOR = /(?<![^\s\p{Script=Latin}])\p{Variation_Selector}/gu;
 const OTHER_INVISIBLE =
   /(?!\u200C|\u200D|[\u{E0000}-\u{E007F}]|\p{Variation_Selector})[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;

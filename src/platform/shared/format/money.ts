@@ -56,7 +56,7 @@ export function roundToTwoDigits(amount: number): number {
   return Number(amount.toPrecision(2));
 }
 
-/** Formats a number; from 1,000 on with one decimal: 1.2K, 3.4M. */
+/** Formats a number. Numbers from 1,000 on have one decimal: 1.2K, 3.4M. */
 export function formatCompactNumber(amount: number): string {
   return Math.abs(amount) < 1000 ? String(Math.round(amount)) : compactFormat().format(amount);
 }

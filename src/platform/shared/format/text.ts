@@ -74,7 +74,7 @@ export function deduplicateWords(words: string[]): string[] {
 /** Display name of a deleted account in all records that remain. */
 export const FORMER_MEMBER = 'Former member';
 
-/** Returns a name as it is written at the start of a sentence. */
+/** Returns a name for the start of a sentence: "Former member" is preceded by an article. */
 export function formatNameAtStart(name: string): string {
   return name === FORMER_MEMBER ? 'A former member' : name;
 }

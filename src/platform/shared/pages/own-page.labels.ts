@@ -1,6 +1,6 @@
 interface OwnPageLabels {
   title: string;
-  /** One or two sentences below the title, if they are the same for every role. */
+  /** One or two sentences below the title. Undefined if they depend on the role of the user. */
   lead?: string;
 }
 
