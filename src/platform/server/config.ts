@@ -23,7 +23,7 @@ const urlVariable = (protocols: string[]) =>
     `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
-/** Returns whether a database URL and its encoded parts (user, password, name) can be parsed. */
+/** Returns whether a database URL and the encoded user, password and name in it can be parsed. */
 function isDatabaseUrl(value: string): boolean {
   const parsed = URL.parse(value);
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) return false;
@@ -216,7 +216,7 @@ function readOperator(env: Environment, mailFrom: string): Operator {
   return {
     email: withDefault(CONTACT_EMAIL, /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom),
     name: withDefault(OPERATOR_NAME, null),
-    // Some environments cannot contain a line break, so it may be written as `\n`.
+    // Some environments cannot contain a line break, so a line break may be written as `\n`.
     address: withDefault(OPERATOR_ADDRESS, null)?.replaceAll('\\n', '\n') ?? null,
   };
 }

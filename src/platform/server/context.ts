@@ -22,7 +22,7 @@ export interface Queue<Data extends object> {
   name: string;
   /** Schema of the data that each job has. */
   data: z.ZodType<Data>;
-  /** How often a job is retried, with growing delays, before it fails for good. */
+  /** How often a job is retried. The delays between the retries increase. */
   retryLimit: number;
   /** Seconds after which an attempt counts as failed; default 120. */
   expireInSeconds?: number;
@@ -151,7 +151,7 @@ export interface Ctx extends SystemCtx {
   origin: RequestOrigin;
   idempotency?: IdempotencyContext | null | undefined;
   /**
-   * When the user of the session last proved their identity; null if never, undefined for callers
+   * When the user of the session last proved their identity. Null if never; undefined for callers
    * without a session.
    */
   provedAt?: Date | null | undefined;

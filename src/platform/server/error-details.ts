@@ -22,7 +22,7 @@ export interface Logger {
   error(message: string, details?: object): void;
 }
 
-/** An error as a log line shows it. */
+/** An error in the form in which a log line contains it. */
 export interface ErrorDetails {
   errorClass: string;
   message: string;
@@ -60,7 +60,7 @@ function toShallowDetails(error: unknown): ErrorDetails {
   return { errorClass, message, ...(code && { code }) };
 }
 
-/** The failure of one of several items. */
+/** The failure of an item; `cause` is the error. */
 export class ItemFailure extends Error {
   readonly item: string;
 

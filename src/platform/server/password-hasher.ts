@@ -34,7 +34,7 @@ function normalizePassword(password: string): string {
 /** Returns the password hasher. Only tests pass another `cost`. */
 export function createPasswordHasher(cost = COST): PasswordHasher {
   const limitConcurrency = createSemaphore(CONCURRENT_MAX, WAITING_MAX);
-  // The hash of a random password, so that an unknown account costs as much time as a known one.
+  // The hash of a random password, so that `verify` takes the same time for an unknown account.
   const dummyHash = hash(crypto.randomUUID(), cost);
   return {
     hash: (password) => limitConcurrency(() => hash(normalizePassword(password), cost)),
@@ -43,7 +43,7 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
       const matches = (text: string) =>
         limitConcurrency(() => verify(storedHash, text).catch(() => false));
       const normal = normalizePassword(password);
-      // Older hashes are of the password as it was typed, without normalization.
+      // Older hashes were created from the typed password, without normalization.
       const isMatch = (await matches(normal)) || (normal !== password && (await matches(password)));
       return isMatch && passwordHash !== null;
     },

@@ -170,7 +170,7 @@ async function connectWithRetries(connect: () => Promise<Client>): Promise<Clien
   }
 }
 
-/** Returns the ids of users with open streams, as text; the other listeners are for errors. */
+/** Returns the ids of users with open streams, as text. */
 function listUsersWithStreams(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }

@@ -17,8 +17,8 @@ export function createSemaphore(concurrentMax: number, waitingMax: number) {
         const message = 'We are very busy. Please try again soon.';
         throw new DomainError('unavailable', 'busy', message, RETRY_AFTER_SECONDS);
       }
-      // A finished call passes its slot directly to the next waiting call, so that a new call
-      // cannot take it first.
+      // A finished call does not reduce `running`, but starts the next waiting call. So a new call
+      // cannot start before the waiting calls.
       await new Promise<void>((start) => waiting.push(start));
     }
     try {

@@ -76,7 +76,7 @@ function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Returns the normalized URL of a picture; null if it is not https, because the
+ * Returns the normalized URL of a picture. Returns null if the URL is not https, because the
  * Content-Security-Policy allows no other scheme, or if its host is not public.
  */
 export function toPictureUrl(text: string): string | null {

@@ -38,7 +38,7 @@ export function markdownPlugin(): Plugin {
 }
 
 /**
- * Returns the sections of a file; headings of other levels become h3. Throws if the text contains
+ * Returns the sections of a file. Headings of other levels become h3. Throws if the text contains
  * HTML or anything else that pages cannot show.
  */
 export function parseSections(source: string): MarkdownSection[] {

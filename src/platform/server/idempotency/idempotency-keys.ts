@@ -11,7 +11,7 @@ interface StoredRefusal extends Pick<DomainError, 'kind' | 'code' | 'message'> {
   field?: string | undefined;
 }
 
-/** A stored response: the output of a procedure in `data`, or its refusal. */
+/** A stored response: `data` is the output of the procedure; if it refused, `refusal` is set. */
 export interface StoredResponse {
   data?: unknown;
   refusal?: StoredRefusal | undefined;

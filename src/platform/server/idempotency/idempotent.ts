@@ -21,7 +21,8 @@ interface ResolverOptions {
 
 interface Options {
   /**
-   * Runs before a stored success is replayed, for effects such as a cookie; `input` is unparsed.
+   * Runs before a stored success (not a refusal) is replayed, for effects such as a cookie. `input`
+   * is unparsed.
    */
   onReplay?(ctx: Ctx, input: unknown): Promise<void>;
 }
@@ -155,7 +156,7 @@ function deferCookie(session: SessionPort) {
 /** Work that takes effect at most once, and the mapping of its outcome to a stored response. */
 export interface Work<Outcome> {
   run(em: SqlEntityManager): Promise<Outcome>;
-  /** Returns null if nothing is to be stored. If it throws, the work is rolled back. */
+  /** Returns null if nothing must be stored. If `toStored` throws, the work is rolled back. */
   toStored(outcome: Outcome): StoredResponse | null;
 }
 
@@ -178,7 +179,7 @@ function limitConcurrency<Result>({ config }: SqlEntityManager, work: () => Prom
   return semaphore(work);
 }
 
-/** Another transaction has stored a response for the same key since this one started. */
+/** Thrown if another transaction has stored a response for the key since this one started. */
 class ConcurrentResponseError extends Error {}
 
 /**

@@ -62,7 +62,7 @@ export async function installJobQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Opens the queue on PostgreSQL and creates its tables if they are missing. */
+/** Opens the queue in PostgreSQL. If the tables of the queue are missing, creates them. */
 export async function openJobQueue(
   url: string,
   workers: Worker[],
@@ -129,7 +129,7 @@ async function runAttempt(
   }
 }
 
-/** Throws if a job exceeds the time of its queue; the job itself cannot be stopped. */
+/** Throws if a job exceeds the time limit of its queue. The job itself cannot be stopped. */
 async function withTimeout(
   running: Promise<void>,
   { expireInSeconds }: Worker['queue'],

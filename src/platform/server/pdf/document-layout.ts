@@ -9,9 +9,9 @@ interface Column {
 
 /** Content of a printed document, such as a receipt. */
 export interface DocumentLayout {
-  /** Kind of the document as it is printed, such as `Receipt`. */
+  /** The printed kind of the document, such as `Receipt`. */
   kind: string;
-  /** Number of the document; null if it has none. */
+  /** Number of the document; null if the document has no number. */
   number: string | null;
   /** ISO 8601; also the creation date in the PDF, so that equal documents have equal bytes. */
   issuedAt: string;

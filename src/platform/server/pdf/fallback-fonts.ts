@@ -78,7 +78,7 @@ export async function loadSlice({ name, family, file, ranges }: Slice): Promise<
   const text = [' ', ...codePoints.map((codePoint) => String.fromCodePoint(codePoint))].join('');
   const options = { targetFormat: 'truetype', variationAxes: { wght: 400 } } as const;
   // In Latin, Cyrillic and Greek, the feature `ccmp` divides letters such as ị into parts without a
-  // code point, which cannot be copied; other scripts need it.
+  // code point. Such parts cannot be copied. Other scripts need the feature.
   const needsAllFeatures = family !== 'noto-sans' || name === 'noto-sans-devanagari';
   const fewFeatures = { ...options, keepFeatures: ['kern', 'mark', 'mkmk'] };
   return await subsetFont(await readFile(file), text, needsAllFeatures ? options : fewFeatures);

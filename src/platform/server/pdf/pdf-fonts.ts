@@ -32,7 +32,7 @@ function openFont(name: string, family: string, bytes: Buffer): LoadedFont {
 
 const faceByName = new Map<Face, LoadedFont>();
 
-/** Returns a font of the product; its file is read once per process. */
+/** Returns a font of the product. The file of each font is read once per process. */
 export function getFace(face: Face): LoadedFont {
   const file = `${import.meta.dirname}/fonts/${files[face]}.ttf`;
   const font = faceByName.get(face) ?? openFont(face, face, readFileSync(file));

@@ -7,7 +7,7 @@ import { isIgnorable, type LoadedFont, REPLACEMENT_CHARACTER } from './pdf-fonts
 export interface Run {
   font: LoadedFont;
   text: string;
-  /** Text for copying and screen readers if it differs from what is drawn. */
+  /** Text for copying and for screen readers; null if it is the drawn text. */
   actualText: string | null;
   /** Embedding level of the Unicode Bidirectional Algorithm; odd levels are right to left. */
   level: number;

@@ -14,7 +14,7 @@ export function isRoot(): boolean {
 async function findUnprivilegedAccount(): Promise<Account> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, , uid, gid] = passwd.match(/^nobody:.*$/m)?.[0].split(':') ?? [];
-  // The id of `nobody` is -2 on macOS; files have it as an unsigned number of 32 bits.
+  // The id of `nobody` is -2 on macOS. The owner of a file is an unsigned number of 32 bits.
   return { uid: Number(uid ?? NOBODY_ID) >>> 0, gid: Number(gid ?? NOBODY_ID) >>> 0 };
 }
 

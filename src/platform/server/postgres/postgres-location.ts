@@ -44,7 +44,7 @@ export async function createSharedFolder(key: string): Promise<string> {
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
     const stats = await lstat(folder).catch(() => null);
     // Another user may have created a link or a folder with this name in the temporary folder, so
-    // it is used only if it is a directory of root.
+    // the folder is used only if it is a directory that belongs to root.
     if (!stats?.isDirectory() || stats.uid !== 0) continue;
     await chmod(folder, 0o755);
     return folder;

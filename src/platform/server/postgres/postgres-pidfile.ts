@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The main process of PostgreSQL; `status` is `ready` when it accepts connections. */
+/** The main process of PostgreSQL. `status` is `ready` when PostgreSQL accepts connections. */
 export type Postmaster = { pid: number; port: number; status: string };
 
 const getPidfilePath = (clusterDir: string) => join(clusterDir, 'postmaster.pid');

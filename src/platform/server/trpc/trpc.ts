@@ -61,7 +61,7 @@ const mapErrors = t.middleware(async ({ next }) => {
   throw normalizeError(result.error);
 });
 
-/** Counts the call against the limits of its procedure, and waits if too many run at once. */
+/** Counts the call against the limits of the procedure, and waits if too many calls are running. */
 const limitCalls = t.middleware(({ ctx, path, next }) =>
   ctx.limitCall ? ctx.limitCall(path, next) : next(),
 );

@@ -100,7 +100,7 @@ const retrievalParams = z.strictObject({
   expand: z.array(z.literal('latest_charge.balance_transaction')).optional(),
 });
 
-/** Returns the intent. If `expand` is set, it contains the charge and its balance transaction. */
+/** Returns the intent. If `expand` is set, includes the charge and its balance transaction. */
 export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
   const { expand } = parseParams(retrievalParams, raw);
   const intent = await findObject(tx, 'payment_intent', id);
