@@ -170,7 +170,7 @@ async function connectWithRetries(connect: () => Promise<Client>): Promise<Clien
   }
 }
 
-/** Returns the ids of users with open streams, as text. */
+/** Returns the ids of users with open streams, as text. `on` also listens for `error`. */
 function listUsersWithStreams(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }

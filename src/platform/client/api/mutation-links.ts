@@ -52,11 +52,11 @@ export function createIdempotencyKey(): string {
  * Sends each mutation with an Idempotency-Key, the only mechanism for lost responses. If the same
  * input is submitted again after a transient failure, it is sent with the same key: the server
  * executes the request once and replays the stored response. If the response is lost, the error is
- * an `UnconfirmedError`, whose message suggests a retry. No mutation is retried automatically.
+ * an `UnconfirmedError` with a message that suggests a retry. No mutation is retried automatically.
  *
- * Other input gets a new key. The same input gets a new key if another mutation of the router, such
- * as `suspensions`, has ended since. Otherwise "suspend, restore, suspend" could replay the first
- * response without suspending again.
+ * Other input gets a new key. The same input gets a new key if there was another mutation of the
+ * same router, such as `suspensions`, in between. Otherwise "suspend, restore, suspend" could
+ * replay the first response without suspending again.
  */
 export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
