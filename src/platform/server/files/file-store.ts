@@ -82,15 +82,17 @@ export interface S3Settings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Milliseconds until the response begins, including all retries; default 20 seconds. */
+  timeoutMs?: number;
 }
 
 const RETRIES = 3;
-/** Time for one request, including all retries and the reading of the response body. */
-const TIMEOUT_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Returns a file store in an S3-compatible bucket. */
 function createS3FileStore(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -105,12 +107,16 @@ function createS3FileStore(settings: S3Settings): FileStore {
     init: RequestInit,
     acceptedStatuses: number[] = [],
   ): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await client.fetch(`${base}/${encodeURIComponent(key)}`, {
-      ...init,
-      signal,
-      redirect: 'error',
-    });
+    // Only until the response begins: a slow client may take longer to download the body.
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const response = await client
+      .fetch(`${base}/${encodeURIComponent(key)}`, {
+        ...init,
+        signal: timeout.signal,
+        redirect: 'error',
+      })
+      .finally(() => clearTimeout(timer));
     if (response.ok || acceptedStatuses.includes(response.status)) return response;
     throw new Error(`The file store responded to ${init.method} with ${response.status}`);
   }
