@@ -49,9 +49,9 @@ const wrongBids = sql`
 /** Hires that differ from their bid or their payment. */
 const wrongHires = sql`
   select 'hire', 'project ' || h.project_id,
-    format('developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents',
+    format('developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents; its bid says %s cents',
       h.developer_id, h.client_id, h.bid_id, h.amount_cents,
-      p.developer_id, p.client_id, p.bid_id, p.amount_cents)
+      p.developer_id, p.client_id, p.bid_id, p.amount_cents, b.amount * 100::bigint)
   from hires h left join payments p on p.id = h.payment_id left join bids b on b.id = h.bid_id
   where (p.project_id, p.developer_id, p.client_id, p.bid_id, p.amount_cents, b.amount * 100::bigint)
     is distinct from

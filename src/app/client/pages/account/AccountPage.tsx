@@ -78,14 +78,14 @@ const sections: Section[] = [
   },
 ];
 
-/** Deletes the account, then redirects to the home page as a visitor. */
+/** Deletes the account; then `endSession` leads to the home page, as a visitor. */
 export function DeleteAccountSection() {
   const endSession = useEndSession();
   return (
     <DeleteAccount
       onDeleted={() =>
         endSession(() =>
-          toast.success('Your account is deleted', 'We sent you a last email to confirm it.'),
+          toast.success('Your account is deleted', 'We sent you a last email about it.'),
         )
       }
     />
@@ -117,7 +117,8 @@ function AccountSection({ id, title, lead, Body }: Section) {
 }
 
 /**
- * Shows only the second factor to an admin without one, because the server refuses everything else.
+ * Shows only the second factor to an admin without one, because the server refuses everything else,
+ * and to an admin whose factor is still being loaded.
  */
 function AccountSections() {
   const { me } = useMe();
@@ -130,8 +131,8 @@ function AccountSections() {
       <div className={classes.sections}>
         {isFactorMissing && (
           <FormError>
-            Set up your second factor first. Admins need one to sign in; after that you see the rest
-            of this page.
+            Set up your second factor first. Admins need one; after that you see the rest of this
+            page.
           </FormError>
         )}
         {visibleSections.map((section) => (

@@ -121,7 +121,7 @@ test('a private project shows nothing but the request for an invitation', async 
   show({
     'accounts.me': () => users.developer,
     'projects.get': () => new Refusal(403, 'This project is private'),
-    'invitations.standing': () => ({ invitation: null, request: null }),
+    'invitations.state': () => ({ invitation: null, request: null }),
   });
   await screen.findByRole('heading', { level: 1, name: 'This project is private' });
   expect(await screen.findByRole('button', { name: 'Request Invitation' })).toBeTruthy();
