@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const WAIT_MS_MAX = 15 * MINUTE_MS;
 /** Longest time between two runs of the reconciliation, which is a nightly job. */
 const RECONCILIATION_AGE_MS_MAX = 36 * HOUR_MS;
-/** If a larger share of the database's connections is in use, they may soon run out. */
+/** If a larger share of the database's connections is in use, connections may soon run out. */
 const CONNECTION_SHARE_MAX = 0.8;
 
 /** Returns a sentence for each problem; empty if there are none. */

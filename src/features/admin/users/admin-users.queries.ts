@@ -69,7 +69,7 @@ const HIRES_LIMIT = 10;
 /** Whether hire `h` is running. Uses literals, because indexes contain the same expression. */
 const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** Selects a user's newest hires as client or as developer, the running ones first. */
+/** Selects a user's newest hires as client or as developer, running hires first. */
 function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>) {
   const other = side === 'client' ? 'h.developer_id' : 'h.client_id';
   return eb
@@ -81,7 +81,7 @@ function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>)
     .limit(HIRES_LIMIT);
 }
 
-/** Selects the ten newest hires of a user on either side, the running ones first, as JSON. */
+/** Selects the ten newest hires of a user as client or developer, running hires first, as JSON. */
 function selectLatestHires(userId: Expression<number>) {
   const asClient = eb.selectFrom(selectHiresAs('client', userId).as('h')).selectAll();
   const asDeveloper = eb.selectFrom(selectHiresAs('developer', userId).as('h')).selectAll();

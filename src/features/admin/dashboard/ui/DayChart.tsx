@@ -9,7 +9,7 @@ interface DayChartProps {
   days: DailyMetrics[];
 }
 
-/** Takes the chart out of the tab order, because the table below is its accessible version. */
+/** Takes the chart out of the tab order, because `DayCharts` has an accessible table below it. */
 const noAccessibilityLayer = { accessibilityLayer: false };
 
 /**
