@@ -34,8 +34,8 @@ export interface AuditEvent {
 }
 
 /**
- * Writes an act into the audit log. Must be called in the transaction of the act and with its `em`,
- * so that the act and the entry are stored together or not at all. Locks nothing before the commit.
+ * Writes an act into the audit log. Must be called with the `em` of the transaction of the act, so
+ * that the act and the entry are stored together or not at all. Locks nothing before the commit.
  *
  *     await recordAudit({ ...ctx, em }, {
  *       action: 'user_suspended',

@@ -34,7 +34,7 @@ export class ChainVerifier {
   private readonly lookup: PositionLookup;
   private readonly gaps: 'report' | 'ignore';
 
-  /** `gaps` must be `ignore` for an export with filters, because positions are missing in it. */
+  /** `gaps` must be `ignore` for an export with filters, in which positions are missing. */
   constructor(lookup: PositionLookup, gaps: 'report' | 'ignore' = 'report') {
     this.lookup = lookup;
     this.gaps = gaps;
@@ -53,7 +53,7 @@ export class ChainVerifier {
     return [...predecessorFaults, ...faults];
   }
 
-  /** Returns the faults between a link and the one before it. */
+  /** Returns the faults between a link and the link before it. */
   private async checkPredecessor(link: ChainLink): Promise<ChainFault[]> {
     const { position, prevHash } = link;
     const { previous } = this;

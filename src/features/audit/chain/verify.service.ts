@@ -68,8 +68,8 @@ function recordsHead({ action, details }: ChainLink, expectedHead: string | null
 }
 
 /**
- * Checks the log in the database. Also returns which of its triggers, functions and constraints are
- * missing. `em` must read from a snapshot, because entries may be added during the check.
+ * Checks the log in the database. Also returns which triggers, functions and constraints of the log
+ * are missing. `em` must read from a snapshot, because entries may be added during the check.
  * `expectedHead` is the hash of the newest entry at an earlier time; null if unknown.
  */
 export async function verifyLog(
@@ -104,7 +104,7 @@ type OpenLines = () => AsyncIterable<string>;
 interface VerifyExportOptions {
   /** The hash of the newest entry at an earlier time, if known. */
   expectedHead?: string | null;
-  /** Whether the log was exported with filters, so that it has gaps. */
+  /** Whether the log was exported with filters, so that positions are missing. */
   isExtract?: boolean;
 }
 

@@ -47,7 +47,7 @@ interface AuditTableProps {
   isStale: boolean;
 }
 
-/** Lists entries; the action of each is a link that opens the entry in a dialog. */
+/** Lists entries. The action of each entry is a link that opens the entry in a dialog. */
 export function AuditTable({ entries, search, isStale }: AuditTableProps) {
   return (
     <table className={classes.table} data-stale={isStale} aria-busy={isStale}>
