@@ -50,11 +50,11 @@ interface ConversationKey {
 }
 
 /**
- * Returns the only conversation of two users about a project or about the developer's profile.
- * Throws if the actor may not see the other user or the project, or may not write about it. An
- * existing conversation is returned even if the actor can no longer write in it. If there is none,
- * starts one; throws if the actor may not write to the other user, must confirm their email address
- * first, or has started too many conversations.
+ * Returns the only conversation of two users about a project or about the developer's profile. If
+ * there is none, starts the conversation. Always throws if `startRefusal` applies, if the actor may
+ * not see the other user or the project, or if a client may not write to the developer about the
+ * project. The other refusals (too many new conversations, block, unconfirmed email address,
+ * suspension) only apply if the conversation does not exist.
  */
 export async function startConversation(
   ctx: ActorCtx,
@@ -128,8 +128,9 @@ function findConversation(
 }
 
 /**
- * Starts a conversation. If a concurrent request has started it, the insert does nothing because of
- * the unique index `conversations_once`, and the existing conversation is returned.
+ * Starts a conversation. If a concurrent request has started the same conversation, the insert does
+ * nothing because of the unique index `conversations_once`. The existing conversation is returned
+ * then.
  */
 async function insertConversation(ctx: ActorCtx, key: ConversationKey): Promise<{ id: number }> {
   const { em, actor, now } = ctx;

@@ -110,9 +110,9 @@ async function assertCanWrite(
 }
 
 /**
- * Marks the message as received by the user. Schedules a notification, unless an earlier message
- * for which one was scheduled is still unread. One statement compares and sets the columns, because
- * `markRead` changes `last_read_id` without a lock of the conversation.
+ * Marks the message as received by the user. Schedules a notification, unless a notification was
+ * scheduled for an earlier message that is still unread. One statement compares and sets the
+ * columns, because `markRead` changes `last_read_id` without a lock of the conversation.
  */
 async function markReceived(
   { em, jobs }: ActorCtx,
@@ -144,7 +144,10 @@ async function markReceived(
   );
 }
 
-/** Returns a page of messages in the order of the query. Throws `not_found` if not a member. */
+/**
+ * Returns a page of messages in the order of the query. Throws `not_found` if the actor is not a
+ * member of the conversation.
+ */
 export async function listMessages(
   { em, actor }: ActorCtx,
   query: MessageQuery,
@@ -154,7 +157,7 @@ export async function listMessages(
   return { items: rows.slice(0, MESSAGES_PAGE_SIZE), more: rows.length > MESSAGES_PAGE_SIZE };
 }
 
-/** Returns the id of a message's author. Throws `not_found` if the actor cannot read it. */
+/** Returns the id of the author. Throws `not_found` if the actor cannot read the message. */
 export async function loadVisibleSenderId(
   { em, actor }: ActorCtx,
   messageId: number,

@@ -170,8 +170,9 @@ const findById = (items: ConversationItem[], conversationId: number | undefined)
   items.find(({ id }) => id === conversationId);
 
 /**
- * Returns the unread conversations and, if it was one of them before, the open conversation.
- * Otherwise, the open conversation would disappear from the list as soon as its messages are read.
+ * Returns the unread conversations. Adds the open conversation if the unread list contained it
+ * before. Otherwise, the open conversation would disappear from the list as soon as its messages
+ * are read.
  */
 function useIncludingOpen(
   unreadItems: ConversationItem[],

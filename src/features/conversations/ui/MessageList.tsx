@@ -9,7 +9,7 @@ import classes from './thread.module.css';
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 const formatDay = ({ createdAt }: MessageView) => dayFormat.format(new Date(createdAt));
-/** Time between two messages of one user below which they are shown as a group. */
+/** If less time passed between two messages of one user, the messages are shown as a group. */
 const GROUP_GAP_MS = 5 * 60_000;
 
 function isSameGroup(message: MessageView, next: MessageView | undefined): boolean {
@@ -79,7 +79,7 @@ export function MessageList(props: MessageListProps) {
   const { messages, unsent, view, initialMarks, earlier, onNewBelowChange, onRetry, onDiscard } =
     props;
   const last = messages.at(-1);
-  // A message may be in both lists until it is removed from the outbox.
+  // A message may be in `messages` and `unsent` until it is removed from the outbox.
   const storedKeys = new Set(messages.map(({ key }) => key));
   const pending = unsent.filter(({ key }) => !storedKeys.has(key));
   const { listRef, onScroll, hasNewBelow, scrollToEnd } = useStickyEnd({

@@ -16,7 +16,9 @@ interface StartConversationProps {
   me: UserView | null;
   /** The developer that a client writes to, on a profile or beside a bid. */
   developerId?: number | undefined;
-  /** The project that the conversation is about; a developer writes to its client. */
+  /**
+   * The project that the conversation is about. A developer writes to the client of the project.
+   */
   projectId?: number | undefined;
   /** By default `Contact Developer` if there is a `developerId`, else `Message the client`. */
   label?: string | undefined;

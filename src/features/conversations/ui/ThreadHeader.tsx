@@ -10,7 +10,7 @@ import { formatProfileTitle } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 import classes from './thread.module.css';
 
-/** Returns `setBlocked`, which blocks (true) or unblocks (false), and whether it is running. */
+/** Returns `setBlocked`, which blocks (true) or unblocks (false) the other user. */
 export function useBlocking({ id, other }: ConversationView) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.conversations.setBlocked.useMutation({
