@@ -99,7 +99,7 @@ const conversationMessages = eb
   .where('m.conversation_id', '=', ({ selectFrom }) =>
     selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
   );
-/** The reported message and the ones before it. */
+/** The reported message and the messages before it. */
 const messagesUpTo = conversationMessages
   .selectAll()
   .whereRef('m.id', '<=', 'r.message_id')
@@ -141,9 +141,10 @@ const surroundingMessages = jsonArrayFrom(
     .orderBy('m.id'),
 );
 
-/** Whether a project was removed since a time and still is; the same for a suspended user. */
 interface ActionFlags {
+  /** Whether the project was removed since a time and is still removed. */
   removedSince: boolean;
+  /** Whether the user was suspended since a time and is still suspended. */
   suspendedSince: boolean;
 }
 

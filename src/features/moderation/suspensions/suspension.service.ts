@@ -33,8 +33,8 @@ type SuspensionJobQueue = Queue<z.infer<typeof SuspensionJob>>;
 
 const jobOptions = { data: SuspensionJob, retryLimit: 20 };
 /**
- * Jobs that notify the users with whom a suspended or restored user has running work. The queue
- * names are stored and therefore differ from the names of the constants.
+ * Jobs that notify the users with whom a suspended or restored user has running work. The workers
+ * are in `hire.jobs.ts`. The names of the queues are stored and cannot change.
  */
 export const userSuspendedQueue: SuspensionJobQueue = { name: 'person-suspended', ...jobOptions };
 export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', ...jobOptions };
@@ -44,7 +44,8 @@ const suspendLimit: RateLimit = { name: 'suspend', maxUses: 100, windowSeconds: 
 /**
  * Suspends a user, deletes their sessions and notifies them. Running work and payouts continue.
  * Throws if the actor is no admin or is suspended, if the actor has suspended too many users, or if
- * the user does not exist or `suspendRefusal` applies, for example because they are suspended.
+ * the user does not exist or `suspendRefusal` applies, for example if the user is suspended
+ * already.
  */
 export async function suspendUser(
   ctx: ActorCtx,

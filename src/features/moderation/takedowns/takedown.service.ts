@@ -40,8 +40,8 @@ import type {
 const TakedownJob = z.object({ projectId: z.int(), removed: z.boolean() });
 
 /**
- * Queue with a job for each removed (`removed`) or restored project. Its worker, which notifies
- * bidders, belongs to a feature that depends on this one.
+ * Queue with a job for each project that was removed (`removed` is true) or restored (false). The
+ * worker, which notifies the bidders, is in `bid.jobs.ts`.
  */
 export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
   name: 'project-removed',

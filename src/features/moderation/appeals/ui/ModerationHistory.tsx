@@ -51,7 +51,7 @@ function Appeal({ action, meId, renderDecision }: AppealProps) {
 
 interface ModerationHistoryProps extends Omit<AppealProps, 'action'> {
   title: string;
-  /** The action as a participle, for example `Suspended`. A tag shows it while in force. */
+  /** The action as a participle, for example `Suspended`. Also the tag of an action in force. */
   label: string;
   actions: ModerationActionView[];
 }
