@@ -27,7 +27,7 @@ export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 /** A notification to send. The app only shows the title, the first paragraph and `action`. */
 export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
   links?: NotificationMail['links'];
-  /** Subject of the notification, such as `project:7`; `deleteNotificationsAbout` deletes by it. */
+  /** Subject of the notification, such as `project:7`. `deleteNotificationsAbout` needs it. */
   about?: string;
 }
 

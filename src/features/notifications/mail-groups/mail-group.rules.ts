@@ -43,7 +43,7 @@ export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): 
 }
 
 /**
- * Returns the waiting mails without those of deleted notifications. Mails of mandatory kinds
+ * Returns the waiting mails except the mails of deleted notifications. Mails of mandatory kinds
  * remain, because another user must not be able to suppress mails about money or decisions.
  */
 export function removeWaitingMails(

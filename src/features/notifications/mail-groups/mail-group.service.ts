@@ -61,7 +61,7 @@ export async function deferMail(
     .executeTakeFirst();
   if (startedGroup) return false;
   const group = await em.findOneOrFail(MailGroup, { userId, subject }, { refresh: true });
-  // The first waiting mail schedules the job that sends all of them.
+  // The first waiting mail schedules the job that sends all waiting mails of the group.
   if (group.waiting.length === 0) {
     const seconds = Math.ceil((group.endsAt.getTime() - at.getTime()) / 1_000);
     await jobs.send(em, mailGroupQueue, { userId, subject }, Math.max(1, seconds));
