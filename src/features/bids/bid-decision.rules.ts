@@ -13,6 +13,7 @@ export const declineReasons = [
 
 interface DecidableBid {
   status: string;
+  /** Set exactly if the client has declined the bid. */
   declineReason?: string | null | undefined;
 }
 

@@ -34,7 +34,8 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     setProjectStatus(project, 'cancelled');
     const passedBids = await passBids({ ...ctx, em }, project.id);
     await notifyOfCancellation({ ...ctx, em }, project, passedBids);
-    await closeInvitations({ ...ctx, em }, project, listBidderIds(passedBids));
+    const notifiedIds = listBidderIds(passedBids);
+    await closeInvitations({ ...ctx, em }, project, notifiedIds);
     return loadVisibleProject({ ...ctx, em }, projectId);
   });
 }
@@ -54,7 +55,7 @@ export async function assignProject(
   if (refusal) throw refusal;
   const hiredAt = now();
   const { id: paymentId, amountCents, feePercent } = payment;
-  // An old payment has the revision 0. It counts as a payment for the revision that the bid is for.
+  // Payments from before revisions were stored have 0: the revision of the bid counts.
   const revision = payment.projectRevision || bid.projectRevision;
   const hire = em.create(Hire, {
     projectId: project.id,
@@ -88,10 +89,12 @@ export async function assignProject(
       agreementHash,
     },
   });
+  // The client's receipt. The same job issues the other documents when the money is divided.
   await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });
   const passedBids = await markBidHired(ctx, bid);
   await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passedBids });
-  await closeInvitations(ctx, project, listBidderIds([bid, ...passedBids]));
+  const notifiedIds = listBidderIds([bid, ...passedBids]);
+  await closeInvitations(ctx, project, notifiedIds);
 }
 
 function listBidderIds(bids: Bid[]): number[] {

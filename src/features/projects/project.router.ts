@@ -85,6 +85,7 @@ export const projectRouter = router({
     .input(ChangesQuery)
     .output(output(ChangesView))
     .query(({ ctx, input }) => loadChangesSince(ctx, input)),
+  /** Removes a text from a stored revision. Only for the client and admins. */
   blankRevision: protectedProcedure
     .input(BlankField)
     .output(output(Done))

@@ -74,6 +74,7 @@ export const PUBLIC_AVERAGE_MIN_BIDS = 3;
 /** The columns from which the average bid is calculated. Totals are in dollars. */
 interface BidTotals extends OwnedProject {
   bidTotal: number;
+  /** The part of `bidTotal` that comes from changes of bids after their first amount. */
   bidTotalChange: number;
   bidCount: number;
 }
@@ -99,8 +100,8 @@ export function calculateAverageBid(project: BidTotals, actor: ActorRef | null):
 }
 
 /**
- * Returns the value of `about` for notifications that quote a project. Notifications with this
- * value can be deleted later.
+ * Returns the value of `about` for notifications that quote a project. By this value they are found
+ * and deleted if the project is removed or becomes private.
  */
 export function projectSubject(projectId: number): string {
   return `project:${projectId}`;

@@ -1,6 +1,6 @@
 /**
  * Returns the message of a thrown value. If the message is empty, returns the messages of the
- * errors in an AggregateError, otherwise the name of the class.
+ * errors in an AggregateError. If there are none, returns the name of the class.
  */
 export function getErrorMessage(error: unknown): string {
   if (!isErrorLike(error)) return String(error);
@@ -39,8 +39,8 @@ const CAUSES_MAX = 20;
 const MESSAGE_MAX = 500;
 
 /**
- * Returns what the log may show of a thrown value. Values of rows and of statements are left out,
- * because a value may be a token or a text of a user.
+ * Returns what the log may show of a thrown value. Messages of PostgreSQL are
+ * shortened, because they may quote a value of a row, such as a token or a text of a user.
  */
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ItemFailure) return { item: error.item, ...toErrorDetails(error.cause) };
@@ -65,7 +65,7 @@ export class ItemFailure extends Error {
   readonly item: string;
 
   constructor(item: string, cause: unknown) {
-    super(`${item}: ${getErrorMessage(cause)}`, { cause });
+    super(`${item}: ${toShallowDetails(cause).message}`, { cause });
     this.item = item;
   }
 }
@@ -91,8 +91,10 @@ function isErrorLike(error: unknown): error is ErrorLike {
 function getClassName(error: unknown): string {
   if (error instanceof Error) {
     const { name } = error.constructor;
+    // Some libraries set only the property `name`.
     return name === 'Error' ? error.name : name;
   }
+  // A plain object has the name of the class only in the stack.
   if (isErrorLike(error)) return /^\w+/.exec(error.stack ?? '')?.[0] ?? 'Error';
   return error === null || typeof error !== 'object' ? typeof error : error.constructor.name;
 }
@@ -108,7 +110,8 @@ function getAggregatedErrors(error: unknown): unknown[] {
  */
 function getMessageWithoutValues(error: unknown): string {
   if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);
-  if (!('severity' in error)) return error.message;
+  const isPostgresError = 'severity' in error;
+  if (!isPostgresError) return error.message;
   const [firstLine = ''] = error.message.split('\n');
   const quoteStart = firstLine.indexOf(': "');
   return quoteStart === -1 ? firstLine : firstLine.slice(0, quoteStart);

@@ -3,7 +3,10 @@ import type { ProcedurePath } from './router.ts';
 
 /** One limit for all writes that have no other limit. */
 const writes: RateLimit = { name: 'writes', maxUses: 300, windowSeconds: 300 };
-/** Calls that pages send without a click, such as marking messages as read. */
+/**
+ * Calls that pages send without a click, such as marking messages as read, which gave the stored
+ * name.
+ */
 const automaticWrites: RateLimit = { name: 'marks', maxUses: 1_200, windowSeconds: 300 };
 
 const HOUR_SECONDS = 3_600;
@@ -34,7 +37,8 @@ const adminDecisions: RateLimit = {
 
 /**
  * Searches, counts, reports and checks of tokens, per user or address. Counted in memory per
- * process, because a shared count would cost more. Only few run at once (`isSearch`).
+ * process, because a shared count would cost more. `request-context.ts` also runs only
+ * few of them at once.
  */
 export const searches: RateLimit = {
   name: 'searches',
@@ -44,8 +48,8 @@ export const searches: RateLimit = {
 };
 
 /**
- * Reads of a few rows by an index. Counted per address and not per user, so that further accounts
- * do not increase the limit. Not reported in the RateLimit header, because a batch contains
+ * Reads of a few rows by an index. `countProcedureCall` counts them per address and not per user,
+ * so that further accounts do not increase the limit. Not reported in the RateLimit header, because a batch contains
  * several reads.
  */
 export const reads: RateLimit = {
@@ -63,7 +67,8 @@ export const reads: RateLimit = {
 export const IN_SERVICE = 'in service';
 
 /**
- * The limit of each procedure. The count is per user, or per address if no user is signed in. RULES
+ * The limit of each procedure. The count is per user, or per address if no user is signed in;
+ * of `reads` it is always per address. RULES
  * section 8: every write and every expensive read has a limit. Each call of a batch counts.
  */
 export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVICE> = {

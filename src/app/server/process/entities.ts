@@ -169,6 +169,8 @@ type Tables = InferKyselyDB<(typeof entities)[number]>;
  * Type of a column for Kysely. A timestamp is read as ISO 8601 text (see `setTypeParsers`) and
  * written as text or Date. The type of other columns is unchanged.
  */
+// The brackets prevent the distribution over `Date | null`. The second condition is true for `Date`
+// and for `Date | null`.
 type TimestampAsText<Column> = [Column] extends [
   ColumnType<infer Select, infer Insert, infer Update>,
 ]

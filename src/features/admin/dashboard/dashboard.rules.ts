@@ -59,7 +59,7 @@ export function listMissingOperatorSettings({
   return [...(name ? [] : ['OPERATOR_NAME']), ...(address ? [] : ['OPERATOR_ADDRESS'])];
 }
 
-/** Returns whether the oldest waiting job has been due for too long. */
+/** Returns whether the oldest waiting item, such as a mail, has been due for too long. */
 function isLate({ oldestAt }: Health['mails'], now: Date): boolean {
   return oldestAt !== null && now.getTime() - Date.parse(oldestAt) > WAIT_MS_MAX;
 }
@@ -73,7 +73,8 @@ function isOverdue({ lastRunAt, startedAt }: Health['reconciliation'], now: Date
 function listReconciliationProblems(reconciliation: Health['reconciliation']): (string | false)[] {
   const { differences, refusedCommands, deadEvents, failedRefunds } = reconciliation;
   return [
-    !!differences &&
+    differences !== null &&
+      differences > 0 &&
       `${formatCount(differences, 'difference')} between our ledger and Stripe’s records.`,
     refusedCommands > 0 && `Stripe refused ${formatCount(refusedCommands, 'command')} in 30 days.`,
     deadEvents > 0 &&

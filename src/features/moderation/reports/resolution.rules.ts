@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
-/** Outcomes of a resolved report. */
+/** Outcomes of a resolved report. `content_removed` is possible only for projects. */
 export const reportOutcomes = [
   'dismissed',
   'warned',

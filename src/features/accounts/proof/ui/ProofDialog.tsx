@@ -21,6 +21,7 @@ const fieldByErrorCode = {
   code_missing: 'code',
 } as const;
 const validateWithCode = schemaResolver(PasswordAndCode, { sync: true });
+// In `Proof` the code is optional, and an empty one would be refused.
 const validateWithoutCode = schemaResolver(Proof.omit({ code: true }), { sync: true });
 
 interface ProofFormProps {

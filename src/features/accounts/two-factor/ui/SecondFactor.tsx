@@ -7,7 +7,7 @@ import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { FactorStatus } from '../second-factor.schema.ts';
-import { FactorSetupSteps } from './FactorSetup.tsx';
+import { FactorSetupSteps } from './FactorSetupSteps.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './second-factor.module.css';

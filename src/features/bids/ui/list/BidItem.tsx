@@ -10,7 +10,6 @@ import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
-import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { formatOverBudget } from '../../bid-comparison.rules.ts';
 import { type BidRange, getPositionInRange } from '../../bid-list.rules.ts';
@@ -31,7 +30,7 @@ function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
         {
           at: getPositionInRange(range, bid.amount),
           label: '',
-          // Passed bids are drawn faint.
+          // The mark of a passed bid is drawn faint.
           next: bid.status !== 'passed',
         },
       ]}
@@ -105,7 +104,7 @@ export function BidItem(props: BidItemProps) {
         <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
         <BidCriteria bid={bid} criteria={criteria} />
         {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
-        {isDeclined(bid) && (
+        {declineReason && (
           <p
             className={`${reasonClasses.reason} ${classes.reason}`}
           >{`Your reason: “${declineReason}”`}</p>

@@ -23,7 +23,11 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
   refunded: refundedTag,
 };
 
-/** Returns the props of the tag that shows the client the state of the payment. */
+/**
+ * Returns the props of the tag that shows the client the state of the payment. A returned payment
+ * (of a hire) and an orphaned payment (without a hire) have their status already while the refund
+ * is running; `refunded` is an orphaned payment whose refund is complete.
+ */
 export function toStatusTag(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
   if (payment.hasOpenChargeback) return underReviewTag;
@@ -57,6 +61,7 @@ export function listRefundParts(payment: OwnPayment): { cents: number; label: st
     { cents: manualCents, label: 'Another way, as agreed' },
     { cents: returningCents, label: 'On its way to your card' },
     { cents: takenBackCents, label: 'Through your bank' },
+    // Due, but no refund is on its way: it failed, or was not sent.
     { cents: stuckCents, label: 'Not yet sent' },
   ].filter(({ cents }) => cents > 0);
 }

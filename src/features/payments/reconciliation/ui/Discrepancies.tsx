@@ -37,8 +37,8 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
   return (
     <>
       <p className={classes.note}>
-        Each of these effects has been on one side only, or has differed in amount, for more than an
-        hour. Look up each effect at Stripe by its name.
+        Each of these movements of money has been on one side only, or has differed in amount, for
+        more than an hour. Look up each movement at Stripe by the id in the first column.
       </p>
       <table className={classes.table}>
         <caption className="bw-hidden">Effects that differ</caption>
