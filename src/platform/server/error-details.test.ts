@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getErrorCode, getErrorMessage, toErrorDetails } from './error-details.ts';
+import { getErrorCode, getErrorMessage, ItemFailure, toErrorDetails } from './error-details.ts';
 import { forEachSafely } from './jobs/job-parts.ts';
 
 const named = (code: unknown) => Object.assign(new Error('It failed.'), { code });
@@ -27,6 +27,17 @@ test('an error shows its code and, without further causes, the error behind it',
     cause: { errorClass: 'Error', message: behind.message, code: 'ECONNREFUSED' },
   });
   expect(toErrorDetails(named('42P01'))).toMatchObject({ code: '42P01' });
+});
+
+test('the error of an item never shows a value that PostgreSQL quoted', () => {
+  const quoting = Object.assign(new Error('invalid input syntax for type uuid: "secret"'), {
+    severity: 'ERROR',
+  });
+  const failure = new ItemFailure('payment 7', quoting);
+  for (const error of [failure, new Error('failed', { cause: failure })]) {
+    expect(JSON.stringify(toErrorDetails(error))).toContain('invalid input syntax for type uuid');
+    expect(JSON.stringify(toErrorDetails(error))).not.toContain('secret');
+  }
 });
 
 test('an item whose action throws at once does not stop the others', async () => {
