@@ -31,7 +31,7 @@ const restrictedCapabilities = createCapabilities({
 });
 const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-/** For parameters that are ignored, because the product always sends them with the same value. */
+/** A parameter that is ignored, because the product always sends the same value. */
 const ignoredParam = z.looseObject({});
 const creationParams = z.strictObject({
   configuration: ignoredParam,
@@ -94,7 +94,7 @@ function toAccountView(account: Account, include: Include = []) {
   };
 }
 
-/** Returns the account, locked. Throws if it is closed or does not exist. */
+/** Returns the account and locks its row. Throws if the account is closed or does not exist. */
 export async function lockOpenAccount(tx: Tx, id: string) {
   const account = await lockObject(tx, 'account', id);
   if (!account.closed) return account;
@@ -105,8 +105,12 @@ const closingParams = z.strictObject({
   applied_configurations: z.array(z.literal('recipient')).optional(),
 });
 
-/** Closes an account, also if it has a balance. Throws if it is closed already. */
+/**
+ * Closes an account, even if the account has a balance. Throws if the account is closed already or
+ * does not exist.
+ */
 export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
+  // Only a check: the parameters have no effect.
   parseParams(closingParams, raw);
   const account = await lockOpenAccount(tx, id);
   account.closed = true;
@@ -117,7 +121,10 @@ export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
   return toAccountView(account);
 }
 
-/** Locks the destination of a transfer. Throws if the account is missing, closed or not active. */
+/**
+ * Locks the destination of a transfer. Throws if the account is missing or closed, or if its
+ * capability to receive transfers is not active.
+ */
 export async function lockActivePayee(tx: Tx, id: string) {
   const account = await findObject(tx, 'account', id, 'for update');
   if (!account || account.closed) throw missingResourceFailure('destination', id);
@@ -136,7 +143,8 @@ function getTransferCapability({ configuration }: Account) {
 export type OnboardingOutcome = 'complete' | 'leave' | 'restrict';
 
 /**
- * Applies the result of the hosted page. Changes nothing for `leave` or if the account is closed.
+ * Applies the choice of the user on the onboarding page. Changes nothing if the choice is `leave`
+ * or the account is closed.
  */
 export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOutcome) {
   const account = await lockObject(tx, 'account', id);

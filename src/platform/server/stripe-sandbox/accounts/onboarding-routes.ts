@@ -12,7 +12,10 @@ import { finishOnboarding } from './accounts.ts';
 const style = readFileSync(new URL('onboarding.css', import.meta.url), 'utf8');
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** `formOrigins` are allowed by the CSP, because `form-action` also applies to redirects. */
+/**
+ * The CSP allows `formOrigins`, because `form-action` also applies to the redirect after the page
+ * was submitted.
+ */
 type Page = { status: number; html: string; formOrigins?: readonly string[] };
 type Result = { redirect: string } | Page;
 type Operation = (tx: Tx, secret: string, form: unknown) => Promise<Result>;
@@ -53,7 +56,7 @@ const submitOutcome: Operation = async (tx, secret, form) => {
 };
 
 function sendResult(reply: FastifyReply, result: Result) {
-  // With "no-referrer" the browser would send the form without the header `Origin`.
+  // With "no-referrer", the browser would send `Origin: null`, which `isCrossSite` rejects.
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   if ('redirect' in result) return reply.redirect(result.redirect, 303);
   const formTargets = ["'self'", ...(result.formOrigins ?? [])].join(' ');
@@ -68,7 +71,7 @@ function sendResult(reply: FastifyReply, result: Result) {
     .send(result.html);
 }
 
-/** Returns a plugin with the page of an account link, which imitates connect.stripe.com. */
+/** Returns a plugin with the onboarding page. The page imitates connect.stripe.com. */
 export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAsync {
   const createHandler =
     (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,7 +109,7 @@ function renderPage(title: string, body: string) {
   );
 }
 
-/** Stripe's page requests name, address and bank account. This page only requests the result. */
+/** Unlike Stripe's page, this page has no input fields, only a button for each result. */
 function renderOnboardingPage(account: string, email: string) {
   return renderPage(
     'Set up your payouts',
