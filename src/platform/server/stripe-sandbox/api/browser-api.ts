@@ -12,7 +12,7 @@ import {
 
 export type BrowserApiSettings = { store: Store; publishableKey: string; log: SandboxLog };
 
-/** Returns what a publishable key may read: no metadata, charge or transfer group. */
+/** Removes the fields of an intent that a publishable key may not read. */
 function toBrowserIntent(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, transfer_group: ___, ...view } = intent;
   return view;
@@ -23,7 +23,10 @@ function toBrowserError({ body }: StripeFailure) {
   return { error: { ...rest, ...(intent && { payment_intent: toBrowserIntent(intent) }) } };
 }
 
-/** Returns a plugin for the calls of Stripe.js: JSON, with publishable key and client secret. */
+/**
+ * Returns a plugin for the calls of Stripe.js. Each call is authorized by the publishable key and
+ * the intent's client secret, which is in the JSON body.
+ */
 export function browserApi({ store, publishableKey, log }: BrowserApiSettings): FastifyPluginAsync {
   const execute = async (operation: typeof confirmIntent, request: FastifyRequest) => {
     if (request.headers.authorization !== `Bearer ${publishableKey}`) {
@@ -46,7 +49,7 @@ export function browserApi({ store, publishableKey, log }: BrowserApiSettings): 
       authenticate: authenticateIntent,
     })) {
       app.post(`/payment_intents/:id/${name}`, async (request, reply) => {
-        // The operation returns the failure of a declined card and throws other failures.
+        // If the payment fails, the operation returns the failure. It throws all other failures.
         const result = await execute(operation, request).catch((error: unknown) =>
           toStripeFailure(error, log),
         );

@@ -3,10 +3,13 @@ import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 /** Limits a fault to requests whose `METHOD /path` matches `on`. By default, all requests match. */
 type FaultScope = { on?: RegExp };
 
-/** An error that is sent instead of the response. */
+/** An error that is sent as the response. The request is not executed. */
 export type FaultyResponse = FaultScope & {
   status: 403 | 409 | 429 | 500;
-  /** Whether the response is stored under the idempotency key, as Stripe does with a 500. */
+  /**
+   * Whether the response is stored under the idempotency key, as Stripe stores a 500. Has no effect
+   * in API v2.
+   */
   isStored?: boolean;
 };
 
@@ -14,20 +17,20 @@ export type FaultyResponse = FaultScope & {
 export type StripeFaults = {
   /** Each fault is the response to the next matching request and is then removed. */
   responses: FaultyResponse[];
-  /** The next N POSTs are executed, then their connection is closed without a response. */
+  /** The next N POSTs are executed, but their connections are closed without a response. */
   loseResponses: number;
   /** Responses to matching requests are delayed. */
   delays: (FaultScope & { ms: number })[];
-  /** Scheduled actions of banks (disputes, refunds) run only by `runScheduled`. */
+  /** Whether scheduled actions of banks run only when a test calls `bank.runScheduled`. */
   holdScheduled: boolean;
   webhooks: {
     /** The next N events are never sent. */
     drop: number;
     /** The next N events are sent twice. */
     duplicate: number;
-    /** Events that are due at the same time are sent in reverse order. */
+    /** Whether events that are due at the same time are sent in reverse order. */
     reorder: boolean;
-    /** Events are sent only by `deliverPending`. */
+    /** Whether events are sent only when a test calls `deliverPending`. */
     hold: boolean;
   };
 };

@@ -21,7 +21,8 @@ type StoredResponse = { fingerprint: string; status: number; body: string };
 /**
  * Returns the stored response; null if the key is new. Locks the key until the commit. `now` is the
  * true time in Unix seconds, whereas `tx.now` may be backdated. Throws a failure with 409 if
- * another transaction has locked the key, and with 400 if the stored request had other parameters.
+ * another transaction has locked the key. Throws a failure with 400 if the stored request had
+ * another request line or other parameters.
  */
 export async function findStoredResponse(
   { db }: Tx,
@@ -52,7 +53,10 @@ export async function findStoredResponse(
   throw new StripeFailure(400, { type: 'idempotency_error', message });
 }
 
-/** Stores the response and replaces an expired response. `now` is the true time in Unix seconds. */
+/**
+ * Stores the response. If an expired response has the same key, replaces that response. `now` is
+ * the true time in Unix seconds.
+ */
 export async function storeResponse(
   { db, requestId }: Tx,
   request: KeyedRequest,

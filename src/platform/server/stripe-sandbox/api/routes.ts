@@ -8,10 +8,14 @@ import { createRefund } from '../payments/refunds.ts';
 import { createReversal, createTransfer } from '../payments/transfers.ts';
 import type { ObjectKind, StripeObjects, Tx } from '../store.ts';
 
-/** `id` is the id in the path, or empty. `browserUrl` is the sandbox's URL for browsers. */
+/**
+ * `id` is empty if the path of the route contains no id. `browserUrl` is the sandbox's URL for
+ * browsers.
+ */
 type ApiCall = { id: string; path: string; params: RawParams; browserUrl: string };
 /**
- * Returns an object of Stripe, or a `StripeFailure` if the changes must be committed all the same.
+ * Returns an object of Stripe. Returns a `StripeFailure` if the request fails but its changes must
+ * be committed.
  */
 type Operation = (tx: Tx, call: ApiCall) => Promise<object>;
 

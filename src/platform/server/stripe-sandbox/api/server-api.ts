@@ -20,7 +20,8 @@ import { type ApiResponse, findStoredResponse, storeResponse } from './idempoten
 import { routes } from './routes.ts';
 
 /**
- * Header that backdates a request, in Unix seconds. A future time is ignored. Not part of Stripe.
+ * Header with the Unix seconds to which a request is backdated. A future time is ignored. Stripe
+ * has no such header.
  */
 export const SANDBOX_TIME = 'sandbox-time';
 
@@ -29,7 +30,10 @@ export type Exchange =
   | { kind: 'call'; route: string; params: object; status: number; body: string }
   | { kind: 'webhook'; body: string };
 
-/** `observe` is called with every exchange, for tests; it is null if there is no observer. */
+/**
+ * For tests. `observe` is called with each webhook and each request for a known route; null if
+ * there is no observer.
+ */
 export type Observer = { observe: ((exchange: Exchange) => void) | null };
 
 export type ServerApiSettings = {
@@ -42,7 +46,7 @@ export type ServerApiSettings = {
   browserUrl: () => string;
 };
 
-/** A request. `requestLine` is the `METHOD /path` of the request. */
+/** A request; `requestLine` is its `METHOD /path`. */
 type Call = { request: FastifyRequest; path: string; requestLine: string; params: RawParams };
 
 /**
@@ -129,7 +133,7 @@ async function executeCall(
   const key = request.method === 'POST' && typeof header === 'string' ? header : null;
   return store.transaction(
     async (tx) => {
-      // Keys expire by the true time. Only objects and events are backdated.
+      // Keys expire by the true time. The operation uses the backdated time.
       const { now } = tx;
       tx.now = Math.min(now, Number(request.headers[SANDBOX_TIME]) || now);
       if (key === null) return execute(tx);
