@@ -19,7 +19,10 @@ export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: st
   ]);
 }
 
-/** Runs the actions that are due at `untilSeconds` (Unix time) in order, each in a transaction. */
+/**
+ * Runs the actions that are due at `untilSeconds` (Unix time) in order, each in its own
+ * transaction. If an action throws, throws the same error. The action then remains scheduled.
+ */
 export async function runScheduled(
   store: Store,
   handlers: ScheduledHandlers,
@@ -34,7 +37,7 @@ export async function runScheduled(
       [untilSeconds],
     );
     const [next] = rows;
-    // The table may contain kinds that only an earlier version of the sandbox had.
+    // An action that only an earlier version of the sandbox had has no handler. It is only deleted.
     if (next) await handlers[next.what]?.(tx, next.object_id);
     return next !== undefined;
   };

@@ -25,14 +25,16 @@ type Result = { eventId: string; outcome: 'delivered' | 'dropped' | null; delayM
 const BATCH_SIZE = 8;
 const TIMEOUT_MS = 5_000;
 
-/** Locks due events for the process that sends them. If it ends, PostgreSQL releases the locks. */
+/**
+ * Locks due events while a process sends them. If the process ends, PostgreSQL releases the locks.
+ */
 const dueSql = `
   select id as "eventId", kind, attempts, body from stripe_sandbox.deliveries
   join stripe_sandbox.objects on id = event_id
   where outcome is null and next_at <= now()
   order by seq limit ${BATCH_SIZE} for update of deliveries skip locked`;
 
-/** Returns the time until the next attempt: 300 ms, then three times as long, at most a minute. */
+/** Returns 300 ms for the first retry, three times as long for each further retry; at most 60 s. */
 function getRetryDelayMs(attempts: number) {
   return Math.min(60_000, 300 * 3 ** attempts);
 }
@@ -83,14 +85,16 @@ export class WebhookSender {
     );
   }
 
-  /** Aborts running requests; their events are sent after the next start. */
+  /** Aborts running requests. The events of these requests are sent after the next start. */
   async close() {
     this.#isStarted = false;
     this.#closing.abort();
     await this.#running;
   }
 
-  /** After the current run, calls `prepare` and then sends until no event is due. */
+  /**
+   * After the current run, calls `prepare` and sends until no event is due or `close` is called.
+   */
   #run(prepare: () => unknown): Promise<void> {
     const run = this.#running.then(async () => {
       await prepare();
@@ -101,7 +105,7 @@ export class WebhookSender {
     return run;
   }
 
-  /** Sends one batch. Returns whether it contained events; there may then be another batch. */
+  /** Sends one batch. Returns false if no event was due. */
   #sendBatch() {
     return this.#settings.store.transaction(async ({ db }) => {
       const { rows } = await db.query<Delivery>(dueSql);
@@ -145,7 +149,8 @@ export class WebhookSender {
       const delayMs = getRetryDelayMs(attempts);
       const reason = getErrorMessage(error);
       log.warn({ event: eventId, attempts, reason }, 'stripe sandbox could not deliver a webhook');
-      // A little later than `next_at`, so that the event is due. If not, the next poll sends it.
+      // A little later than `next_at`. If the event is not due yet, a later poll by
+      // `createStripeSandbox` sends it.
       setTimeout(() => this.wake(), delayMs + 5).unref();
       return { eventId, outcome: null, delayMs };
     }
