@@ -4,7 +4,7 @@ import type { ScheduledAction } from '../events/scheduled-actions.ts';
 /** Stripe's fields for a declined card. */
 export type Decline = { code: string; decline_code: string; message: string };
 type Outcome =
-  /** `dispute` and `refund` are later actions of the bank on the payment or its refund. */
+  /** `dispute`: the bank disputes the payment later. `refund`: the bank's action on a refund. */
   | { kind: 'paid'; dispute?: true; refund?: Exclude<ScheduledAction, 'dispute'> }
   | { kind: 'authenticate' }
   | ({ kind: 'declined' } & Decline);

@@ -77,7 +77,10 @@ function toCardDetails({ brand, last4 }: CardWithOutcome): Stripe.Charge.Payment
   };
 }
 
-/** `amount` is in cents, negative if money leaves the balance. `fee` is deducted in addition. */
+/**
+ * `amount` is in cents, negative if money leaves the balance. `fee` is deducted in addition; a
+ * negative fee is returned to the balance.
+ */
 type NewBalanceTransaction = Pick<Stripe.BalanceTransaction, 'type' | 'amount'> & {
   source: string;
   fee?: number;

@@ -9,12 +9,15 @@ import { findCard } from './cards.ts';
 import { addCharge, type PaymentAttempt } from './charges.ts';
 import { lockIntent, lockOpenIntent, unexpectedStateFailure } from './payment-intents.ts';
 
-/** If the payment fails, the failure is returned, because the failed attempt must be committed. */
+/** A failed payment is returned and not thrown, because the failed attempt must be committed. */
 type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
 
 const confirmationParams = z.strictObject({ payment_method: textParam });
 
-/** Pays with a test card, or requires authentication. Throws if the intent cannot be paid. */
+/**
+ * Pays an intent with a test card. If the card requires authentication, only sets the status
+ * `requires_action`. Throws if the intent is paid or cancelled already, or the card is unknown.
+ */
 export async function confirmIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const params = parseParams(confirmationParams, raw);
   const intent = await lockOpenIntent(tx, id, 'confirm');
@@ -40,7 +43,10 @@ export async function confirmIntent(tx: Tx, id: string, raw: RawParams): Confirm
 
 const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
 
-/** Ends the authentication that the card required. Throws if no authentication is required. */
+/**
+ * Completes or fails the payment after the authentication that the card required. Throws if the
+ * intent requires no authentication.
+ */
 export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const { outcome } = parseParams(authenticationParams, raw);
   const intent = await lockIntent(tx, id);

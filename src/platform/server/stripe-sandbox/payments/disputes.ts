@@ -9,7 +9,7 @@ import { lockIntent } from './payment-intents.ts';
 export const DISPUTE_FEE_CENTS = 1_500;
 const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
 
-/** Returns the disputes of a charge except won disputes, in any order. At most one is open. */
+/** Returns the open dispute of a charge, if there is one, and the lost disputes, in any order. */
 export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
@@ -20,14 +20,15 @@ export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<
 }
 
 /**
- * Opens a dispute: the cardholder's bank withdraws all that remains of a charge, or at most
- * `amountCents`. If `amountCents` is set, the refunded part of the charge can be disputed, too.
- * Does nothing if the charge is not paid, a dispute is open or nothing remains. Throws if the
- * charge does not exist.
+ * Opens a dispute: the cardholder's bank withdraws money of a charge, except the amounts of lost
+ * disputes. If `amountCents` is missing, the bank withdraws all that is not refunded. If it is set,
+ * the bank withdraws at most `amountCents`, even if the charge is refunded. Does nothing if the
+ * charge is not paid, another dispute is open or nothing remains. Throws if the charge does not
+ * exist.
  */
 export async function openDispute(tx: Tx, chargeId: string, amountCents?: number) {
   const unlockedCharge = await findObject(tx, 'charge', chargeId);
-  // If the charge does not exist, this throws, because no intent has the id `undefined`.
+  // If the charge does not exist, `lockIntent` throws, because no intent has the id `undefined`.
   await lockIntent(tx, String(unlockedCharge?.payment_intent));
   const charge = await lockObject(tx, 'charge', chargeId);
   const earlierDisputes = await listOpenOrLostDisputes(tx, chargeId);
@@ -56,8 +57,8 @@ export async function openDispute(tx: Tx, chargeId: string, amountCents?: number
 export type Verdict = 'won' | 'lost';
 
 /**
- * Ends an open dispute. If the platform wins, the bank returns the money and Stripe the fee. Does
- * nothing if the dispute is decided already.
+ * Ends an open dispute. If the platform wins, the bank returns the money and Stripe returns the
+ * fee. Does nothing if the dispute is decided already.
  */
 export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
   const dispute = await lockObject(tx, 'dispute', id);

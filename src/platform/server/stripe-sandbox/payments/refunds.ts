@@ -24,7 +24,10 @@ const creationParams = z.strictObject({
   payment_intent: textParam,
 });
 
-/** Refunds a charge or a part of it. Throws if it is unpaid or disputed, or too little remains. */
+/**
+ * Refunds the charge of an intent, or a part of the charge. Throws if the intent is not paid, the
+ * charge has an open or lost dispute, or the amount is more than the part not refunded yet.
+ */
 export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refund> {
   const params = parseParams(creationParams, raw);
   const charge = await loadRefundableCharge(tx, params.payment_intent);
@@ -81,14 +84,14 @@ async function loadRefundableCharge(tx: Tx, intentId: string) {
   });
 }
 
-/** Locks the intent of a refund and then the refund: `createRefund` locks in the same order. */
+/** Locks the intent of a refund, then the refund. Every operation locks the intent first. */
 async function lockRefund(tx: Tx, id: string) {
   const refund = await findObject(tx, 'refund', id);
   if (refund) await lockIntent(tx, String(refund.payment_intent));
   return lockObject(tx, 'refund', id);
 }
 
-/** Completes a pending refund. Does nothing if the refund has another status. */
+/** Completes a pending refund. Does nothing if the refund is not pending. */
 export async function completeRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'pending') return;
@@ -99,8 +102,8 @@ export async function completeRefund(tx: Tx, id: string) {
 }
 
 /**
- * Moves the money of a successful refund back to the balance. The charge can then be refunded
- * again. Does nothing if the refund has another status.
+ * Fails a successful refund: its money returns to the platform's balance, and the charge can be
+ * refunded again. Does nothing if the refund is not successful.
  */
 export async function failRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);

@@ -15,7 +15,7 @@ import { invalidRequestFailure, missingResourceFailure } from '../stripe-failure
 import { addBalanceTransaction } from './charges.ts';
 import { lockIntent } from './payment-intents.ts';
 
-/** The source is required, because the product transfers only from a charge. */
+/** `source_transaction` is required, because the product transfers only from a charge. */
 const creationParams = z.strictObject({
   amount: positiveIntegerParam,
   currency: currencyParam,
@@ -25,7 +25,10 @@ const creationParams = z.strictObject({
   transfer_group: textParam.optional(),
 });
 
-/** Throws if the payee cannot receive transfers or too little of the charge remains. */
+/**
+ * Creates a transfer from a charge to an account. Throws if the account cannot receive transfers or
+ * less than the amount remains of the charge.
+ */
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
   const params = parseParams(creationParams, raw);
   const charge = await lockSourceCharge(tx, params.source_transaction);
@@ -51,7 +54,10 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
   });
 }
 
-/** Locks the intent of the charge, then reads the charge again, because it may have changed. */
+/**
+ * Locks the intent of the charge. Then reads the charge again, because the charge may have changed
+ * before the lock. Throws if the charge is not paid or does not exist.
+ */
 async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
   const unlockedCharge = await findObject(tx, 'charge', id);
   if (unlockedCharge) await lockIntent(tx, String(unlockedCharge.payment_intent));
@@ -76,6 +82,7 @@ async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amountCents: nu
      where kind = 'transfer' and body->>'source_transaction' = $1`,
     [charge.id],
   );
+  // Only a check: `resolveAmount` throws or returns `amountCents`.
   resolveAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amountCents);
 }
 
@@ -84,7 +91,10 @@ const reversalParams = z.strictObject({
   metadata: metadataParam,
 });
 
-/** Throws if less than the amount remains of the transfer or is in the balance of the payee. */
+/**
+ * Reverses a transfer or a part of the transfer. Throws if the amount is more than the part not
+ * reversed yet, or more than the balance of the payee.
+ */
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
   const params = parseParams(reversalParams, raw);
   const transfer = await lockObject(tx, 'transfer', transferId, 'id');
@@ -122,7 +132,7 @@ async function assertWithinBalance(tx: Tx, accountId: string, amountCents: numbe
   );
 }
 
-/** Returns the cents of transfers to an account, less reversals and payouts to its bank. */
+/** Returns the balance of an account: transfers to the account, less reversals and payouts. */
 async function getConnectedCents(tx: Tx, accountId: string) {
   const { rows } = await tx.db.query<{ cents: string }>(
     `select (select coalesce(sum((body->>'amount')::bigint - (body->>'amount_reversed')::bigint), 0)
@@ -134,7 +144,8 @@ async function getConnectedCents(tx: Tx, accountId: string) {
 }
 
 /**
- * Pays `cents`, by default the whole balance, to the payee's bank, where reversals cannot take it.
+ * Pays `cents`, by default the whole balance, to the payee's bank. A reversal cannot take money
+ * that was paid out.
  */
 export async function payOutBalance(tx: Tx, accountId: string, cents?: number) {
   await lockObject(tx, 'account', accountId);
