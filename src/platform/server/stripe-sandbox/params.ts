@@ -2,7 +2,7 @@ import { parse } from 'qs';
 import { z } from 'zod';
 import { invalidRequestFailure } from './stripe-failure.ts';
 
-/** Parameters that are not checked yet. If they come from a form, all values are texts. */
+/** Parameters that are not checked yet. In parameters of a form, numbers and booleans are texts. */
 export type RawParams = { readonly [name: string]: unknown };
 
 /** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. Throws if the text is nested too deeply. */
@@ -32,7 +32,10 @@ export function parseParams<Schema extends z.ZodType>(
   });
 }
 
-/** Returns the requested cents, by default all remaining cents. Throws if they are more or 0. */
+/**
+ * Returns the requested cents, by default all remaining cents. Throws if this amount is not
+ * positive or is more than the remaining cents.
+ */
 export function resolveAmount(remainingCents: number, requestedCents = remainingCents): number {
   if (requestedCents > 0 && requestedCents <= remainingCents) return requestedCents;
   throw invalidRequestFailure(`Only ${remainingCents} cents remain.`, { param: 'amount' });
@@ -44,7 +47,7 @@ export const positiveIntegerParam = integerParam.min(1);
 export const currencyParam = z.literal('usd');
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** The parameters of every list. The limits of `created` are Unix seconds. */
+/** The parameters of every request for a list. The limits of `created` are Unix seconds. */
 export const pageParams = {
   created: z
     .strictObject({ gte: integerParam.optional(), lte: integerParam.optional() })

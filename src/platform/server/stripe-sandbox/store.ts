@@ -76,7 +76,8 @@ export type SandboxLog = {
 
 /**
  * The objects of Stripe that are stored, by kind. References such as `charge.payment_intent` are
- * ids, never expanded objects. So `String(charge.payment_intent)` only narrows Stripe's type.
+ * ids, never expanded objects. So `String(charge.payment_intent)` only narrows Stripe's type. If
+ * the reference is missing, the text is `null` or `undefined`, which is the id of no object.
  */
 export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;
@@ -94,11 +95,15 @@ type RelatedObject = { related_object: { id: string; type: string; url: string }
 export type ObjectKind = keyof StripeObjects;
 
 /**
- * The product's request that causes a change. Browsers and banks cause changes with null fields.
+ * The request of the product that causes a change. If a browser or a bank causes the change, both
+ * fields are null.
  */
 export type RequestCause = { requestId: string | null; idempotencyKey: string | null };
 
-/** A transaction. To avoid deadlocks, rows are locked in the order intent, transfer, account. */
+/**
+ * A transaction. To avoid deadlocks, an intent is locked before its charge, refunds and disputes.
+ * An account is locked after an intent or a transfer.
+ */
 export type Tx = RequestCause & {
   db: pg.ClientBase;
   /** Unix seconds, as in Stripe's objects. */
@@ -162,7 +167,10 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
     pool,
     nowSeconds,
     transaction,
-    /** Creates missing tables. Does nothing if the role may not create tables: they then exist. */
+    /**
+     * Creates missing tables. Does nothing if the role may not create schemas: the owner of the
+     * database has then created the tables.
+     */
     prepare: () =>
       transaction(async ({ db }) => {
         const { rows } = await db.query<{ mayCreate: boolean }>(
@@ -185,7 +193,7 @@ export function newId(prefix: string): string {
   return `${prefix}_3${randomText(23)}`;
 }
 
-/** Returns the inserted object. `created` is a number in API v1 and an ISO text in v2. */
+/** Inserts and returns an object. Its `created` is a number in API v1 and an ISO text in v2. */
 export async function insertObject<K extends ObjectKind>(
   tx: Tx,
   kind: K,
@@ -222,7 +230,10 @@ export async function findObject<K extends ObjectKind>(
   return rows[0]?.body;
 }
 
-/** Returns the object and locks its row. If it does not exist, throws a 404 that names `param`. */
+/**
+ * Returns the object and locks its row. If the object does not exist, throws a 404 that names
+ * `param` as the wrong parameter.
+ */
 export async function lockObject<K extends ObjectKind>(
   tx: Tx,
   kind: K,

@@ -57,7 +57,10 @@ const v2Codes: { readonly [status: number]: string } = { 401: 'unauthorized', 40
 
 type Log = { error(details: object, message: string): void };
 
-/** Maps an unexpected error to a server error of Stripe; the details are only for the log. */
+/**
+ * Returns a `StripeFailure` unchanged. Logs any other error, and returns a server error of Stripe
+ * without details.
+ */
 export function toStripeFailure(error: unknown, log: Log): StripeFailure {
   if (error instanceof StripeFailure) return error;
   log.error({ err: error }, 'stripe sandbox failed');

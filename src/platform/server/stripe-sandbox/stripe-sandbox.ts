@@ -27,8 +27,8 @@ export type StripeSandbox = ReturnType<typeof createStripeSandbox>;
 const POLL_MS = 1_000;
 
 /**
- * Creates an emulator of Stripe for the calls that the product makes. Its state is in PostgreSQL.
- * Call `listen`, which creates the tables, before `start`.
+ * Creates an emulator of Stripe for the calls that the product makes. Stores all objects in
+ * PostgreSQL. Call `listen` before `start`, because `listen` creates the tables.
  */
 export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { log } = settings;
@@ -65,7 +65,7 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
     },
     faults,
     observer,
-    /** Actions of banks, which no request of the product causes; only tests call them. */
+    /** Actions of banks for tests. No request of the product causes these actions. */
     bank: {
       dispute: (chargeId: string, amountCents?: number) =>
         store.transaction((tx) => openDispute(tx, chargeId, amountCents)),
@@ -85,7 +85,7 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
       if (address === null || typeof address === 'string') throw new Error('No port to listen on');
       return { host: address.address, port: address.port };
     },
-    /** Starts to send webhooks and to run scheduled actions. */
+    /** Deletes expired idempotency keys, then starts to send webhooks and run scheduled actions. */
     async start() {
       await deleteExpiredKeys(store);
       sender.start();
@@ -95,9 +95,9 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
         });
       }, POLL_MS).unref();
     },
-    /** Sends all undelivered events now, also before `start` and during the fault `hold`. */
+    /** Sends all undelivered events now, also before `start` and while the fault `hold` is set. */
     deliverPending: () => sender.deliverPending(),
-    /** Stops the server, the webhooks and the actions, and closes the connections. */
+    /** Stops the server, the webhooks and the scheduled actions, and closes the connections. */
     close() {
       closing ??= closeAll();
       return closing;
