@@ -15,8 +15,7 @@ export async function withAdvisoryLock<Result>(
   const client = new Client({
     connectionString: url,
     application_name: `bidwright-${name}`,
-    // Timeouts of the role must not end the wait, because the work of the other process may be
-    // long.
+    // Removes time limits that the role may set for statements and transactions.
     options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   // If the connection is lost, the next query fails. Without a listener, the process would end.
@@ -32,9 +31,9 @@ export async function withAdvisoryLock<Result>(
 }
 
 /**
- * Tries to acquire the lock. Callers must poll: a statement that waits for the lock has a snapshot,
- * and CREATE INDEX CONCURRENTLY in the other process would wait for the end of that snapshot. This
- * would be a deadlock.
+ * Tries to acquire the lock and does not wait. A statement that waits for the lock would have a
+ * snapshot. CREATE INDEX CONCURRENTLY in the other process would wait for the end of that snapshot,
+ * so both processes would wait for ever.
  */
 async function tryLock(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>(

@@ -8,8 +8,8 @@ export interface DatabaseClientConfig extends ClientConfig {
 }
 
 /**
- * The `pg` client of the pools. It prepares recurring statements once per session, because parsing
- * and planning is half the cost of a short read (`.docs/decisions/0002-named-statements.md`).
+ * The `pg` client of the pools. Prepares recurring statements once per session, because parsing and
+ * planning is half the cost of a short read (`.docs/decisions/0002-named-statements.md`).
  */
 export class DatabaseClient extends Client {
   /** One timer per session. The option `query_timeout` of `pg` creates a timer per statement. */
@@ -24,7 +24,7 @@ export class DatabaseClient extends Client {
     const close = () => {
       if (this.isWaiting) void this.end();
     };
-    // Each query starts the timer again (`refresh`), also after it has fired.
+    // Each query starts the timer again (`refresh`), even if the timer has fired before.
     this.timer = responseTimeout ? setTimeout(close, responseTimeout).unref() : null;
     this.on('drain', () => {
       this.isWaiting = false;
@@ -37,11 +37,11 @@ export class DatabaseClient extends Client {
     this.timer?.refresh();
     const [query, values, callback] = this.setName(args);
     const send = (onDone: unknown) => Reflect.apply(super.query, this, [query, values, onDone]);
-    // `pg` returns no promise if it has a callback or a query object such as a cursor.
+    // `pg` returns no promise for a callback or for a query object such as a cursor.
     if (callback || typeof values === 'function' || Reflect.has(Object(query), 'submit')) {
       return send(callback) as never;
     }
-    // With the promises that `pg` creates, short reads need a third more time and twice the memory.
+    // With a promise of `pg`, a short read takes a third more time and twice the memory.
     return new Promise((resolve, reject) => {
       send((error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
     }) as never;
@@ -57,8 +57,9 @@ export class DatabaseClient extends Client {
 }
 
 /**
- * The client for PgBouncer in transaction mode, where the next statement may run in another
- * session: removes the names that libraries set.
+ * The client for PgBouncer in transaction mode. The next statement may run in another session, in
+ * which nothing is prepared. So this client sets no names, and removes the names that libraries
+ * set.
  */
 export class UnnamedClient extends DatabaseClient {
   protected override setName([query, ...rest]: unknown[]): unknown[] {
@@ -77,15 +78,18 @@ export const UNNAMED_MARK = '/* unnamed */';
  */
 export const UNNAMED = sql.raw(UNNAMED_MARK);
 
-/** If `names` has reached this size, it is emptied before the next name is added. */
+/** If `names` has reached this size, all entries are removed before the next text is added. */
 const TEXTS_MAX = 1_000;
 
-/** Names by the text of the statement; null if the statement was used once. */
+/** The name of each statement by its text; null if the statement was used only once. */
 const names = new Map<string, string | null>();
 
-/** Returns the name of a statement from its second use on; undefined if it must not be prepared. */
+/**
+ * Returns the name under which a statement is prepared. Returns undefined at the first use of the
+ * statement, and if the statement must not be prepared.
+ */
 export function getStatementName(text: string, values: readonly unknown[]): string | undefined {
-  // If there are no parameters, the values are part of the text, so the same text is rare.
+  // If there are no parameters, the text contains the values, so the same text rarely recurs.
   if (values.length === 0 || text.includes(UNNAMED_MARK)) return undefined;
   if (!names.has(text)) {
     if (names.size >= TEXTS_MAX) names.clear();

@@ -30,7 +30,7 @@ interface OrmOptions {
   pooled?: boolean;
   /** Called if an idle connection is lost. The pool opens another connection when needed. */
   onConnectionLost?: (error: Error) => void;
-  /** Streaming replica, used after `allowReplica` only. */
+  /** Streaming replica. Only entity managers that `allowReplica` was called with read from it. */
   replica?: Replica | null;
 }
 
@@ -52,8 +52,8 @@ export async function createOrm(options: OrmOptions) {
       allOrNothing: false,
     },
     // The job queue and the payment sandbox create their own tables. Functions, triggers and the
-    // view of ledger faults are created by migrations only. The command `ledger:verify` checks
-    // those of the ledger.
+    // view of ledger faults are created by migrations only. The command `ledger:verify` checks that
+    // the triggers of the ledger exist and are enabled.
     schemaGenerator: {
       ignoreSchema: ['pgboss', 'stripe_sandbox'],
       ignoreRoutines: true,
@@ -96,7 +96,7 @@ export function allowReplica(em: SqlEntityManager): void {
 
 export type { Database };
 
-/** All tables, and one of the tables under an alias. For conditions that several reads share. */
+/** All tables, and `Table` also under `Alias`. For conditions that several reads share. */
 export type Aliased<Alias extends string, Table extends keyof Database> = Database &
   Record<Alias, Database[Table]>;
 
@@ -109,8 +109,8 @@ export function db(em: SqlEntityManager): Kysely<Database> {
 }
 
 /**
- * Runs SQL that the query builder cannot express and validates its rows. Throws a ZodError if a row
- * does not match the schema.
+ * Runs SQL that the query builder cannot express and validates the returned rows. Throws a ZodError
+ * if a row does not match the schema.
  */
 export async function queryCheckedRows<Row extends z.ZodType>(
   em: SqlEntityManager,
@@ -130,8 +130,8 @@ interface KeysetPage {
 
 /**
  * Orders a read by a column, such as a timestamp, and an id, by default with the highest values
- * first. Limits the read to the rows after the cursor. Reads one row more than `limit`, from which
- * `cutPage` derives whether there is a next page.
+ * first. If there is a cursor, limits the read to the rows after the cursor. Reads one row more
+ * than `limit`, so that `cutPage` can detect a next page.
  */
 export function keyset<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
@@ -162,8 +162,9 @@ export function isRefusedByDatabase(error: unknown): error is Error & { constrai
   return error instanceof Error && /^2[23]\w{3}$/.test(getErrorCode(error));
 }
 
-/** SQLSTATE if PostgreSQL shuts down, accepts no more connections or lost this connection. */
+/** SQLSTATE if PostgreSQL starts or stops, lacks resources, or lost this connection. */
 const LOST_STATE = /^(57P0[123]|53\w{3}|08\w{3})$/;
+/** Codes of Node; `ENOENT` means that the Unix socket of PostgreSQL does not exist. */
 const LOST_CODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const LOST_WORDS =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|not currently accepting connections|Cannot use a pool after calling end|the database system is/;
@@ -172,7 +173,10 @@ const LOST_WORDS =
 const BUSY_STATE = /^(57014|25P0[34]|40001|40P01|55P03)$/;
 const BUSY_WORDS = /Query read timeout/;
 
-/** Returns whether the connection to the database was lost or could not be opened. */
+/**
+ * Returns whether the connection was lost or could not be opened, or PostgreSQL lacks resources,
+ * for example connections or disk space.
+ */
 export function isConnectionLost(error: unknown): boolean {
   return isCausedBy(
     error,

@@ -15,9 +15,9 @@ const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last
 type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
 /**
- * Measures how far a streaming replica is behind its primary, once before it returns and then
- * periodically until `stop` is called. Calls `report` with a message for the log each time the
- * replica becomes usable or unusable.
+ * Measures how far a streaming replica is behind its primary. The first measurement ends before
+ * this function resolves; further measurements follow periodically until `stop` is called. Calls
+ * `report` with a message for the log each time the replica becomes usable or unusable.
  */
 export async function watchReplica(
   primaryUrl: string,
@@ -31,13 +31,13 @@ export async function watchReplica(
   const stopping = new AbortController();
   /** The latest ten positions, oldest first; `at` is a time of `performance.now()`. */
   let primaryPositions: { at: number; position: number }[] = [];
-  /** Time up to which the replica has all writes. */
+  /** Time (of `performance.now()`) up to which the replica has all writes. */
   let replicatedUntil = -Infinity;
   /** True at first, so that a replica that is usable from the start is not reported. */
   let wasUsable = true;
 
   const health = {
-    /** Seconds of writes that the replica may lack; infinite if the replica does not respond. */
+    /** Seconds of writes that the replica may lack; infinite if its position cannot be read. */
     lagSeconds: () => (performance.now() - replicatedUntil) / 1_000,
     isUsable: () => health.lagSeconds() <= LAG_MAX_SECONDS,
     async stop() {
@@ -47,6 +47,7 @@ export async function watchReplica(
     },
   };
   async function check(): Promise<void> {
+    // Before the read, so that the position includes all writes up to this time.
     const at = performance.now();
     const position = await primary.read();
     if (position !== null) primaryPositions = [...primaryPositions, { at, position }].slice(-10);
@@ -66,7 +67,7 @@ export async function watchReplica(
     for await (const _ of setInterval(CHECK_INTERVAL_MS, null, stopping)) await check();
   }
   await check();
-  // Stopping rejects the timer of the loop.
+  // `stop` aborts the timer of the loop, which rejects the promise.
   const polling = poll().catch(() => {});
   return health;
 }
@@ -84,7 +85,7 @@ function createPositionReader(connectionString: string, sql: string) {
 export interface Replica {
   url: string;
   health: ReplicaHealth;
-  /** How many statements each database has executed; `replicaDialect` increments the numbers. */
+  /** Numbers of statements that `replicaDialect` has sent to the replica and to the primary. */
   reads: { replica: number; primary: number };
 }
 
@@ -92,8 +93,9 @@ export interface Replica {
 const REPLICA_TIMEOUT_MS = 3_000;
 
 /**
- * Returns the Kysely dialect of MikroORM's read connection. A statement that fails on the replica
- * is retried on the primary, so that a broken replica causes no error.
+ * Returns the Kysely dialect of MikroORM's read connection. While the replica is not usable,
+ * statements are sent to the primary. If a statement fails on the replica, the statement is retried
+ * on the primary, so that a broken replica causes no error.
  */
 export function replicaDialect(
   { url, health, reads }: Replica,
@@ -106,7 +108,7 @@ export function replicaDialect(
     const { types } = primary.options;
     const timeout = { responseTimeout: REPLICA_TIMEOUT_MS };
     const replica = new Pool({ ...options, ...timeout, types, connectionString: url });
-    // `health` notices a lost connection. Without a listener, the process would end.
+    // `health` detects a lost connection. Without a listener, the process would end.
     replica.on('error', () => {});
     async function runQuery(sql: string, values: readonly unknown[]): Promise<QueryResult> {
       const result = health.isUsable()
@@ -115,7 +117,7 @@ export function replicaDialect(
       reads[result ? 'replica' : 'primary'] += 1;
       return result ?? primary.query(sql, [...values]);
     }
-    // The pool is selected for each statement, so there is nothing to release. Cursors are not
+    // `runQuery` selects a pool for each statement, so `release` has nothing to do. Cursors are not
     // supported, so Kysely only passes SQL text. `never` is assignable to all results of `query`.
     const client: PostgresPoolClient = {
       query: (sql: unknown, values: readonly unknown[] = []) => runQuery(`${sql}`, values) as never,

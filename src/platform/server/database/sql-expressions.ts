@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely
 import type { Database } from './db.ts';
 
 /**
- * Returns the condition that a search vector matches all words of a search, each as a prefix or by
- * its stem. `words` is the text that the user typed.
+ * Returns the condition that a search vector matches all words of a search. A word matches as a
+ * prefix or by its stem. `words` is the text that the user typed.
  */
 export function matchesWords(
   vector: Expression<string | null>,
@@ -14,7 +14,7 @@ export function matchesWords(
 
 /**
  * Returns the condition that a text contains each word of a search, also as a part of a longer
- * word. The condition uses no index, so it is only for few rows, such as the projects of one user.
+ * word. The condition uses no index. It is suitable for few rows, such as the projects of one user.
  */
 export function containsText(text: Expression<string>, words: string): RawBuilder<boolean> {
   return sql`(search_text(${words}) <> '' and search_text(${text})
@@ -45,8 +45,8 @@ export function isWithinDays(
 const eb = expressionBuilder<Database, never>();
 
 /**
- * Returns a sum of bigint values as a number; 0 if there are no rows. PostgreSQL sums bigint as
- * numeric, which would be read as text.
+ * Returns the value of `sum`, a sum of bigint values, as a number; 0 if there are no rows.
+ * PostgreSQL returns such a sum as numeric, and numeric values are read as text.
  */
 export function sumAsNumber(sum: Expression<unknown>) {
   return eb.cast<number>(eb.fn.coalesce(sum, eb.lit(0)), 'bigint');

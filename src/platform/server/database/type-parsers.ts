@@ -19,13 +19,13 @@ function parseOtherFormat(text: string): string {
 
 const NOT_FOUND = -1;
 
-/** Arrays that only the parser of `pg` understands: escapes, nulls, nested arrays, bounds. */
+/** Matches each array that may contain escapes, nulls, nested arrays or bounds. */
 const UNUSUAL = /[\\[]|^\{\{|NULL/;
 
 /**
- * Parses PostgreSQL's text of a text array. `fallback` parses arrays with escapes and other unusual
- * arrays. For all others, this takes a tenth of the time of the parser of `pg`, which needs a third
- * of the time in which a list of projects is read.
+ * Parses PostgreSQL's text of a text array. `fallback` parses the arrays that `UNUSUAL` matches.
+ * For all other arrays, this function takes a tenth of the time of the parser of `pg`. With the
+ * parser of `pg`, parsing arrays would be a third of the time in which a list of projects is read.
  */
 function parseTextArray(text: string, fallback: (text: string) => unknown): unknown {
   if (UNUSUAL.test(text)) return fallback(text);

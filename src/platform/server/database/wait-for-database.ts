@@ -16,16 +16,16 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL 15, in the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** Codes of a database that is starting, restarting or not reachable yet. */
+/** Codes of a database that is starting, stopping, not reachable or has no free connection. */
 const temporaryErrorCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
-/** Messages of `pg` about a server that does not respond. */
+/** Messages of `pg` about a server that does not respond or has closed the connection. */
 const silencePattern = /timeout|terminated/i;
 
 /**
- * Resolves when the database responds. If it does not respond yet, logs this once and waits for up
- * to `timeoutMs`. If the database cannot be used, throws an error whose message is one line with
- * the variable and the remedy.
+ * Resolves when the database can be used. If the problem may be temporary, logs one line and waits
+ * for up to `timeoutMs`. After that time, and for every other problem, throws an error with the
+ * message of `describeDatabaseProblem`.
  */
 export async function waitForDatabase(
   database: NamedDatabase,
@@ -70,7 +70,9 @@ class OldVersionError extends Error {
   }
 }
 
-/** Returns a client that is not connected yet. If `timeoutMs` is 0, it waits without a limit. */
+/**
+ * Returns a client that is not connected yet. If `timeoutMs` is 0, the client has no time limits.
+ */
 function createClient(url: string, timeoutMs: number): Client {
   const client = new Client({
     connectionString: url,
@@ -108,7 +110,7 @@ function readDatabaseName(url: URL | null): string {
   return decodeURIComponent(url?.pathname.slice(1) || url?.username || 'postgres');
 }
 
-/** Returns one line with the variable, the problem and the remedy. */
+/** Returns one line with the variable and the problem, for known problems also with the remedy. */
 export function describeDatabaseProblem(
   { variable, url }: NamedDatabase,
   failure: unknown,
@@ -129,14 +131,14 @@ const PROBE_INTERVAL_MS = 1_000;
 const STALLED_TICKS = 4;
 const TICK_MS = 500;
 
-/** Runs `work`, and logs one line each time the database at `url` stops responding during it. */
+/** Runs `work`. Meanwhile, logs one line each time the database at `url` stops responding. */
 export async function reportStalls<Result>(
   url: string,
   log: Pick<Logger, 'info'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
-  // `logStalls` ends after the signal and handles its own errors.
+  // `logStalls` ends after `abort` is called, and ignores errors of the database.
   void logStalls(url, log, ended.signal);
   try {
     return await work();
@@ -151,7 +153,7 @@ async function logStalls(
   signal: AbortSignal,
 ): Promise<void> {
   const client = createClient(url, 0);
-  // `connect` neither resolves nor rejects if the client is ended before it is connected.
+  // If the client is ended before it is connected, `connect` neither resolves nor rejects.
   const aborted = once(signal, 'abort').then(() => client.end().catch(() => {}));
   let response: Promise<unknown> = client.connect();
   while (!signal.aborted) {
@@ -165,5 +167,6 @@ async function logStalls(
     await sleep(PROBE_INTERVAL_MS, null, { signal }).catch(() => {});
     response = client.query('select 1');
   }
+  // The last query is sent after the client was ended, so it fails.
   response.catch(() => {});
 }
