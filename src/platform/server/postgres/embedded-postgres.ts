@@ -22,13 +22,13 @@ export type EmbeddedPostgres = {
   reused: boolean;
   /** PostgreSQL's data folder. */
   location: string;
-  /** Stops PostgreSQL. Does nothing if another server has started it. */
+  /** Stops PostgreSQL. Does nothing if PostgreSQL belongs to another running server. */
   stop(): Promise<void>;
 };
 
 const DATABASE_NAME = 'bidwright';
 const APP_ROLE = 'bidwright_app';
-/** The number of the advisory lock of the server that owns the cluster. Any number is suitable. */
+/** Number of the advisory lock that the owner of the cluster has. The number is arbitrary. */
 const OWNER_LOCK_ID = 7_243_920_114;
 
 function buildUrl({ password }: Cluster, port: number, name: string): string {
@@ -36,8 +36,8 @@ function buildUrl({ password }: Cluster, port: number, name: string): string {
 }
 
 /**
- * Returns the URL of the role that does not own the database. The password of this role does not
- * reveal the password of the owner.
+ * Returns the URL of the role `APP_ROLE`, which does not own the database. The password of this
+ * role does not reveal the password of the owner.
  */
 function buildAppUrl({ password }: Cluster, port: number): string {
   const appPassword = createHash('sha256').update(`${APP_ROLE} ${password}`).digest('base64url');
@@ -50,7 +50,7 @@ async function connect(cluster: Cluster, port: number): Promise<Client> {
     application_name: `bidwright server, process ${process.pid}`,
     keepAlive: true,
   });
-  // `superviseCluster` handles the end of the connection.
+  // Without a listener, the process would end. `superviseCluster` handles the event `end`.
   client.on('error', () => {});
   await client.connect().catch((error) => {
     if (error.code !== '28P01') throw error;
@@ -69,9 +69,9 @@ const ownerQuery = `select a.application_name as name from pg_locks l join pg_st
     and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK_ID}`;
 
 /**
- * Acquires the advisory lock of the owner and returns the connection that has it. PostgreSQL
- * releases the lock of a killed owner when its connection is closed. Throws if another server still
- * has the lock after two seconds.
+ * Acquires the advisory lock of the owner and returns the connection that has the lock. If an owner
+ * was killed, PostgreSQL releases the lock when the owner's connection is closed. Throws if another
+ * server still has the lock after two seconds.
  */
 async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client> {
   const client = await connect(cluster, port);
@@ -93,8 +93,9 @@ async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client>
 const shutdownErrors = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
 
 /**
- * Starts PostgreSQL and acquires ownership. A running PostgreSQL may be shutting down at the same
- * time, so connection errors are retried.
+ * Starts PostgreSQL and acquires the owner's lock. A running PostgreSQL may be shutting down at the
+ * same time, so connection errors are retried. If the last attempt started PostgreSQL but failed,
+ * stops PostgreSQL.
  */
 async function startAndAcquire(
   cluster: Cluster,
@@ -125,8 +126,8 @@ async function ensureDatabase(client: Client): Promise<void> {
 }
 
 /**
- * When PostgreSQL terminates, starts it again and acquires the lock again. Returns a function that
- * ends the supervision and stops PostgreSQL.
+ * When the owner's connection ends, starts PostgreSQL again if it has terminated, and acquires the
+ * lock again. Returns a function that ends the supervision and stops PostgreSQL.
  */
 function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Client) {
   const { log } = cluster;
@@ -171,6 +172,7 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
     process.off('exit', interruptPostgres);
     const ended = once(ownerClient, 'end').catch(() => {});
     await stopPostgres(cluster);
+    // The wait is limited, because the event may have been emitted before the listener was added.
     await Promise.race([ended, sleep(1000, undefined, { ref: false })]);
   }
 
@@ -180,13 +182,13 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
 }
 
 /**
- * Starts PostgreSQL from the npm package for one server process, and creates the database if it is
- * missing. Throws if another server uses `dataDir`.
+ * Starts PostgreSQL from the npm package for one server process. Creates the database if the
+ * database is missing. Throws if another server uses `dataDir`.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
-  /** False for tests: faster, but a crash of the machine may lose the data; default true. */
+  /** If false, PostgreSQL is faster, but a crash of the machine may destroy data; default true. */
   fsync?: boolean;
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options.dataDir, options.fsync ?? true, options.log);
@@ -202,8 +204,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * Returns the database of the server that uses `dataDir`. If no server uses it, starts PostgreSQL
- * for this command.
+ * For commands. Returns the database of the server that uses `dataDir`. If no server uses
+ * `dataDir`, starts PostgreSQL.
  */
 export async function shareEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 
-/** Unprivileged user that runs PostgreSQL; null if the current user runs it. */
+/** Unprivileged user that runs PostgreSQL; null if PostgreSQL runs as the current user. */
 export type Account = { uid: number; gid: number } | null;
 
 /** User id of `nobody` on Linux. */
@@ -19,9 +19,9 @@ async function findUnprivilegedAccount(): Promise<Account> {
 }
 
 /**
- * Returns null if the current user is not root. PostgreSQL refuses to run as root, so for root,
- * returns the owner of the data folder. If root owns the folder or the folder is missing, returns
- * the system user `nobody`.
+ * Returns null if the current user is not root. If the current user is root, returns another user,
+ * because PostgreSQL refuses to run as root: the owner of the data folder. If root owns the folder
+ * or the folder is missing, returns the system user `nobody`.
  */
 export async function resolveAccount(clusterDir: string): Promise<Account> {
   if (!isRoot()) return null;
@@ -68,8 +68,8 @@ export function runAs(account: Account, file: string, args: string[]): Promise<C
 }
 
 /**
- * Returns whether the account can write in a folder. The check runs as that user, because modes,
- * ACLs and mount options decide together.
+ * Returns whether the account can write in a folder; always true if the account is null. The check
+ * runs as the account's user, because the result depends on modes, ACLs and mount options.
  */
 export async function canWriteIn(account: Account, folder: string): Promise<boolean> {
   if (!account) return true;

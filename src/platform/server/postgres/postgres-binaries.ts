@@ -37,8 +37,8 @@ function getBinaryPaths(native: string): Binaries {
 }
 
 /**
- * Creates the symbolic links that npm drops. The package lists them in a file for its own install
- * script, which may not have run.
+ * Creates the symbolic links that are missing, because npm does not pack links. The package has a
+ * file with a list of the links. The package's install script may not have run.
  */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -76,9 +76,9 @@ async function copyBinaries(folder: string, native: string): Promise<string> {
 }
 
 /**
- * Returns programs that the account can execute: the programs in node_modules. If these do not run,
- * returns copies in a folder that the account can read. Throws if the package is missing or the
- * copies do not run either.
+ * Returns programs that the account can execute. These are the programs in node_modules. If the
+ * account cannot execute these, returns copies in a folder that the account can read. Throws if the
+ * package is missing or the account cannot execute the copies either.
  */
 export async function findBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const native = findNativeFolder();

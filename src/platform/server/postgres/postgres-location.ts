@@ -55,7 +55,7 @@ export async function createSharedFolder(key: string): Promise<string> {
   );
 }
 
-/** Returns the path in the pointer file; null if there is no file or no cluster at the path. */
+/** Returns the path in the pointer file; null if the file is missing or the path has no cluster. */
 async function readPointer(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, POINTER_FILE), 'utf8').catch(() => '');
   const [path = ''] = text.split('\n');
@@ -87,10 +87,10 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
 }
 
 /**
- * Returns the location if the current user is root, so that PostgreSQL runs as an unprivileged
- * user. Uses the cluster that the pointer file names. If there is none, uses the default folder, if
- * the unprivileged user can write in it. Otherwise uses a shared folder and moves the cluster
- * there.
+ * Returns the location if the current user is root. PostgreSQL then runs as an unprivileged user.
+ * If the pointer file names a cluster, uses this cluster. Otherwise uses the default folder if the
+ * unprivileged user can write in that folder. If not, moves the cluster of the default folder, if
+ * there is one, to a shared folder.
  */
 async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
@@ -121,9 +121,9 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 }
 
 /**
- * Returns whether the account can have its cluster in the default folder. If there is no cluster
- * yet, creates and removes a test folder beside it, because the account may be unable to enter a
- * parent.
+ * Returns whether the account can use a cluster in the default folder. If there is no cluster yet,
+ * creates a test folder in `dataDir` and removes it again, because the account may be unable to
+ * enter a parent folder.
  */
 async function isUsable(
   defaultFolder: string,
@@ -131,10 +131,12 @@ async function isUsable(
   account: Account,
 ): Promise<boolean> {
   if (await isCluster(defaultFolder)) {
-    // If root owns the files, root has copied or restored them.
+    // If root owns the folder, root has copied or restored the cluster.
     if ((await stat(defaultFolder)).uid === 0) await chownAll(defaultFolder, account);
+    // A cluster must not be moved while PostgreSQL runs on it.
     return (await isRunning(defaultFolder)) || canWriteIn(account, defaultFolder);
   }
+  // The account must be able to enter `dataDir`.
   await chmod(dataDir, 0o755);
   const probe = join(dataDir, 'postgres.probe');
   await rm(probe, { recursive: true, force: true });

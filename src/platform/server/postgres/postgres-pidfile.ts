@@ -21,8 +21,8 @@ export async function readPidfile(clusterDir: string): Promise<Postmaster | null
 }
 
 /**
- * Returns whether a process is a zombie. In a container without an init process a killed process
- * remains in the process table.
+ * Returns whether a process is a zombie. If a container has no init process, a killed process
+ * remains in the process table as a zombie.
  */
 function isZombie(pid: number): boolean {
   try {
@@ -32,7 +32,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Returns whether a process exists and is no zombie. It may belong to another user. */
+/** Returns whether a process, also of another user, exists and is no zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -42,7 +42,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns null if the command of the process cannot be read. */
+/** Returns the command of the process; null if the command cannot be read, as on Windows. */
 async function readCommandLine(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -53,15 +53,16 @@ async function readCommandLine(pid: number): Promise<string | null> {
 
 /**
  * Returns the running postmaster of a data folder, even if the server that started the postmaster
- * was killed. Returns null if no postmaster runs.
+ * was killed. If no postmaster runs, returns null. If the pid file names another program, deletes
+ * the file and returns null.
  */
 export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const postmaster = await readPidfile(clusterDir);
   if (!postmaster || !isAlive(postmaster.pid)) return null;
   const command = await readCommandLine(postmaster.pid);
   if (command === null || command.includes('postgres')) return postmaster;
-  // After a crash of the machine another process may have this process id. PostgreSQL would then
-  // refuse to start, so the stale file is deleted.
+  // After a crash of the machine, another process may have this process id. If the file remained,
+  // PostgreSQL would refuse to start.
   await rm(getPidfilePath(clusterDir), { force: true });
   return null;
 }

@@ -10,7 +10,7 @@ import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { type DataLocation, exists, isCluster, resolveDataLocation } from './postgres-location.ts';
 import { findRunningPostmaster, isAlive, readPidfile } from './postgres-pidfile.ts';
 
-/** The data folder of a PostgreSQL server, and what is needed to start it. */
+/** The data folder of a PostgreSQL server, and the data needed to start the server. */
 export type Cluster = DataLocation & {
   binaries: Binaries;
   /** Password of `SUPERUSER`. */
@@ -29,9 +29,9 @@ const getLogPath = ({ dataDir }: DataLocation) => join(dataDir, 'postgres.log');
 const getPasswordPath = (dataDir: string) => join(dataDir, 'postgres-password');
 
 /**
- * Returns the password of the cluster. If the file is missing, creates it with a new password. A
- * hard link creates the complete file at most once, so that two concurrent first starts use the
- * same password.
+ * Returns the password of the cluster. If the password file is missing, creates the file with a new
+ * password. A hard link creates the complete file at most once, so that two concurrent first starts
+ * use the same password.
  */
 async function readOrCreatePassword(dataDir: string): Promise<string> {
   const file = getPasswordPath(dataDir);
@@ -44,7 +44,7 @@ async function readOrCreatePassword(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Creates the cluster in a temporary folder first, so that no cluster can be incomplete. */
+/** Creates a cluster in a temporary folder, then renames the folder: no cluster is incomplete. */
 async function createCluster(cluster: Cluster): Promise<void> {
   const { clusterDir, account, binaries, password, fsync } = cluster;
   const draft = await mkdtemp(`${clusterDir}.new-`);
@@ -77,8 +77,8 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Returns the cluster in `dataDir`. If it is missing, creates it. Throws if the cluster exists but
- * its password file is missing.
+ * Returns the cluster of `dataDir`. If the cluster is missing, creates it. Throws if the cluster
+ * exists but the password file is missing.
  */
 export async function openCluster(dataDir: string, fsync: boolean, log: Logger): Promise<Cluster> {
   const location = await resolveDataLocation(dataDir, log);
@@ -124,7 +124,7 @@ function serverArguments({ fsync }: Cluster, port: number): string[] {
   return allSettings.flatMap((setting) => ['-c', setting]);
 }
 
-/** Starts the process. `exit.reason` is null until the process ends or fails to start. */
+/** Starts the process. `exit.reason` is null until the process ends or cannot be started. */
 async function spawnPostmaster(cluster: Cluster, port: number) {
   await rename(getLogPath(cluster), `${getLogPath(cluster)}.old`).catch(() => {});
   const output = await open(getLogPath(cluster), 'w', 0o600);
@@ -150,8 +150,8 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
 }
 
 /**
- * Starts PostgreSQL. Returns null when PostgreSQL accepts connections. If it terminates before,
- * returns the reason and the end of its log.
+ * Starts PostgreSQL. Returns null when PostgreSQL accepts connections. If PostgreSQL terminates
+ * first, returns the reason and the last lines of the log.
  */
 async function startPostmaster(cluster: Cluster, port: number): Promise<string | null> {
   const { pid, exit } = await spawnPostmaster(cluster, port);
@@ -172,7 +172,7 @@ const temporaryFailures = [
   /shared memory block \(key \d+, ID \d+\) is still in use/,
 ];
 
-/** Returns false if the process ends before it is ready. */
+/** Waits until PostgreSQL accepts connections. Returns false if the process ends first. */
 async function waitUntilReady(clusterDir: string, pid: number): Promise<boolean> {
   while (isAlive(pid)) {
     const pidfile = await readPidfile(clusterDir);
@@ -183,9 +183,9 @@ async function waitUntilReady(clusterDir: string, pid: number): Promise<boolean>
 }
 
 /**
- * Starts PostgreSQL, or returns the postmaster that is running already, for example because the
- * server that started it was killed. A new postmaster uses `wantedPort`, by default a free port. If
- * PostgreSQL does not start, throws an error with the end of its log.
+ * Starts PostgreSQL on `wantedPort`, by default on a free port. If a postmaster is running already,
+ * returns that postmaster, for example after its server was killed. If PostgreSQL does not start,
+ * throws an error with the last lines of the log.
  */
 export async function startPostgres(
   cluster: Cluster,
@@ -210,7 +210,10 @@ export async function startPostgres(
   );
 }
 
-/** Stops PostgreSQL in order, after 20 seconds by force. Does nothing if it is not running. */
+/**
+ * Stops PostgreSQL in order. If PostgreSQL still runs after 20 seconds, stops it by force. Does
+ * nothing if PostgreSQL is not running.
+ */
 export async function stopPostgres({ clusterDir, account, binaries, log }: Cluster): Promise<void> {
   const stop = (mode: string) =>
     runAs(account, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', mode, '-t', '20', '-s']);
