@@ -19,9 +19,9 @@ async function findUnprivilegedAccount(): Promise<Account> {
 }
 
 /**
- * Returns null if the current user is not root. If the current user is root, returns another user,
- * because PostgreSQL refuses to run as root: the owner of the data folder. If root owns the folder
- * or the folder is missing, returns the system user `nobody`.
+ * Returns null if the current user is not root. PostgreSQL refuses to run as root. So if the
+ * current user is root, returns the owner of the data folder. If root owns the folder or the folder
+ * is missing, returns the system user `nobody`.
  */
 export async function resolveAccount(clusterDir: string): Promise<Account> {
   if (!isRoot()) return null;

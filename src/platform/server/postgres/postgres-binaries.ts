@@ -76,9 +76,9 @@ async function copyBinaries(folder: string, native: string): Promise<string> {
 }
 
 /**
- * Returns programs that the account can execute. These are the programs in node_modules. If the
- * account cannot execute these, returns copies in a folder that the account can read. Throws if the
- * package is missing or the account cannot execute the copies either.
+ * Returns the programs in node_modules if the account can execute them. Otherwise returns copies in
+ * a folder that the account can read. Throws if the package is missing or the account cannot
+ * execute the copies either.
  */
 export async function findBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const native = findNativeFolder();

@@ -89,8 +89,8 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
 /**
  * Returns the location if the current user is root. PostgreSQL then runs as an unprivileged user.
  * If the pointer file names a cluster, uses this cluster. Otherwise uses the default folder if the
- * unprivileged user can write in that folder. If not, moves the cluster of the default folder, if
- * there is one, to a shared folder.
+ * unprivileged user can write in that folder. If not, uses a shared folder, and moves an existing
+ * cluster of the default folder there.
  */
 async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
