@@ -24,7 +24,10 @@ const currentConsentTexts: Record<Consent, string> = {
   no: 'You currently do not allow it.',
 };
 
-/** Sets the scroll padding to the bar's height, so that the bar never covers a focused element. */
+/**
+ * Sets the scroll padding to the bar's height, so that the bar never covers a focused element.
+ * Returns a function that removes the padding.
+ */
 function reserveScrollPadding(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const resizeObserver = new ResizeObserver(() =>
@@ -38,8 +41,9 @@ function reserveScrollPadding(bar: HTMLElement): () => void {
 }
 
 /**
- * The consent banner. Until the user decides, it is shown on all pages that allow trackers. It is
- * shown again if the user reopens it to change the decision. Neither button is emphasized.
+ * The consent banner. Until the user decides, the banner is shown on all pages that allow trackers.
+ * If the user reopens the banner to change the decision, it is shown on every page. Neither button
+ * is emphasized.
  */
 export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
   const consent = useSyncExternalStore(subscribeToConsent, readConsent);

@@ -4,7 +4,7 @@ import { readTrackerIds, type TrackerIds } from './configured-ids.ts';
 /** The common type of the two chunks; `ReopenConsentButton` ignores `ids`. */
 type LazyModule = { default: ComponentType<{ ids: TrackerIds }> };
 
-// A content blocker may block these chunks. Without the `catch`, an error would replace the page.
+// A content blocker may block these chunks. With `lazy` alone, an error would replace the page.
 const ConsentBanner = lazyOrNothing(() => import('./ConsentBanner.tsx'));
 const ReopenConsentButton = lazyOrNothing(() => import('./ReopenConsentButton.tsx'));
 
@@ -13,7 +13,7 @@ function lazyOrNothing(load: () => Promise<LazyModule>) {
   return lazy(() => load().catch((): LazyModule => ({ default: () => null })));
 }
 
-/** The consent banner; nothing if no tracker is configured. */
+/** The consent banner; nothing if `readTrackerIds` returns null. */
 export function TrackingConsentBanner() {
   const ids = readTrackerIds();
   return (
@@ -25,7 +25,7 @@ export function TrackingConsentBanner() {
   );
 }
 
-/** The button to change the consent; nothing if no tracker is configured. */
+/** The button to change the consent; nothing if `readTrackerIds` returns null. */
 export function CookieSettingsButton() {
   const ids = readTrackerIds();
   return (

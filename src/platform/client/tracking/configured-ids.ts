@@ -1,4 +1,4 @@
-/** Ids of the site at Meta and Hotjar. */
+/** Ids of the site at Meta and Hotjar; undefined for a tracker that is not configured. */
 export interface TrackerIds {
   pixel: string | undefined;
   hotjar: string | undefined;
@@ -10,7 +10,7 @@ function hasOptOutSignal(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** Returns the ids of the configured trackers; null if there are none or the user opted out. */
+/** Returns the ids of the trackers; null if none is configured or the browser sends an opt-out. */
 export function readTrackerIds(): TrackerIds | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="trackers"]')?.content ?? '';
   const pixel = /pixel:(\d+)/.exec(content)?.[1];

@@ -4,7 +4,7 @@ export type Consent = 'yes' | 'no';
 const STORAGE_KEY = 'tracking';
 
 const listeners = new Set<() => void>();
-/** The decision, for browsers in which the storage is blocked. */
+/** The decision; read only if the storage is blocked. */
 let consentInMemory: Consent | null = null;
 let isReopened = false;
 let opener: Element | null = null;
@@ -31,19 +31,22 @@ export function saveConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns whether the banner is open again, so that the user can change the decision. */
+/** Returns whether the user has opened the banner again to change the decision. */
 export function isBannerReopened(): boolean {
   return isReopened;
 }
 
-/** Opens the banner again, and notes which element has the focus. */
+/** Opens the banner again. Notes which element has the focus, for `returnFocusFromBanner`. */
 export function reopenBanner(): void {
   isReopened = true;
   opener = document.activeElement;
   for (const listener of listeners) listener();
 }
 
-/** After the banner is closed, moves the focus to the element that had it before, or to `main`. */
+/**
+ * After the banner is closed, moves the focus to the element that had the focus when the banner was
+ * reopened. If there is no such element, moves the focus to `main`.
+ */
 export function returnFocusFromBanner(): void {
   const target = opener?.isConnected ? opener : document.getElementById('main');
   opener = null;

@@ -8,12 +8,17 @@ import type { StartTracking } from './start-tracking.ts';
 let receiveEvent: ((event: TrackedEvent) => void) | null = null;
 const trackedVisits = new Set<string>();
 
-/** Sends an event to the trackers, if any are configured and the user has consented. */
+/**
+ * Passes an event to the code for trackers, which sends the event if the user consents. Does
+ * nothing if no tracker is configured.
+ */
 export function track(...event: TrackedEvent): void {
   receiveEvent?.(event);
 }
 
-/** Sends an event once per history entry, however often the page is rendered. */
+/**
+ * Tracks the first event of this name for the current history entry, and ignores further events.
+ */
 export function trackOncePerVisit(...event: TrackedEvent): void {
   const visitKey = `${history.state?.__TSR_key} ${event[0]}`;
   if (!receiveEvent || trackedVisits.has(visitKey)) return;
@@ -21,9 +26,7 @@ export function trackOncePerVisit(...event: TrackedEvent): void {
   receiveEvent(event);
 }
 
-/**
- * If a tracker is configured, loads the code for trackers and buffers events until it is loaded.
- */
+/** If a tracker is configured, loads the code for trackers. Until then, events are buffered. */
 export function initTracking(deps: Omit<Parameters<StartTracking>[0], 'ids'>): void {
   const ids = readTrackerIds();
   if (!ids) return;
@@ -34,6 +37,6 @@ export function initTracking(deps: Omit<Parameters<StartTracking>[0], 'ids'>): v
       receiveEvent = startTracking({ ...deps, ids });
       for (const event of bufferedEvents) receiveEvent(event);
     })
-    // The browser's console shows the error.
+    // The browser's console shows the error. The events are then never sent.
     .catch(() => {});
 }

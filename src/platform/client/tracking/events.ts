@@ -16,9 +16,10 @@ export type TrackedForm =
 type NoFields = Record<string, never>;
 
 /**
- * The events of SPEC section 7 with their fields: ids, numbers, and values of closed lists. The
- * only text from a user is the search query: events contain no name, no email address and, even if
- * a project is public, no text of the project. `value` and `bidAmount` are dollars.
+ * The events of SPEC section 7 with their fields: ids, numbers, paths, and values of closed lists.
+ * The only text that a user has written is the search query. Events contain no names, no email
+ * addresses and no texts of projects, not even of public projects. `value` and `bidAmount` are
+ * dollars.
  */
 export interface EventFields {
   person_known: { userId: number; role: string };

@@ -21,9 +21,9 @@ declare global {
 const VERSION = 6;
 
 /**
- * Returns the calls for an event. Hotjar's events have only a name. So an event with fields is sent
- * twice, the second time with the fields in the name: `form_abandoned`, then
- * `form_abandoned_bid_67` if 67 percent of the form were filled in.
+ * Returns the calls for an event. Hotjar's events have a name but no fields. So if there are
+ * `details`, the event is sent twice, the second time with the details in the name. For example,
+ * `form_abandoned_bid_67` follows `form_abandoned` if 67 percent of a bid form were filled in.
  */
 function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCall[] {
   const detailedName = [name, ...details].join('_').toLowerCase().replaceAll(/\W+/g, '_');
@@ -35,7 +35,7 @@ function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCal
     : [['event', name]];
 }
 
-/** Triggers that start a recording or open a poll, if they are configured at Hotjar. */
+/** Triggers. At Hotjar, each trigger can be configured to start a recording or open a poll. */
 const RECORD_POSTING = 'record_posting';
 const RECORD_BIDDING = 'record_bidding';
 const POLL_AFTER_HIRE = 'poll_after_hire';
@@ -99,15 +99,15 @@ export function openHotjar(id: string): Tracker {
   };
 }
 
-/** Pages that show a preview of the input beside the form. */
+/** Pages that show a preview of a draft beside the form. */
 const DRAFT_PAGES = /^\/create-/;
 
 const SUPPRESS_ATTRIBUTE = 'data-hj-suppress';
 
 /**
- * Returns functions that allow or suppress the recording of text by Hotjar. Text is recorded only
- * while no user is known, and not on pages with a draft. Other text may contain names, messages and
- * private projects.
+ * Returns functions that allow or suppress the recording of text by Hotjar. After a user is known,
+ * no text is recorded, because the text may contain names, messages and private projects. Before,
+ * text is recorded except on pages with a draft.
  */
 export function createRecordingMask() {
   const root = document.documentElement;

@@ -7,6 +7,7 @@ type PixelCall = readonly ['track' | 'trackCustom', name: string, fields?: Field
 interface PixelFunction {
   (...call: unknown[]): void;
   queue: unknown[][];
+  /** Set by Meta's script. */
   callMethod?: (...call: unknown[]) => void;
 }
 
@@ -20,7 +21,7 @@ declare global {
 const SCRIPT_URL = 'https://connect.facebook.net/en_US/fbevents.js';
 
 const toUsdFields = (value: number) => ({ value, currency: 'USD' });
-/** Returns the query; empty if it contains `@`: an email address must not be sent to Meta. */
+/** Replaces a query with `@` by an empty text, because email addresses must not be sent to Meta. */
 const removeEmailQuery = (query: string) => (query.includes('@') ? '' : query);
 const toContentFields = (kind: string, id: number) => ({
   content_type: kind,
@@ -28,8 +29,8 @@ const toContentFields = (kind: string, id: number) => ({
 });
 
 /**
- * Meta's calls for each event: the standard event for it if there is one, otherwise a custom event.
- * Empty if Meta does not receive the event.
+ * The calls for each event: one of Meta's standard events if a suitable one exists, otherwise a
+ * custom event. Empty if Meta does not receive the event.
  */
 export const pixelCalls: CallTable<PixelCall> = {
   person_known: () => [],
@@ -114,7 +115,7 @@ function createStub(): PixelFunction {
       queue: [],
       loaded: true,
       version: '2.0',
-      // Page views are sent explicitly. Automatic tracking would also read buttons and meta tags.
+      // Page views are sent by `pixelCalls`, not at each change of the browser's history.
       disablePushState: true,
       push: (...call: unknown[]) => fbq(...call),
     },
@@ -133,6 +134,7 @@ export function openPixel(id: string): Tracker {
     });
   }
   const { fbq } = window;
+  // The automatic configuration would read buttons and meta tags.
   fbq('set', 'autoConfig', false, id);
   fbq('init', id);
   return {

@@ -1,7 +1,7 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
-/** The browser's document, from which the script of a tracker cannot be removed. */
+/** The browser's document. The script of a tracker cannot be removed from a document. */
 export interface PageDocument {
   /** The path of the first page of the document. The CSP of that page applies to the document. */
   readonly loadedPath: string;
@@ -18,10 +18,9 @@ interface TrackingState {
 }
 
 /**
- * Makes the navigation between a page with trackers and a page without trackers load a new
- * document. The script of a tracker cannot be unloaded, and none may run on a payment page. The CSP
- * of the new document blocks or allows trackers. If the user has not consented, navigation is
- * unchanged.
+ * Makes a navigation load a new document in two cases. The first: trackers run, but the new page
+ * does not allow trackers, and the script of a tracker cannot be unloaded. The second: the user and
+ * the new page allow trackers, but the CSP of the first page of the document blocks trackers.
  */
 export function separateTrackedDocuments(
   router: AnyRouter,
@@ -43,7 +42,8 @@ export function separateTrackedDocuments(
       return true;
     },
   });
-  // After back or forward, the browser already has the new URL, so a reload is enough.
+  // `blockerFn` ignores back and forward. After these, the browser already has the new URL, so a
+  // reload is enough.
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation }) => {
     if (fromLocation && needsOtherDocument(toLocation.pathname)) page.reload();
   });

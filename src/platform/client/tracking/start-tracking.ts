@@ -17,7 +17,7 @@ import {
 import { logTrackingProblem, type Tracker } from './tracker.ts';
 import { trackVisitEvents } from './visit-events.ts';
 
-/** A tracker is initialized 100 ms after the consent (SPEC section 1). */
+/** The first events are sent 100 ms after the trackers are opened (SPEC section 1). */
 const INIT_DELAY_MS = 100;
 /** Maximum number of buffered events, because a visitor may never decide about the trackers. */
 const BUFFER_MAX = 200;
@@ -32,7 +32,7 @@ interface TrackingDeps {
 /** The type of `startTracking` for `event-queue.ts`, which loads this file only when needed. */
 export type StartTracking = typeof startTracking;
 
-/** Runs an action of a tracker. Exceptions are logged and not thrown. */
+/** Runs an action of a tracker. Logs exceptions and does not throw them. */
 function logExceptions(action: () => void): void {
   try {
     action();
@@ -60,7 +60,7 @@ function deleteCookie(name: string): void {
   }
 }
 
-/** Deletes the cookies and storage entries of the trackers when the consent is withdrawn. */
+/** Deletes the cookies and storage entries of the trackers. */
 function deleteTrackerStorage(): void {
   const cookies = document.cookie.split(';').map((part) => part.split('=')[0]?.trim() ?? '');
   for (const name of cookies) if (TRACKER_STORAGE_NAMES.test(name)) deleteCookie(name);
@@ -74,7 +74,7 @@ function deleteTrackerStorage(): void {
   }
 }
 
-/** Sends events in order. Buffers events that may not be sent yet. */
+/** Sends the events to the trackers. Buffers events that may not be sent yet. */
 class EventQueue {
   private readonly ids: TrackerIds;
   private readonly doc: PageDocument;
@@ -108,8 +108,9 @@ class EventQueue {
   }
 
   /**
-   * Starts the trackers if the user and the page allow them. If only the page does not, stores the
-   * buffered payment events. Called on every page and after every consent.
+   * Starts the trackers if the user, the page and the first page of the document allow trackers. If
+   * only the user does, stores the buffered payment events and drops the other buffered events.
+   * Called on every page and after every consent.
    */
   start(): void {
     if (this.trackers || readConsent() !== 'yes') return;
@@ -128,8 +129,8 @@ class EventQueue {
   }
 
   /**
-   * Stops sending. Deletes the waiting events and what the trackers have stored. If trackers run, a
-   * reload removes their scripts.
+   * Stops sending. Deletes the buffered events, the data of payment events and the data that
+   * trackers have stored. If trackers were running, reloads the document to remove their scripts.
    */
   stop(): void {
     const stoppedTrackers = this.trackers;

@@ -12,7 +12,7 @@ function isPaymentEventName(name: unknown): name is PaymentEvent[0] {
   return PAYMENT_EVENT_NAMES.some((known) => known === name);
 }
 
-/** Returns whether an event belongs to a payment, whose pages run no trackers. */
+/** Returns whether an event belongs to a payment. Payment pages run no trackers. */
 export function isPaymentEvent(event: TrackedEvent): event is PaymentEvent {
   return isPaymentEventName(event[0]);
 }
@@ -47,8 +47,8 @@ function parseStoredEvent(item: unknown): PaymentEvent[] {
 
 /**
  * Stores a payment event, because SPEC requires the event but trackers must not run on payment
- * pages. The event contains only the project's id and the price, never a URL or a secret. It is
- * sent after the next start of the trackers, in a document without payment pages.
+ * pages. The event contains only the project's id and the price, never a URL or a secret. The event
+ * is sent after the next start of the trackers, in a document without payment pages.
  */
 export function storePaymentEvent(event: PaymentEvent): void {
   write(STORED_KEY, [...read(STORED_KEY), event]);
@@ -62,8 +62,8 @@ export function takeStoredPaymentEvents(): PaymentEvent[] {
 }
 
 /**
- * Notes that an event is sent, and returns true. Returns false if the same event was sent before: a
- * reload of the page creates the event again, but is not another payment.
+ * Notes that an event is sent, and returns true. Returns false if an equal event was sent before,
+ * because a reload of the page creates the event again without another payment.
  */
 export function markPaymentEventSent(event: PaymentEvent): boolean {
   const sentKeys = read(SENT_KEY);

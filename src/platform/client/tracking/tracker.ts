@@ -21,7 +21,7 @@ export function getCalls<Call, N extends EventName>(
   return table[name](fields);
 }
 
-/** Loads a script. If that fails, logs the failure and calls `onFail`. */
+/** Loads a script. If the script cannot be loaded, logs the failure and calls `onFail`. */
 export function loadScript(url: string, onFail: () => void): void {
   const script = document.createElement('script');
   script.async = true;

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { track } from './event-queue.ts';
 import type { TrackedForm } from './events.ts';
 
-/** `left`: the page was left while the form was being sent. */
+/** `left`: the user left the page, or the form was removed, while the form was being sent. */
 type Phase = 'untouched' | 'started' | 'sending' | 'left';
 
-/** Returns the percentage of fields that are filled in. Only texts and non-empty lists count. */
+/** Returns the percentage of filled fields. Only texts and non-empty lists count as fields. */
 function getCompletion(values: object): number {
   const fields = Object.values(values).filter(
     (value) => typeof value === 'string' || (Array.isArray(value) && value.length > 0),
@@ -27,7 +27,7 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
     phase.current = next;
   };
 
-  /** Called at each input and submission; only the first call has an effect. */
+  /** Called at each input and submission. Has an effect only if the form is untouched. */
   function trackStart() {
     if (!form || phase.current !== 'untouched') return;
     setPhase('started');
@@ -52,8 +52,9 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
   }, [form]);
 
   /**
-   * Waits for the result of a submission, tracks the submission and returns the result. If the
-   * result is false, nothing was sent.
+   * Waits for the result of a submission and returns the result. If the promise is rejected or the
+   * result is `false`, nothing was sent: if the user has left, the form is tracked as abandoned.
+   * Otherwise the form is tracked as completed.
    */
   async function trackSubmission<T>(result: Promise<T>): Promise<T> {
     setPhase('sending');

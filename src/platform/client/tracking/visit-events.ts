@@ -15,8 +15,8 @@ function trackPageViews(router: AnyRouter, track: Track): void {
   }
   const currentLocation = router.state.resolvedLocation;
   if (currentLocation) onPage(currentLocation.pathname);
-  // `onLoad` comes before the events that the page itself tracks. For the first page it may have
-  // come before this subscription, so `onResolved` is used as well.
+  // `onLoad` is emitted before the page tracks its own events. For the first page, `onLoad` may
+  // have been emitted before this subscription, so `onResolved` is used as well.
   for (const routerEvent of ['onLoad', 'onResolved'] as const) {
     router.subscribe(routerEvent, ({ toLocation }) => onPage(toLocation.pathname));
   }
@@ -32,7 +32,7 @@ function trackCtaClicks(track: Track): void {
   });
 }
 
-/** Tracks failed requests by status only, because the message may contain a name. */
+/** Tracks only the status of failed requests, because the message may contain a name. */
 function trackFailedRequests(queryClient: QueryClient, track: Track): void {
   const onError = (error: unknown) =>
     track('error_occurred', { kind: 'call', status: readError(error).status });
