@@ -13,7 +13,7 @@ import {
 } from './consent.ts';
 import classes from './consent-banner.module.css';
 
-/** Returns a part of the banner's sentence: the names of the trackers and their verbs. */
+/** Returns a part of the banner's sentence: the trackers, of which there is at least one, and verbs. */
 function formatTrackerNames({ pixel, hotjar }: TrackerIds): string {
   if (pixel && hotjar) return 'Meta Pixel and Hotjar set cookies and learn';
   return pixel ? 'Meta Pixel sets cookies and learns' : 'Hotjar sets cookies and learns';
@@ -64,6 +64,7 @@ export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
   if (!isOpen) return null;
 
   function decide(decision: Consent) {
+    // Also closes a reopened banner.
     saveConsent(decision);
     returnFocusFromBanner();
   }

@@ -91,13 +91,16 @@ class EventQueue {
     return this.trackers !== null;
   }
 
-  /** Sends, buffers, stores or drops an event, depending on consent and page. */
+  /**
+   * Sends an event if the trackers run, else buffers it. Drops it if the user has declined. On a
+   * page that does not allow trackers, only payment events count: they are stored until a later
+   * document starts the trackers, or buffered if the user has not decided yet.
+   */
   add(event: TrackedEvent): void {
     const consent = readConsent();
     if (consent === 'no') return;
     if (!isAnalyticsAllowed(location.pathname)) {
       if (!isPaymentEvent(event)) return;
-      // If the user has not decided yet, the event is buffered below.
       if (consent === 'yes') {
         storePaymentEvent(event);
         return;
@@ -108,9 +111,10 @@ class EventQueue {
   }
 
   /**
-   * Starts the trackers if the user, the page and the first page of the document allow trackers. If
-   * only the user does, stores the buffered payment events and drops the other buffered events.
-   * Called on every page and after every consent.
+   * Starts the trackers if the user, the page and the first page of the document allow trackers:
+   * scripts of trackers could read what a private page has left in the document. If only the user
+   * does, stores the buffered payment events and drops the other buffered events. Called on every
+   * page and after every consent.
    */
   start(): void {
     if (this.trackers || readConsent() !== 'yes') return;
@@ -120,11 +124,11 @@ class EventQueue {
     }
     this.trackers = openTrackers(this.ids);
     setTimeout(() => {
-      // The consent may have been withdrawn during the delay.
-      this.isInitialized = this.isRunning;
+      // The consent was withdrawn during the delay; `stop` has deleted all events.
+      if (!this.isRunning) return;
+      this.isInitialized = true;
       const buffered = this.buffer.splice(0);
-      for (const event of [...takeStoredPaymentEvents(), ...buffered])
-        if (this.isInitialized) this.send(event);
+      for (const event of [...takeStoredPaymentEvents(), ...buffered]) this.send(event);
     }, INIT_DELAY_MS);
   }
 

@@ -19,7 +19,10 @@ import type { Logger } from '../error-details.ts';
 import { type Account, canWriteIn, isRoot, resolveAccount } from './postgres-account.ts';
 import { isRunning } from './postgres-pidfile.ts';
 
-/** `dataDir` is the server's folder. `clusterDir` is PostgreSQL's folder, usually in `dataDir`. */
+/**
+ * `dataDir` is the server's folder. `clusterDir` is PostgreSQL's folder, usually in `dataDir`.
+ * `account` is the user that runs PostgreSQL; null if it is the current user.
+ */
 export type DataLocation = { dataDir: string; clusterDir: string; account: Account };
 
 /** File in `dataDir` with the path of a cluster that is outside of `dataDir`. */
@@ -75,13 +78,19 @@ async function chownAll(path: string, account: Account): Promise<void> {
   for (const name of ['', ...names]) await chown(join(path, name), account.uid, account.gid);
 }
 
-/** Moves a cluster, also to another file system. */
+/**
+ * Moves a cluster, also to another file system. `to` exists only with all of its files, even if the
+ * process is stopped meanwhile.
+ */
 async function moveCluster(from: string, to: string, account: Account): Promise<void> {
   await rename(from, to).catch(async (error) => {
     if (error.code !== 'EXDEV') throw error;
-    await cp(from, to, { recursive: true, verbatimSymlinks: true });
-    await chownAll(to, account);
-    await chmod(to, 0o700);
+    const copy = `${to}.copy`;
+    await rm(copy, { recursive: true, force: true });
+    await cp(from, copy, { recursive: true, verbatimSymlinks: true });
+    await chownAll(copy, account);
+    await chmod(copy, 0o700);
+    await rename(copy, to);
     await rm(from, { recursive: true });
   });
 }
@@ -100,7 +109,7 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 
   const defaultFolder = join(dataDir, 'postgres');
   const account = await resolveAccount(defaultFolder);
-  if (await isUsable(defaultFolder, dataDir, account))
+  if (await prepareDefaultFolder(defaultFolder, dataDir, account))
     return { dataDir, clusterDir: defaultFolder, account };
 
   const sharedFolder = await createSharedFolder(dataDir);
@@ -111,8 +120,10 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
     await rename(clusterDir, `${clusterDir}.old`);
     log.warn(`A database of a deleted ${dataDir} was set aside as ${clusterDir}.old`);
   }
-  if (await isCluster(defaultFolder)) await moveCluster(defaultFolder, clusterDir, account);
+  // The pointer is written first. If the process is stopped between the two, the next start finds
+  // no cluster at the pointer and moves it again.
   await writePointer(dataDir, clusterDir);
+  if (await isCluster(defaultFolder)) await moveCluster(defaultFolder, clusterDir, account);
   log.info(
     `PostgreSQL cannot enter ${dataDir} as an unprivileged user; its data is in ${clusterDir}`,
   );
@@ -121,11 +132,12 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 }
 
 /**
- * Returns whether the account can use a cluster in the default folder. If there is no cluster yet,
- * creates a test folder in `dataDir` and removes it again, because the account may be unable to
- * enter a parent folder.
+ * Returns whether the account can use a cluster in the default folder. If root owns the cluster
+ * there, makes the account its owner. If there is no cluster yet, lets all users enter `dataDir`,
+ * creates a test folder in it and removes the test folder again, because the account may be unable
+ * to enter a parent folder.
  */
-async function isUsable(
+async function prepareDefaultFolder(
   defaultFolder: string,
   dataDir: string,
   account: Account,
@@ -134,6 +146,7 @@ async function isUsable(
     // If root owns the folder, root has copied or restored the cluster.
     if ((await stat(defaultFolder)).uid === 0) await chownAll(defaultFolder, account);
     // A cluster must not be moved while PostgreSQL runs on it.
+    // A running server has shown that it can use the folder.
     return (await isRunning(defaultFolder)) || canWriteIn(account, defaultFolder);
   }
   // The account must be able to enter `dataDir`.
