@@ -7,7 +7,7 @@ import type { DocumentContent, IssuedDocument } from './document.schema.ts';
 interface DocumentParty {
   name: string;
   username: string;
-  /** Only clients have one. */
+  /** Only clients have a company name. */
   company?: string | null;
   location: string | null;
 }
@@ -25,10 +25,10 @@ export interface DocumentData {
   feeCents: number;
   /** Refunded by Bidwright; excludes what a bank took back. */
   returnedCents: number;
-  /** Brand and last four digits; null if they are not known. */
+  /** Brand and last four digits of the card; null if unknown. */
   card: string | null;
   paidAt: string;
-  /** When the protected funds were released or refunded; null before. */
+  /** When the protected funds were released or refunded; null if they are still protected. */
   dividedAt: string | null;
 }
 
@@ -120,7 +120,7 @@ const contentByKind: Record<
   }),
 };
 
-/** Returns the content of a document; `receiptNumber` is that of the receipt of the same hire. */
+/** Returns the content of a document. `receiptNumber` is the number of the same hire's receipt. */
 export function buildDocumentContent(
   kind: DocumentKind,
   data: DocumentData,
@@ -159,7 +159,10 @@ function formatDivisionDay({ dividedAt, paidAt }: DocumentData): string {
   return formatDay(dividedAt ?? paidAt);
 }
 
-/** Returns the layout of an issued document for its PDF, from its stored content only. */
+/**
+ * Returns the PDF layout of an issued document. Names and amounts come from the stored content, not
+ * from the current data of the hire.
+ */
 export function toDocumentLayout({
   kind,
   number,

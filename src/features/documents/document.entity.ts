@@ -3,7 +3,7 @@ import { Hire } from '#features/hires/hire.entity.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 
-/** An issued document with its content at that time. A trigger throws if it is changed. */
+/** An issued document with its content at the time of issue. A trigger refuses changes. */
 export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
@@ -42,7 +42,7 @@ export const DocumentSchema = defineEntity({
 export class Document extends DocumentSchema.class {}
 DocumentSchema.setClass(Document);
 
-/** The last used number of a kind in a year. Its row is locked until the next one is committed. */
+/** The last used number of a kind in a year. `takeNextNumber` locks and increments it. */
 export const DocumentCounterSchema = defineEntity({
   name: 'DocumentCounter',
   tableName: 'document_counters',

@@ -12,7 +12,7 @@ import type { DocumentData } from './document-content.rules.ts';
 type HireDocuments = DocumentData & {
   clientId: number;
   developerId: number;
-  /** The documents that were already issued, in that order. */
+  /** The documents that were already issued, in the order of issue. */
   issued: IssuedDocument[];
   /** False for a hire from before agreements were stored. */
   hasAgreement: boolean;
@@ -27,7 +27,7 @@ const eb = expressionBuilder<
   'h' | 'c' | 'd' | 'k' | 'v'
 >();
 
-/** Selects the ledger transactions of some kinds for the payment of the hire. */
+/** Selects the ledger transactions of these kinds that belong to the hire's payment. */
 function selectTransactions(kinds: PostingKind[]) {
   return eb
     .selectFrom('ledger_transactions as t')
@@ -36,12 +36,15 @@ function selectTransactions(kinds: PostingKind[]) {
     .where('t.kind', 'in', kinds);
 }
 
-/** Selects the time of the first of these transactions; null if there is none. */
+/** Selects the time of the first ledger transaction of these kinds; null if there is none. */
 function selectFirstTime(kinds: PostingKind[]) {
   return selectTransactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
 }
 
-/** What Bidwright refunded to the client; without a posting of a refund, a bank took it back. */
+/**
+ * The amount that Bidwright refunded to the client. If no refund was posted, a bank took back the
+ * amount in `refunded_cents`, so this is 0.
+ */
 const returnedCents = eb
   .case()
   .when(eb.exists(selectTransactions(['refund_decided']).select('t.id')))
@@ -81,7 +84,10 @@ export const issuedDocuments = jsonArrayFrom(
     .orderBy('o.number'),
 );
 
-/** Returns what a hire's documents contain, and those that were issued; null without a hire. */
+/**
+ * Returns the data for the documents of a hire, and the documents that were already issued. Returns
+ * null if there is no hire.
+ */
 export async function findDocumentData(
   em: SqlEntityManager,
   projectId: number,
@@ -102,7 +108,7 @@ export async function findDocumentData(
       clientJson.as('client'),
       developerJson.as('developer'),
       'h.amount_cents as amountCents',
-      // A numeric column is read as text.
+      // Without the cast, a numeric column is read as text.
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
       'h.released_cents as releasedCents',
       'h.fee_cents as feeCents',
@@ -125,7 +131,10 @@ export async function findDocumentData(
   return hire ?? null;
 }
 
-/** Returns the ids of a user's hired projects for which a document may be due but not issued. */
+/**
+ * Returns the ids of a user's hired projects for which a document may be due but not issued. No
+ * document is due if `refunded_cents` is only what a bank took back.
+ */
 export async function listProjectIdsMissingDocuments(
   em: SqlEntityManager,
   userId: number,

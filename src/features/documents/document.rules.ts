@@ -30,12 +30,12 @@ export interface DocumentFile {
 interface DocumentType {
   /** Name in texts. */
   name: string;
-  /** First part of its numbers, such as `RC` in `RC-2026-000001`. */
+  /** First part of the document numbers, such as `RC` in `RC-2026-000001`. */
   numberPrefix: string;
   file: DownloadName;
-  /** The parties that may see it. */
+  /** The parties that may see the document. */
   audience: readonly UserParty[];
-  /** Whether a hire with these amounts requires it. */
+  /** Whether a hire with these amounts requires the document. */
   isDue: (amounts: HireAmounts) => boolean;
 }
 
@@ -84,7 +84,7 @@ export function listDueKinds(amounts: HireAmounts): DocumentKind[] {
   return documentKinds.filter((kind) => documentTypes[kind].isDue(amounts));
 }
 
-/** Returns the kind of document in a file; null if the file is generated at each download. */
+/** Returns the kind of the issued document in a file; null if the file contains none. */
 export function findDocumentKind(file: DownloadName): DocumentKind | null {
   return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
 }
@@ -102,7 +102,7 @@ interface HashedDocument {
   content: unknown;
 }
 
-/** Returns the text that the hash of a document is computed of. */
+/** Returns the text from which the hash of a document is computed. */
 export function toDocumentHashInput({
   number,
   kind,
@@ -113,7 +113,7 @@ export function toDocumentHashInput({
   return canonicalJson([number, kind, projectId, issuedAt, content]);
 }
 
-/** Returns the error for a missing document, and for an actor that may not see it. */
+/** Returns the error for a missing document or a document that the actor may not see. */
 export function documentNotFoundError(): DomainError {
   return new DomainError(
     'not_found',

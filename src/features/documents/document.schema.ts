@@ -38,7 +38,7 @@ export const DocumentsView = z.object({
   items: z.array(
     z.object({
       file: DownloadName,
-      /** Null if the file has no number, or receives one when it is first opened. */
+      /** Null if the file has no number, or if the first download will issue the document. */
       number: z.string().nullable(),
       /** Null if `number` is null. */
       issuedAt: Timestamp.nullable(),

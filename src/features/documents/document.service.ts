@@ -28,8 +28,9 @@ import { exportStatement } from './statement/statement.service.ts';
 const downloadLimit: RateLimit = { name: 'download-document', maxUses: 120, windowSeconds: 3_600 };
 
 /**
- * Returns a file of a hired project. A due document that was not issued yet is issued first. Throws
- * `no_document` if the file does not exist or the actor may not see it.
+ * Returns a file of a hired project. If the file is a due document that was not issued yet, issues
+ * the document first. If the file does not exist or the actor may not see it, throws `no_document`,
+ * or `no_agreement` for the agreement.
  */
 export async function loadDocumentFile(
   ctx: ActorCtx,
@@ -59,8 +60,8 @@ export async function loadDocumentFile(
 }
 
 /**
- * Returns an issued document; null if it is due but not issued. Throws `no_document` if it is not
- * due or the actor may not see it.
+ * Returns an issued document; null if the document is due but not issued yet. Throws `no_document`
+ * if there is no hire, the document is not due, or the actor may not see the document.
  */
 async function findIssuedDocument(
   { em, actor }: ActorCtx,
@@ -75,7 +76,7 @@ async function findIssuedDocument(
   return storedDocument ? verifyStoredDocument(projectId, storedDocument) : null;
 }
 
-/** Returns the document; throws if its stored content does not match its stored hash. */
+/** Returns the document; throws if the stored fields do not match the stored hash. */
 function verifyStoredDocument(projectId: number, storedDocument: IssuedDocument): IssuedDocument {
   const document = IssuedDocument.parse(storedDocument);
   if (hashDocument({ ...document, projectId }) === document.sha256) return document;
@@ -91,7 +92,7 @@ export function issueDocuments(
     await lockProject(em, projectId);
     const data = await findDocumentData(em, projectId);
     if (!data) return;
-    // The receipt is the first due kind, so that the other documents can name its number.
+    // `listDueKinds` returns the receipt first. The other documents contain the receipt's number.
     let receiptNumber = data.issued.find(({ kind }) => kind === 'receipt')?.number ?? '';
     for (const kind of listDueKinds(data)) {
       if (data.issued.some((document) => document.kind === kind)) continue;
@@ -109,7 +110,10 @@ export function issueDocuments(
   });
 }
 
-/** Issues all due documents of a user's hires, because their name is deleted afterwards. */
+/**
+ * Issues all due documents of a user's hires. Account deletion calls this before the user's name is
+ * deleted, because documents contain the name.
+ */
 export async function issueMissingDocuments(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   userId: number,
@@ -122,7 +126,10 @@ function hashDocument(document: Parameters<typeof toDocumentHashInput>[0]): stri
   return createHash('sha256').update(toDocumentHashInput(document)).digest('hex');
 }
 
-/** Returns the files of a hired project that the actor may see; throws `no_document` for others. */
+/**
+ * Returns the files of a hired project that the actor may see. Throws `no_document` if there is no
+ * hire, or if the actor is neither a side of the hire nor an admin.
+ */
 export async function listDocuments(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -143,9 +150,8 @@ export async function listDocuments(
 }
 
 /**
- * Returns the next `nth` of a kind in a year, and counts it as used. The statement locks the
- * counter until the end of the caller's transaction, because numbers must have no gaps and must not
- * be used twice.
+ * Increments the counter of a kind and year, and returns the new value. The counter remains locked
+ * until the caller's transaction ends, so that no number is skipped or used twice.
  */
 export async function takeNextNumber(
   em: SqlEntityManager,

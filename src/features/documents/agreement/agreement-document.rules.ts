@@ -5,7 +5,7 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { formatDay } from '../document-content.rules.ts';
 
-/** Maximum size of a row of the table, because a row is not divided between pages. */
+// The maximum size of a table row, because the PDF does not divide a row between pages.
 const ROW_MAX_CHARACTERS = 1_500;
 const ROW_MAX_LINES = 30;
 
@@ -43,7 +43,7 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
   };
 }
 
-/** Returns the parts of the agreement; a long text is not divided yet. */
+/** Returns one row for each part of the agreement, however long its text is. */
 function toRows(agreement: AgreementView): [part: string, text: string][] {
   const { description, skills, criteria, exclusions, rights, files, answers, bid } = agreement;
   return [
@@ -64,12 +64,12 @@ function toRows(agreement: AgreementView): [part: string, text: string][] {
   ];
 }
 
-/** Returns one row, or none if the text is empty. */
+/** Returns one row; an empty array if the text is empty. */
 function toOptionalRow(part: string, text: string): [part: string, text: string][] {
   return text === '' ? [] : [[part, text]];
 }
 
-/** Divides a long text into rows that fit on a page; only the first one names the part. */
+/** Divides a long text into rows that fit on a page. Only the first row names the part. */
 function splitRow(part: string, text: string): string[][] {
   const rows: string[][] = [];
   let lines: string[] = [];
@@ -86,7 +86,10 @@ function splitRow(part: string, text: string): string[][] {
   return [...rows, [rows.length === 0 ? part : '', lines.join('\n')]];
 }
 
-/** Divides a line of more than `ROW_MAX_CHARACTERS`, at its spaces if it has any. */
+/**
+ * Divides a line after at most 1,500 characters (`ROW_MAX_CHARACTERS`), if possible at white space,
+ * which remains at the end of the piece. An empty line has no match.
+ */
 function splitLine(line: string): string[] {
   return line.match(/.{1,1500}(?:\s|$)|.{1,1500}/gsu) ?? [line];
 }

@@ -4,8 +4,8 @@ import type { ArchiveParts } from './archive.schema.ts';
 type AgreementContent = Record<string, unknown>;
 
 /**
- * Returns the lines of an agreement by name: its fields, the items of its lists and the fields of
- * its objects, such as `criteria 2` and `bid amount`.
+ * Returns the lines of an agreement with their names. Each item of a list and each field of an
+ * object is a separate line, such as `criteria 2` and `bid amount`. Any other field is one line.
  */
 function listLines(content: AgreementContent): [name: string, value: unknown][] {
   return Object.entries(content).flatMap(([field, value]): [string, unknown][] => {
@@ -23,9 +23,9 @@ export function hashAgreementLines(content: AgreementContent): Record<string, st
 }
 
 /**
- * Returns the faults of the agreement in an exported record: lines that differ from their hashes,
- * and an agreement that is not the one of the hire. A record of the first format contains no
- * agreement, and has no faults of it.
+ * Returns the faults of the agreement in an exported record: lines or contents that differ from
+ * their hashes, and an agreement that is missing or is not the agreement in the timeline of the
+ * hire. Returns no faults for a record of the first format, which contains no agreement.
  */
 export function findAgreementFaults(parts: ArchiveParts): string[] {
   if (!('agreement' in parts)) return [];

@@ -2,7 +2,10 @@ import { accountPairsByPosting, type PostingKind } from '#features/ledger/ledger
 import type { AccountKind } from '#features/ledger/ledger-account.rules.ts';
 import type { ArchiveLedgerEntry, ArchiveParts } from './archive.schema.ts';
 
-/** Kinds of accounts of a payment; other projects also post to those of a developer. */
+/**
+ * The kinds of accounts that an entry must not overdraw. Each of these accounts belongs to one
+ * payment. The accounts of a developer are not checked: other projects also post to them.
+ */
 const paymentAccountKinds: readonly string[] = [
   'unapplied',
   'held',
@@ -10,7 +13,7 @@ const paymentAccountKinds: readonly string[] = [
   'transfer_pending',
 ];
 
-// The kind is not checked, because an exported file may contain anything.
+// Returns any text, not an `AccountKind`, because an exported file may contain anything.
 // Stryker disable next-line StringLiteral: a text always has a first part
 const readAccountKind = (code: string) => code.split(':')[0] ?? '';
 
@@ -29,8 +32,8 @@ function isKnownMove({ kind, debit, credit }: ArchiveLedgerEntry): boolean {
 }
 
 /**
- * Returns the faults of an exported ledger as texts: entries that contradict each other, and totals
- * that differ from the hire.
+ * Returns the faults of an exported ledger as texts: entries that are invalid or contradict earlier
+ * entries, and totals that differ from the amounts of the hire.
  */
 export function findArchivedLedgerFaults({
   ledger,

@@ -16,14 +16,14 @@ import { findArchivedLedgerFaults } from './archive-ledger.rules.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const toSignedBytes = (root: string) => Buffer.from(`bidwright-record:${root}`);
-/** What the first part is chained to. */
+/** The previous hash in the chain of the first part. */
 const INITIAL_CHAIN = '0'.repeat(64);
 
 interface HashLink {
   name: PartName;
   /** Hash of this part. */
   sha256: string;
-  /** Hash of this hash and that of all previous parts. */
+  /** Hash of the previous `chain`, `name` and `sha256`. It depends on all parts up to this part. */
   chain: string;
 }
 
@@ -31,7 +31,7 @@ function chainHash(previousChain: string, name: PartName, hash: string): string 
   return sha256(`${previousChain}\n${name}\n${hash}`);
 }
 
-/** Returns the links of the parts that a record of the present format has. */
+/** Returns one link for each part of the current format. */
 function hashParts(parts: RawParts): HashLink[] {
   let chain = INITIAL_CHAIN;
   return listPartNames(ARCHIVE_VERSION).map((name) => {
@@ -42,8 +42,8 @@ function hashParts(parts: RawParts): HashLink[] {
 }
 
 /**
- * Returns the bytes of a record: canonical JSON with a hash of each part and one signature. The key
- * pair is that of `RecordKey`.
+ * Returns the bytes of a record: canonical JSON with a hash of each part and one signature. The
+ * keys have the formats of `RecordKey`.
  */
 export function signArchive(
   parts: RawParts,
@@ -69,8 +69,8 @@ interface ArchiveCheck {
 }
 
 /**
- * Returns an exported record and its faults, from its bytes alone. `trustedKey` is the public key
- * (hex) that must have signed it; null accepts any key.
+ * Returns the record in an exported file and the faults of the record. Reads nothing but `bytes`.
+ * `trustedKey` is the public key (hex) that must have signed the record; null accepts any key.
  */
 export function verifyArchive(bytes: Uint8Array, trustedKey: string | null = null): ArchiveCheck {
   const parsed = parseArchive(bytes);
@@ -91,7 +91,8 @@ type RawParts = Partial<Record<PartName, unknown>>;
 type ParsedArchive = { file: ArchiveFile; rawParts: RawParts } | { file: null; fault: Fault };
 
 /**
- * The parts as they were exported: hashes cover these values, and `ArchiveFile` may drop fields.
+ * The parts as they were exported. Hashes are computed from these values, because `ArchiveFile`
+ * drops unknown fields of documents.
  */
 const RawArchive = z.object({ parts: z.partialRecord(z.enum(partNames), z.unknown()) });
 
@@ -120,7 +121,7 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
 
 /**
  * Returns the parts that differ from their hashes, and breaks in the chain of hashes. Each part is
- * checked separately, so that only changed ones are reported.
+ * compared with its listed hash, so that one changed part is not a fault of the following parts.
  */
 function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: RawParts): Fault[] {
   const { parts, root } = manifest;
@@ -158,6 +159,7 @@ function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | nul
     );
     return isValid ? [] : faultOf('does not fit');
   } catch {
+    // Node.js throws if it cannot read the public key.
     return faultOf('does not fit');
   }
 }

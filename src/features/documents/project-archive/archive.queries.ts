@@ -97,7 +97,7 @@ const hireJson = jsonBuildObject({
   refundedCents: eb.ref('h.refunded_cents'),
 });
 
-/** Selects the published reviews of the project and the reader's own. */
+/** Selects the published reviews of the project, and the reader's own review. */
 function selectReviews(readerId: number) {
   return eb
     .selectFrom('reviews as w')
@@ -116,7 +116,7 @@ function selectReviews(readerId: number) {
     .orderBy('w.id');
 }
 
-/** With the storage keys, from which the hashes of the contents are computed. */
+/** The files of a message, with storage keys. `exportArchive` replaces the keys by hashes. */
 const messageFiles = jsonArrayFrom(
   eb
     .selectFrom('message_files as x')
@@ -126,7 +126,10 @@ const messageFiles = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Selects the messages about the project; none if the reader is no party of the hire. */
+/**
+ * Selects the messages about the project. Selects none if the reader is neither the client nor the
+ * developer.
+ */
 function selectMessages(readerId: number) {
   return eb
     .selectFrom('conversations as n')
@@ -149,8 +152,8 @@ export type ArchiveData = NonNullable<Awaited<ReturnType<typeof findArchiveData>
 
 /**
  * Returns the parts of a hired project's record; null if the project has no hire. `readerId` is the
- * user who exports it. One statement reads all parts, so that a concurrent change is in all of them
- * or none.
+ * id of the user that exports the record. One statement reads all parts, so that all parts show the
+ * same state of the database.
  */
 export async function findArchiveData(em: SqlEntityManager, projectId: number, readerId: number) {
   const archiveData = await db(em)

@@ -9,7 +9,7 @@ const ArchiveInstant = z.iso.datetime({ offset: true });
 /** The format that records are exported in; records of earlier formats can still be verified. */
 export const ARCHIVE_VERSION = 2;
 
-/** The parts of an exported record, in the order they are chained. */
+/** The parts of an exported record, in the order of the hash chain. */
 export const partNames = [
   'about',
   'people',
@@ -42,7 +42,7 @@ const About = z.strictObject({
   from: z.string(),
 });
 
-/** The verified fields of the hire; it has others as well. */
+/** The fields of the hire that are verified. The exported hire has more fields. */
 const Hire = z.object({
   paymentId: z.string(),
   amountCents: z.int(),
@@ -52,7 +52,7 @@ const Hire = z.object({
 
 const Agreement = z.strictObject({
   content: z.record(z.string(), anyJson),
-  /** Hash of the content, which the first event of the timeline has as well. */
+  /** Hash of the content. The first event of the timeline contains the same hash. */
   hash: sha256Hex,
   agreedAt: ArchiveInstant,
   /** Hash of each line of the content, so that a changed line can be named. */
@@ -111,16 +111,16 @@ const ArchiveParts = z.union([
 ]);
 export type ArchiveParts = z.infer<typeof ArchiveParts>;
 
-/** An exported record, as it is verified. */
+/** The format of an exported record, for the verification. */
 export const ArchiveFile = z.strictObject({
   manifest: z.strictObject({
     algorithm: z.literal('sha256, ed25519'),
-    /** The 32 bytes of the public key, in hex; as long as a hash. */
+    /** The 32 bytes of the public key, in hex, which have the length of a SHA-256 hash. */
     key: sha256Hex,
     parts: z.array(
       z.strictObject({ name: z.enum(partNames), sha256: sha256Hex, chain: sha256Hex }),
     ),
-    /** `chain` of the last part, which the signature covers. */
+    /** `chain` of the last part. The signature covers this value. */
     root: sha256Hex,
     signature: z.string().regex(/^[0-9a-f]{128}$/),
   }),

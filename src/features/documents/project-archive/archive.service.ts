@@ -45,7 +45,7 @@ export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<D
   return { name: `Record of project ${projectId}.json`, type: 'application/json', bytes };
 }
 
-/** Removes what a developer may not see: the client's card, and how they got manual refunds. */
+/** Removes the client's card and the references of manual refunds if the reader is a developer. */
 function toVisiblePayment(reader: UserParty, payment: ArchiveData['payments'][number]) {
   if (reader !== 'developer') return payment;
   const { cardBrand: _brand, cardLast4: _last4, refunds, ...rest } = payment;
@@ -53,8 +53,8 @@ function toVisiblePayment(reader: UserParty, payment: ArchiveData['payments'][nu
 }
 
 /**
- * Replaces the storage keys of attached files, which are internal, by SHA-256 hashes of their
- * content.
+ * Replaces the storage keys of attached files by SHA-256 hashes of the contents. Storage keys are
+ * internal.
  */
 async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveData['messages']) {
   const hashedMessages: unknown[] = [];
@@ -70,16 +70,17 @@ async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveData['
   return hashedMessages;
 }
 
-/** Returns the newest signing key. Creates one before the first export. */
+/** Returns the newest signing key. If there is no key, creates one. */
 async function loadSigningKey({ em, now }: Pick<SystemCtx, 'em' | 'now'>): Promise<RecordKey> {
+  // A fork, so that `flush` writes only the new key.
   const fork = em.fork();
-  // `findOne` needs a condition; this one is true for every key.
+  // `findOne` needs a condition. This condition is true for every key.
   const newestKey = await fork.findOne(RecordKey, { id: { $gt: 0 } }, { orderBy: { id: 'desc' } });
   if (newestKey) return newestKey;
   const pair = generateKeyPairSync('ed25519');
   const der = pair.publicKey.export({ type: 'spki', format: 'der' });
   const createdKey = fork.create(RecordKey, {
-    // The key itself is the end of its DER form.
+    // The DER form ends with the 32 bytes of the key.
     publicKey: der.subarray(-32).toString('hex'),
     privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     createdAt: now(),

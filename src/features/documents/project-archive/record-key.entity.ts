@@ -1,8 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * A key pair that signs exported records. The newest one is used; all public keys are published.
- */
+/** A key pair that signs exported records. The newest is used; all public keys are published. */
 export const RecordKeySchema = defineEntity({
   name: 'RecordKey',
   tableName: 'record_keys',

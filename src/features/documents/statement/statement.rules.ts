@@ -17,10 +17,10 @@ interface LedgerMove {
   heldCents: number;
 }
 
-/** A kind of posting with the credited account. */
+/** A kind of posting and the kind of the credited account. */
 type CreditedMove = `${PostingKind}: ${AccountKind}`;
 
-/** Texts of postings. If a posting has several entries, they differ by the credited account. */
+/** Texts of postings. A text with an account kind is only for entries that credit this account. */
 const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, string>> = {
   captured: 'Card payment received',
   stripe_fee: 'Card processing fee (borne by Bidwright)',
@@ -44,7 +44,7 @@ const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, str
   debt_written_off: 'Debt written off by Bidwright',
 };
 
-/** Returns what an entry did, as text. */
+/** Returns a text for the effect of an entry. */
 export function formatMove({ kind, debit, credit }: LedgerMove): string {
   if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
@@ -52,7 +52,7 @@ export function formatMove({ kind, debit, credit }: LedgerMove): string {
   return moveLabels[`${kind}: ${accountKindOf(credit)}`] ?? moveLabels[kind];
 }
 
-/** Returns the name of an account in the statement of this reader. */
+/** Returns the name of an account for the reader of the statement. */
 export function formatAccountName(code: AccountCode, reader: UserParty): string {
   const kind = accountKindOf(code);
   if (reader === 'developer' && kind === 'payable') return 'Your earnings';
@@ -60,7 +60,7 @@ export function formatAccountName(code: AccountCode, reader: UserParty): string 
   return chartOfAccounts[kind].name;
 }
 
-/** Totals of a statement, after failed refunds, reversals and returned chargebacks. */
+/** Totals of a statement. Failed refunds, reversed payouts and won chargebacks are deducted. */
 export interface StatementTotals {
   paidCents: number;
   /** Released to the developer, without the fee. */
@@ -70,11 +70,11 @@ export interface StatementTotals {
   /** Taken back by the client's bank. */
   takenBackCents: number;
   paidOutCents: number;
-  /** Protected now. */
+  /** Protected after the last entry. */
   heldCents: number;
 }
 
-/** Returns the totals of a project's entries, which must be in the order they were written. */
+/** Returns the totals of a project's entries. The entries must be in the order of writing. */
 export function computeStatementTotals(entries: readonly LedgerMove[]): StatementTotals {
   const creditedTo = (kind: PostingKind, account: AccountKind) =>
     sumWhere(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
@@ -117,7 +117,7 @@ export const statementTotalLabels: [key: keyof StatementTotals, label: string][]
   ['paidOutCents', 'Paid out to the developer'],
 ];
 
-/** Byte order mark, without which Excel does not detect UTF-8. */
+/** Byte order mark. Without it, Excel does not detect UTF-8. */
 const BOM = '\uFEFF';
 
 /**

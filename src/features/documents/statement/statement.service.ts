@@ -16,8 +16,8 @@ import {
 } from './statement.rules.ts';
 
 /**
- * Returns the statement of a hired project for its two sides and admins. Throws `no_document` for
- * others, or without a hire.
+ * Returns the statement of a hired project. Throws `no_document` if there is no hire, or if the
+ * actor is neither a side of the hire nor an admin.
  */
 export async function exportStatement(
   { em, actor, now }: ActorCtx,

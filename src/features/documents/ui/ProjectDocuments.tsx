@@ -64,7 +64,7 @@ const documentEntries: DocumentEntry[] = [
   },
 ];
 
-/** Returns the documents with at least one file in `items`, and their numbers. */
+/** Returns the documents that have at least one file in `items`, with these files and a number. */
 function listDocumentEntries(items: readonly DownloadItem[]): NumberedEntry[] {
   const hasFile = (file: DownloadName) => items.some((item) => item.file === file);
   return documentEntries
