@@ -6,14 +6,17 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import { computeBudgetQuartiles, computeHireQuartiles, SAMPLE_MAX } from './market.rules.ts';
 import type { OpenProjectCount, PriceGuidance, PriceView } from './market.schema.ts';
 
-/** All categories as a table, from which a lateral join reads the latest projects of each. */
+/** All categories as a table. A lateral join adds the latest projects of each category. */
 const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text[])`.as<'each'>(
   sql`each (category)`,
 );
 
 const eb = expressionBuilder<Database & { each: { category: Category } }, 'each'>();
 
-/** The latest public projects; if it is joined with hires, the latest that have one. */
+/**
+ * Selects the latest public projects, except for cancelled and removed projects. Joined with hires,
+ * the query selects the latest such projects with a hire, because the limit applies after the join.
+ */
 const latestPublicProjects = eb
   .selectFrom('projects as p')
   .where('p.is_private', '=', sql.lit(false))
@@ -73,7 +76,7 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
 
 /**
  * Returns the quartiles of the bids that were hired on the latest public projects of a category;
- * null if there are too few.
+ * null if there are too few hires.
  */
 export async function findPriceGuidance(
   { em }: Ctx,
@@ -92,7 +95,7 @@ export async function findPriceGuidance(
   return { count: rows.length, low: lower, median: middle, high: upper };
 }
 
-/** Counts the public projects that accept bids now, for each category, in their usual order. */
+/** Counts the public projects that accept bids now, per category in the order of `categories`. */
 export async function countOpenProjectsByCategory({ em, now }: Ctx): Promise<OpenProjectCount[]> {
   const rows = await db(em)
     .selectFrom('projects as p')

@@ -3,11 +3,11 @@ import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 /** Minimum number of budgets for which quartiles are shown. */
 export const MIN_BUDGETS = 5;
 /**
- * Minimum number of hires for which quartiles are shown. More than for budgets, because the
- * quartiles of five hires would be the prices of three of them.
+ * Minimum number of hires for which quartiles are shown. The minimum is higher than for budgets,
+ * because the quartiles of five hires would be the exact prices of three hires.
  */
 export const MIN_HIRES = 8;
-/** Maximum number of projects from which quartiles are computed; the latest are used. */
+/** Maximum number of projects from which quartiles are computed; the latest projects are used. */
 export const SAMPLE_MAX = 200;
 
 /** In whole dollars. */
@@ -17,15 +17,15 @@ export interface Quartiles {
   upper: number;
 }
 
-/** Returns the quartiles of budgets (dollars), which are public; null if there are too few. */
+/** Returns the quartiles of budgets in dollars; null if there are too few. Budgets are public. */
 export function computeBudgetQuartiles(budgets: readonly number[]): Quartiles | null {
   return budgets.length < MIN_BUDGETS ? null : computeQuartiles(budgets);
 }
 
 /**
- * Returns the quartiles of hired bids (dollars); null if there are too few. Bids are confidential,
- * so each quartile is rounded to two significant digits and reveals no single price (RULES section
- * 2).
+ * Returns the quartiles of hired bids in dollars; null if there are too few. Bids are confidential.
+ * Each quartile is rounded to two significant digits, so that it does not reveal a single price
+ * (RULES section 2).
  */
 export function computeHireQuartiles(amounts: readonly number[]): Quartiles | null {
   if (amounts.length < MIN_HIRES) return null;
@@ -58,13 +58,13 @@ export interface Scale {
 /** First digits of round amounts. */
 const ROUND_DIGITS = [1, 2, 5];
 
-/** Returns the largest round amount, such as 200 or 5,000, that is not above the given one. */
+/** Returns the largest round amount, such as 200 or 5,000, that is not above `amount`. */
 function roundDown(amount: number): number {
   const decade = 10 ** Math.floor(Math.log10(amount));
   return (ROUND_DIGITS.findLast((digit) => digit * decade <= amount) ?? 1) * decade;
 }
 
-/** Returns the smallest scale between round amounts that contains all amounts; null without any. */
+/** Returns the smallest scale from one round amount to another for `amounts`; null if empty. */
 export function computeScale(amounts: number[]): Scale | null {
   if (amounts.length === 0) return null;
   const low = roundDown(Math.min(...amounts));
@@ -80,7 +80,7 @@ export function toScalePosition({ low, high }: Scale, amount: number): number {
   return Math.log(amount / low) / Math.log(high / low);
 }
 
-/** Returns at most `maxCount` round amounts on the scale, at regular intervals. */
+/** Returns at most `maxCount` round amounts on the scale, such as every second round amount. */
 export function computeTicks({ low, high }: Scale, maxCount: number): number[] {
   const ticks: number[] = [];
   for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high; decade *= 10) {

@@ -16,7 +16,10 @@ const Bids = z
   .object(quartiles)
   .describe('At least 8 hires, each figure rounded to two significant digits');
 
-/** Prices of public projects of a category. `budgets` or `bids` are null if there are too few. */
+/**
+ * Prices of public projects of a category. `budgets` is null if there are too few projects; `bids`
+ * is null if there are too few hires.
+ */
 export const PriceView = z.object({
   category: z.enum(categories),
   projects: z.int().describe('Number of budgets behind the figures'),

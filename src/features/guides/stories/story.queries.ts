@@ -32,8 +32,8 @@ function buildReview(review: 'byClient' | 'byDeveloper') {
 }
 
 /**
- * Returns a page of the completed public projects with published reviews of both sides, the last
- * completed first. The list contains all of them, not a selection.
+ * Returns a page of the completed public projects that both sides reviewed, the last completed
+ * first. The list contains all such projects, not a selection.
  */
 export async function listStories({ em }: Ctx, query: StoryQuery): Promise<StoryPage> {
   const hires = db(em)

@@ -25,7 +25,7 @@ const StoryReview = z.object({
   repliedAt: Timestamp.nullable(),
 });
 
-/** A completed public project, with what its two sides published of each other. */
+/** A completed public project with the published reviews that both sides wrote about each other. */
 export const StoryView = z.object({
   id: z.int().describe('Of the project'),
   title: z.string(),

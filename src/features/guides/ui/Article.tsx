@@ -15,8 +15,8 @@ interface ArticleProps {
 }
 
 /**
- * A long page with a table of contents: beside the text, or collapsed above it if the screen is
- * narrow.
+ * A long page with a table of contents. The contents are beside the text; on narrow screens, they
+ * are collapsed above the text.
  */
 export function Article({ title, lead, sections, values, actions }: ArticleProps) {
   return (
@@ -49,6 +49,7 @@ function TableOfContents({ sections }: Pick<ArticleProps, 'sections'>) {
       ))}
     </ol>
   );
+  // CSS hides one of the two lists, depending on the width of the screen.
   return (
     <div className={classes.contents}>
       <nav aria-label={CONTENTS_TITLE} className={classes.contentsBeside}>

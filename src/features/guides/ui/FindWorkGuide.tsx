@@ -61,7 +61,10 @@ function BrowseButton() {
   );
 }
 
-/** A link to the saved searches of developers, for visitors by way of the sign-in page. */
+/**
+ * A link to the saved searches, for developers. Visitors get a link to the sign-in page, which then
+ * opens the saved searches. Clients and admins see no link.
+ */
 function SavedSearchesButton({ viewerRole }: Pick<FindWorkGuideProps, 'viewerRole'>) {
   if (viewerRole === null) {
     return (

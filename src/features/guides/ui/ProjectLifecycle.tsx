@@ -4,7 +4,7 @@ import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import classes from './figures.module.css';
 
-/** What each side does in a stage, and where the money is. */
+/** The stages of a project: what each side does, and where the money is. */
 const stages = [
   {
     title: 'Describe the project',

@@ -33,7 +33,7 @@ const sortKeyLabels = {
 const formatOrder = (label: string, sortKeys: readonly (keyof typeof sortKeyLabels)[]) =>
   `${label}: ${sortKeys.map((key) => sortKeyLabels[key]).join(', ')}`;
 
-// The text describes this example: two reviews with 5 stars and one with 4.
+// `scores.md` describes this example: two reviews with 5 stars and one review with 4 stars.
 const { count, rating } = summarizeRatings([2, 1, 0, 0, 0]);
 const splitExample = { protectedCents: 240_000, releasedCents: 100_000, percent: 10 };
 const { feeCents, netCents, refundCents } = computeSplit(

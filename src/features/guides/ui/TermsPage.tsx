@@ -15,7 +15,7 @@ import { Deadlines } from './Deadlines.tsx';
 import { formatFeeSentence, periodTexts, useFeePercent } from './guide-values.ts';
 import { OperatorDetails, PrintButton } from './legal-parts.tsx';
 
-/** The rule "other" refers to the rest of the terms, so it is not listed. */
+/** The rules of conduct. The rule "other" is omitted, because it refers to the rest of the terms. */
 const conductRules = marketplaceRules
   .filter((rule) => rule !== 'other')
   .map((rule) => ruleLabels[rule]);

@@ -2,14 +2,12 @@ import { periodDays } from '#features/hires/hire.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 
-/** Returns the current platform fee in percent; undefined while loading. */
+/** Returns the current platform fee in percent; undefined while loading or after a failure. */
 export function useFeePercent(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
-/**
- * Returns a sentence about the platform fee, also while it is loading (undefined) or if it is 0.
- */
+/** Returns a sentence about the platform fee; `percent` is undefined if the fee is not known. */
 export function formatFeeSentence(percent: number | undefined): string {
   if (percent === undefined) {
     return 'You see the platform fee before you bid and before you pay.';

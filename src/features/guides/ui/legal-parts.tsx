@@ -3,7 +3,10 @@ import { IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './article.module.css';
 
-/** Shows the operator of the site, or a warning if its settings are missing; null while loading. */
+/**
+ * Shows the name and the address of the operator, a warning if one of them is missing, and a note if
+ * payments are only tests. Shows nothing until the settings are loaded.
+ */
 export function OperatorDetails() {
   const { data: operator } = trpc.contact.operator.useQuery();
   if (!operator) return null;

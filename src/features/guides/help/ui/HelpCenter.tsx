@@ -77,7 +77,10 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   );
 }
 
-/** Scrolls to the answer in the hash. The browser cannot, because it is rendered by a script. */
+/**
+ * Scrolls to the answer that the hash names. The browser cannot do this, because a script renders
+ * the answers.
+ */
 function useScrollToHash(hash: string) {
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
@@ -126,7 +129,7 @@ function NoResults({ search, onClear }: { search: string; onClear: () => void })
 interface HelpEntryDetailsProps {
   entry: HelpEntry;
   values: MarkdownValues;
-  /** Whether the answer is a search result or its id is in the URL. It is open then at first. */
+  /** Opens the answer, because it is a search result or its id is the hash of the URL. */
   isSelected: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type MarkdownValues, toPlainText } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownNode, MarkdownSection } from '#platform/client/markdown/markdown.ts';
 
-/** A question with its answer. The id of its heading is used in links. */
+/** A question with its answer. `id` is the id of the question's heading, which links contain. */
 export interface HelpEntry {
   id: string;
   question: string;
@@ -38,7 +38,7 @@ function parseEntries(body: MarkdownNode[]): HelpEntry[] {
   return entries;
 }
 
-/** Returns the link of a paragraph without other content; null otherwise. */
+/** Returns the link if the node is a paragraph that consists of one link; null otherwise. */
 function toStandaloneLink(node: MarkdownNode): MarkdownNode | null {
   if (typeof node === 'string' || 'value' in node || node.tag !== 'p') return null;
   const [first, second] = node.children;
@@ -47,8 +47,9 @@ function toStandaloneLink(node: MarkdownNode): MarkdownNode | null {
 }
 
 /**
- * Returns the entries that contain every word of the search, in any order and case, by group.
- * Groups without such entries are omitted. `values` are those of the placeholders in the answers.
+ * Returns the entries that contain every word of the search, in any order and case, by group. The
+ * title of the group also counts as text of an entry. Groups without such entries are omitted.
+ * `values` are the values of the placeholders in the answers.
  */
 export function filterHelpGroups(
   groups: HelpGroup[],

@@ -20,8 +20,8 @@ interface PriceChartProps {
 }
 
 /**
- * Shows the budgets and the hired bids of each category on one scale; null if no category has
- * enough of them.
+ * Shows the budgets and the hired bids of each category on one scale. Shows nothing if no category
+ * has enough budgets or enough hired bids.
  */
 export function PriceChart({ prices, renderBadge }: PriceChartProps) {
   const scale = computeScale(prices.flatMap(listAmounts));
@@ -116,7 +116,7 @@ interface PriceBarProps {
   label: string;
   measure: 'budgets' | 'bids';
   scale: Scale;
-  /** With `lowest` and `highest`, the bar also shows the whole range. */
+  /** If `lowest` and `highest` are defined, the bar also shows the whole range. */
   quartiles: Quartiles & { lowest?: number; highest?: number };
 }
 

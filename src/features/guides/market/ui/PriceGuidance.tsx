@@ -4,13 +4,13 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
 /**
- * A sentence about the hired prices of a category; null if the text is not a category (such as an
- * empty form field), while loading, and if too few bids were hired.
+ * Shows a sentence about the prices of hired bids in a category. Shows nothing if the text is not a
+ * category (such as an empty form field), if the prices are not loaded, or if there are too few.
  */
 export function PriceGuidance({ category: categoryText }: { category: string }) {
   const category = categories.find((known) => known === categoryText);
   const { data: guidance } = trpc.market.priceGuidance.useQuery(
-    // The default is only for the type, because the query is disabled then.
+    // The first category only satisfies the type: without a category, the query is disabled.
     { category: category ?? categories[0] },
     { enabled: category !== undefined },
   );

@@ -12,7 +12,7 @@ interface PriceTableProps {
   renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
-/** The budgets of the chart as a table. */
+/** The budgets that `PriceChart` shows, as a table. */
 export function BudgetTable({ title, prices, renderBadge }: PriceTableProps) {
   return (
     <Table
@@ -34,7 +34,7 @@ export function BudgetTable({ title, prices, renderBadge }: PriceTableProps) {
   );
 }
 
-/** The hired bids of the chart as a table. */
+/** The hired bids that `PriceChart` shows, as a table. */
 export function BidTable({ title, prices, renderBadge }: PriceTableProps) {
   return (
     <Table

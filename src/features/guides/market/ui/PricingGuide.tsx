@@ -20,7 +20,7 @@ interface PricingGuideProps {
   renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
-/** Shows the prices of public projects per category, computed from the projects. */
+/** Shows the prices of public projects per category. The server computes them from the projects. */
 export function PricingGuide({ renderBadge }: PricingGuideProps) {
   const prices = trpc.market.prices.useQuery();
   return (
