@@ -4,8 +4,8 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './article.module.css';
 
 /**
- * Shows the name and the address of the operator, a warning if one of them is missing, and a note if
- * payments are only tests. Shows nothing until the settings are loaded.
+ * Shows the name and the address of the operator, a warning if the name or the address is missing,
+ * and a note if payments are only tests. Shows nothing until the settings are loaded.
  */
 export function OperatorDetails() {
   const { data: operator } = trpc.contact.operator.useQuery();
