@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The terms that were shown when the Hire button was pressed. */
     terms?: Terms;
-    /** The version of the project that the client hires on, if not the present one. */
+    /** The older project version that the client accepts; missing for the current version. */
     acceptsVersion?: number;
   }
   interface Register {

@@ -19,6 +19,6 @@ export const Route = createFileRoute('/create-project')({
 });
 
 function CreateProject() {
-  // The router also returns parameters that `validateSearch` left out, so they are read again.
+  // The router also returns parameters that `validateSearch` left out, so the search is read again.
   return <CreateProjectPage draftId={readDraftSearch({ ...Route.useSearch() }).draft} />;
 }

@@ -4,7 +4,7 @@ import { MessagesPage } from '../pages/messages/MessagesPage.tsx';
 import { readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages')({
-  // Validated by the page, to exclude its filters from the entry bundle.
+  // The page validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: ConversationSearch) => search,
   loaderDeps: ({ search: { unread } }) => (unread === true ? { unread } : {}),
   loader: ({ context: { api }, deps }) => {

@@ -3,7 +3,7 @@ import type { MyBidSearch } from '#features/bids/my-bids/my-bid.rules.ts';
 import { MyBidsPage } from '../pages/project/MyBidsPage.tsx';
 
 export const Route = createFileRoute('/my-bids')({
-  // Validated by the page, to exclude its filters from the entry bundle.
+  // The page validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: MyBidSearch) => search,
   head: () => ({ meta: [{ title: 'My bids' }] }),
   component: MyBids,

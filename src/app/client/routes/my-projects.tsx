@@ -3,7 +3,7 @@ import type { MyProjectSearch } from '#features/projects/my-projects/my-project.
 import { MyProjectsPage } from '../pages/project/MyProjectsPage.tsx';
 
 export const Route = createFileRoute('/my-projects')({
-  // Validated by the page, to exclude its filters from the entry bundle.
+  // The page validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: MyProjectSearch) => search,
   head: () => ({ meta: [{ title: 'My projects' }] }),
   component: MyProjects,

@@ -14,11 +14,11 @@ export const Route = createFileRoute('/payment/$projectId')({
 });
 
 function Payment() {
-  // The router also returns parameters that `validateSearch` left out, so they are read again.
+  // The router also returns parameters that `validateSearch` left out, so the search is read again.
   const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  // Pages that link here pass the terms that the client saw, and the older project version that the
-  // client accepts, in the history state. Both are missing if the URL is opened directly.
+  // Links to this page pass two values in the history state: the terms that the client saw, and the
+  // older project version that the client accepts. Both values are missing if the URL was typed.
   const terms = useLocation({ select: ({ state }) => parseTerms(state.terms) });
   const acceptsVersion = useLocation({
     select: ({ state }) => parsePositiveInteger(state.acceptsVersion),
@@ -31,6 +31,6 @@ function Payment() {
       {...{ amount, terms, acceptsVersion }}
     />
   );
-  // An invalid link shows its error to visitors, too.
+  // If the link is invalid, the page shows an error, for which a visitor need not sign in.
   return validProjectId && amount && developer ? <RequireSignIn>{page}</RequireSignIn> : page;
 }

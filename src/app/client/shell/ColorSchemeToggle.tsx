@@ -3,8 +3,8 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
 /**
- * Sets the color of the browser's own bars by the scheme of the page instead of that of the system:
- * `index.html` has a `theme-color` for each scheme.
+ * Sets the color of the browser's own bars to the color scheme of the page, which may differ from
+ * the color scheme of the system. `index.html` has one `theme-color` element for each scheme.
  */
 function useBrowserThemeColor(scheme: 'light' | 'dark') {
   useEffect(() => {

@@ -22,7 +22,7 @@ const SendConfirmation = lazy(() =>
   ),
 );
 
-/** What forms show beside a refusal with this error code. */
+/** The elements that forms show beside a refusal, by error code. */
 const refusalActions = {
   other_account: <ReloadButton />,
   email_unconfirmed: (

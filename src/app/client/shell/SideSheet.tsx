@@ -23,7 +23,8 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
-  // Drawer returns the focus only if it was mounted closed, but this component is mounted open.
+  // A drawer returns the focus on close only if it was mounted while closed. This component is
+  // mounted with `isOpen`, so an effect opens the drawer after the mount.
   useEffect(() => setDrawerOpen(isOpen), [isOpen]);
 
   return (
@@ -74,7 +75,10 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   );
 }
 
-/** Returns the links of the header and of the account menu, each once. */
+/**
+ * Returns the links of the header and of the account menu without duplicates. Visitors also get the
+ * links to the directory and to the sign-in page.
+ */
 function getSheetNavItems(me: UserView | null): NavItem[] {
   const headerItems = getHeaderNavItems(me);
   if (!me)

@@ -5,8 +5,8 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './notice-banner.module.css';
 
 /**
- * Returns the text about the appeal and the label of the link to the suspension. `undefined` while
- * it is loading, null if there is none.
+ * Returns the text about the appeal and the label of the link to the suspension. `suspension` is
+ * undefined while it is not loaded, and null if there is no suspension.
  */
 function formatAppealStatus(
   suspension: OwnModerationAction | null | undefined,
@@ -16,7 +16,7 @@ function formatAppealStatus(
   return ['', suspension ? 'Read why, and appeal' : 'Read why'];
 }
 
-/** A bar on every page for suspended users, who cannot start anything new. */
+/** A bar on every page for suspended users. */
 export default function SuspensionBanner({ isAdmin }: { isAdmin: boolean }) {
   const { data: suspension } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
   const [statusText, linkLabel] = formatAppealStatus(suspension);

@@ -55,7 +55,7 @@ const accountNavItems: AccountNavItem[] = [
   { label: 'Email settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 
-/** Returns the links of the user's role, which the account menu and the side sheet show. */
+/** Returns the links of the account menu for the user's role. The side sheet shows them, too. */
 export function getAccountNavItems(me: UserView): AccountNavItem[] {
   return [
     { label: 'Profile', link: getProfileLink(me), Icon: IconUser },

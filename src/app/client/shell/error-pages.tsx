@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { isServerReachable } from '#platform/client/navigation/chunk-reload.ts';
 import { track } from '#platform/client/tracking/event-queue.ts';
 
-/** The page of a path without a route, or whose loader throws `notFound`. */
+/** Shown if a path has no route, or if the loader of the route throws `notFound`. */
 export function NotFoundPage() {
   const home = (
     <Link to="/" className="bw-button" data-variant="primary">
@@ -28,13 +28,13 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const [isRetrying, setRetrying] = useState(false);
   const { status, message } = readError(error);
 
-  // `visit-events.ts` tracks failed tRPC requests of all pages.
+  // Failed tRPC requests are not tracked here, because `visit-events.ts` tracks them.
   useEffect(() => {
     if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
   }, [error, status]);
 
-  // Retries when the browser is online again if the error was a lost connection (status 0). Without
-  // dependencies, so that the listener is the current `retry`.
+  // After a lost connection (status 0), retries when the browser is online again. The effect has no
+  // dependencies, so that the listener is always the current `retry`.
   useEffect(() => {
     if (status !== 0) return;
     addEventListener('online', retry);
@@ -50,8 +50,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     });
   }
 
-  // A chunk that failed to load is only fetched again by a reload of the page, which also loads its
-  // styles. Offline, a reload would replace the page by the browser's error page.
+  // A chunk that failed to load, and its styles, can only be loaded by a reload of the page. If the
+  // server is not reachable, a reload would show the browser's error page.
   async function reloadChunk() {
     if (await isServerReachable()) return location.reload();
     setRetrying(false);

@@ -8,7 +8,10 @@ interface NavLinkProps {
   onClick?: (() => void) | undefined;
 }
 
-/** A link that is marked as current on its page, unless it leads to a section of a page. */
+/**
+ * A link that is marked as current while its page is open. A link to a section of a page is never
+ * marked.
+ */
 export function NavLink({ item, className, onClick }: NavLinkProps) {
   const { label, link, cta } = item;
   const isSectionLink = link.search !== undefined;

@@ -27,7 +27,7 @@ const headerNavItems: NavItem[] = [
 
 /**
  * The link to the directory, in the side sheet of visitors and in the account menu of clients and
- * admins. The header has no space for it.
+ * admins. The header has no space for this link.
  */
 export const findDevelopersNavItem: NavItem = {
   label: 'Find Developers',
@@ -47,7 +47,7 @@ export function canPostProject(me: UserView | null): boolean {
   return me === null || me.role === 'client';
 }
 
-/** Returns the link to the user's public profile, or to `/profile` for an admin, who has none. */
+/** Returns the link to the user's public profile, or to `/profile` for admins, who have none. */
 export function getProfileLink(me: UserView): NavItem['link'] {
   const params = { id: String(me.id) };
   if (me.role === 'developer') return { to: '/developers/$id', params };

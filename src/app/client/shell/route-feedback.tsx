@@ -11,7 +11,7 @@ export function PendingBar() {
   return <div className={classes.pending} data-on={isPending} aria-hidden="true" />;
 }
 
-/** Returns the title of an entry of a route's `head`; undefined if it is another entry. */
+/** Returns the title in an entry of a route's `head`; undefined if the entry is not a title. */
 function readMetaTitle(meta: unknown): string | undefined {
   if (typeof meta !== 'object' || meta === null || !('title' in meta)) return undefined;
   return typeof meta.title === 'string' ? meta.title : undefined;
@@ -33,8 +33,8 @@ function usePageTitle(): string | undefined {
 }
 
 /**
- * Sets the document title. After a navigation, announces it to screen readers and moves the focus
- * to the main element.
+ * Sets the document title. After a navigation to another path, announces the title to screen
+ * readers and moves the focus to the main element.
  */
 export function RouteAnnouncer() {
   const title = usePageTitle();
@@ -50,7 +50,8 @@ export function RouteAnnouncer() {
     const hasNavigated = previousPath.current !== undefined && previousPath.current !== path;
     previousPath.current = path;
     if (!hasNavigated) return;
-    // From now on Back may restore a scroll position, which needs the true heights of all cards.
+    // From now on Back may restore a scroll position. The attribute ends the styles under which
+    // elements outside the window do not have their real heights.
     document.documentElement.dataset.navigated = 'true';
     setAnnouncement(document.title);
     document.getElementById('main')?.focus({ preventScroll: true });
