@@ -18,7 +18,7 @@ function Payment() {
   const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
   // Links to this page pass two values in the history state: the terms that the client saw, and the
-  // older project version that the client accepts. Both values are missing if the URL was typed.
+  // older project version that the client accepts. Both are missing if the URL is opened directly.
   const terms = useLocation({ select: ({ state }) => parseTerms(state.terms) });
   const acceptsVersion = useLocation({
     select: ({ state }) => parsePositiveInteger(state.acceptsVersion),

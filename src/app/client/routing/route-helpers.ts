@@ -26,7 +26,7 @@ export async function loadTitle(title: Promise<string>, fallback: string) {
 }
 
 export interface ReturnSearch {
-  /** Where to continue after the sign-in; always a path of this site. */
+  /** Where to continue after the sign-in or sign-up; always a path of this site. */
   from?: string;
 }
 

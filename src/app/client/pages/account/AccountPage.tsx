@@ -18,7 +18,7 @@ import { SettingsNav } from './SettingsNav.tsx';
 import classes from './account.module.css';
 
 interface Section {
-  /** The hash of its URL. */
+  /** The hash in the URL of the section. */
   id: string;
   title: string;
   lead: ReactNode;
@@ -78,7 +78,10 @@ const sections: Section[] = [
   },
 ];
 
-/** Deletes the account; then `endSession` leads to the home page, as a visitor. */
+/**
+ * The form that deletes the account. After the deletion, `endSession` signs the user out in the
+ * browser and opens the home page.
+ */
 export function DeleteAccountSection() {
   const endSession = useEndSession();
   return (
@@ -117,8 +120,9 @@ function AccountSection({ id, title, lead, Body }: Section) {
 }
 
 /**
- * Shows only the second factor to an admin without one, because the server refuses everything else,
- * and to an admin whose factor is still being loaded.
+ * Shows all sections. An admin without a second factor sees only the section `second-factor`,
+ * because the server refuses everything else. All admins see only this section while the status of
+ * their factor is loading (undefined).
  */
 function AccountSections() {
   const { me } = useMe();

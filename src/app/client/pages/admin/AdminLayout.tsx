@@ -12,7 +12,7 @@ import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { adminNavItems } from './admin-navigation.ts';
 import classes from './admin.module.css';
 
-/** The sections of the admin area. On a phone they are one row, scrolled to the current section. */
+/** The sections of the admin area. On a phone, a row that is scrolled to the current section. */
 function AdminNav() {
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -84,7 +84,8 @@ function SuspendedState() {
 }
 
 /**
- * Renders its children for admins. Visitors are redirected to sign in; other roles get an error.
+ * Renders its children for admins. Suspended admins and users of other roles see a notice instead.
+ * Visitors are redirected to the sign-in page.
  */
 function RequireAdmin({ children }: { children: ReactNode }) {
   const { me, isLoaded } = useMe();
@@ -107,7 +108,10 @@ function RequireAdmin({ children }: { children: ReactNode }) {
   );
 }
 
-/** Requires the second factor first, because the server refuses everything else without it. */
+/**
+ * Shows the setup of the second factor to an admin without a factor, because the server refuses all
+ * other requests. Renders the children while the status of the factor is loading.
+ */
 function RequireSecondFactor({ children }: { children: ReactNode }) {
   if (!useIsFactorMissing(true)) return children;
   return (

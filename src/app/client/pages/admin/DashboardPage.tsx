@@ -8,20 +8,23 @@ import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { adminNavItems } from './admin-navigation.ts';
 import classes from './quick-actions.module.css';
 
-/** Number of disputes that can be decided now; nothing if it is zero or unknown. */
+/** Shows the number of disputes that can be decided now; nothing if it is zero or unknown. */
 function DecidableDisputesTag() {
   const { data } = trpc.disputeQueue.waitingCount.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }
 
-/** Number of open reports; nothing if it is zero or unknown. */
+/** Shows the number of open reports; nothing if it is zero or unknown. */
 function OpenReportsTag() {
   const { data } = trpc.reports.openCount.useQuery();
   return data?.open ? <Tag tone="yellow">{`${formatInteger(data.open)} open`}</Tag> : null;
 }
 
-/** Number of undecided appeals against one kind of measure; nothing if it is zero or unknown. */
+/**
+ * Shows the number of undecided appeals against suspensions (`users`) or removals (`projects`);
+ * nothing if it is zero or unknown.
+ */
 function UndecidedAppealsTag({ subject }: { subject: 'users' | 'projects' }) {
   const { data } = trpc.dashboard.openAppeals.useQuery();
   const waiting = data?.[subject];
@@ -31,7 +34,7 @@ function UndecidedAppealsTag({ subject }: { subject: 'users' | 'projects' }) {
   );
 }
 
-/** Links to all other sections of the admin area. */
+/** Links to all sections of the admin area except for the dashboard, which is the first section. */
 function QuickActions() {
   return (
     <ul className={classes.quickActions}>

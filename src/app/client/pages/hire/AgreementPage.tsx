@@ -13,8 +13,8 @@ import { DateTime } from '#platform/client/text/values.tsx';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
 /**
- * An agreement does not change. A failed query is not sent again on mount: the error page has a
- * button for that.
+ * An agreement does not change. After a failure, a new mount does not retry the query: the error
+ * page has a retry button.
  */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
 

@@ -105,7 +105,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   );
 }
 
-/** The page of a hire for both sides: the next step, the money, the work and the timeline. */
+/** The page of a hire for both sides and admins: the next step, money, work and timeline. */
 export function WorkspacePage({ id }: { id: number }) {
   const { me, isLoaded } = useMe();
   const workspace = useWorkspace(id, { enabled: me !== null });

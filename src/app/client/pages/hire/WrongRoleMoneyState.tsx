@@ -20,7 +20,7 @@ interface WrongRoleMoneyStateProps {
   description: string;
 }
 
-/** The empty state of a money page for another role, with a link to the user's own money page. */
+/** Shown on a money page to users of another role, with a link to their own money page. */
 export function WrongRoleMoneyState({ role, title, description }: WrongRoleMoneyStateProps) {
   if (!role) return null;
   const { to, label, hint } = moneyPageByRole[role];

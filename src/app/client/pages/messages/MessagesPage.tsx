@@ -12,7 +12,10 @@ interface MessagesPageProps {
   search: object;
 }
 
-/** The list of conversations beside the open one. On a phone only one of the two is shown. */
+/**
+ * The list of conversations beside the open conversation. On a phone, only the list or only the
+ * conversation is shown.
+ */
 export function MessagesPage({ openId, search }: MessagesPageProps) {
   const { me } = useMe();
   if (!me) return <RequireSignIn>{null}</RequireSignIn>;

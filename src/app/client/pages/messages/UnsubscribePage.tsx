@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
-/** The subscription to a kind of mail or to one saved search, depending on the token. */
+/** Returns the subscription to a kind of mail or to one saved search, depending on the token. */
 function useSubscription(token: string) {
   const isSearch = isSearchToken(token);
   const utils = trpc.useUtils();

@@ -16,12 +16,13 @@ const InviteToProject = lazy(
 
 interface DeveloperActionsProps {
   developer: { id: number; name: string; isPaused: boolean };
-  /** The signed-in user, or null; anonymous users are redirected to sign in and back. */
+  /** The signed-in user; null for visitors, for whom the buttons lead to the sign-in page. */
   me: UserView | null;
 }
 
 /**
- * The actions on a developer's profile: all of them for clients, only the report for other users.
+ * The actions on a developer's profile. Clients and visitors see all of them; other users see only
+ * the report button.
  */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
   const unavailableReason = findPausedReason(developer.name, developer.isPaused);
@@ -88,7 +89,7 @@ function InviteButton({
   );
 }
 
-/** The same actions at the end of the page. */
+/** The section at the end of the page with a second button to write to the developer. */
 export function ContactSection({ developer, me }: DeveloperActionsProps) {
   if (!canContactDeveloper(me)) return null;
   return (

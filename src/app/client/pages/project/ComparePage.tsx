@@ -20,8 +20,8 @@ import { useProjectUpdates } from './useProjectUpdates.ts';
 import compareClasses from '#features/bids/ui/comparison/compare.module.css';
 
 /**
- * Shorter than the default of five minutes, because bids can change while the client decides. A
- * failed query is not sent again on mount: the error page has a button for that.
+ * `staleTime` is shorter than the default of five minutes, because bids can change while the client
+ * decides. After a failure, a new mount does not retry: the error state has a retry button.
  */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
@@ -79,7 +79,7 @@ function BidComparison({ me, project, bidIds }: ProjectBidsProps) {
       bids={bids.data}
       bidIds={bidIds}
       project={project}
-      // Admins can compare, but not decide.
+      // Admins can compare bids, but only the client can decide.
       canDecide={me.id === project.clientId}
       renderContact={(bid) => (
         <StartConversation

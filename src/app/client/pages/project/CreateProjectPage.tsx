@@ -25,7 +25,10 @@ const PAGE_PATH = '/create-project';
 
 const loadCompletion = () => import('#features/profiles/ui/ProfileCompletion.tsx');
 
-/** Loads the dialog while the form is filled in, because the connection may be lost later. */
+/**
+ * Loads the dialog while the form is filled in, because the connection may be lost later. A failure
+ * is ignored, because `ensureClient` loads the dialog again.
+ */
 function preloadCompletion() {
   loadCompletion().catch(() => {});
 }
@@ -42,7 +45,8 @@ export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   const { me } = useMe();
   const suspensionReason = useSuspensionReason();
   const navigate = useNavigate();
-  // The id of the draft that this form created; loading it again would replace the form.
+  // The id of the draft that this form created. This draft is not loaded, because loading it would
+  // replace the form.
   const [ownDraftId, setOwnDraftId] = useState<number>();
   const { ensureClient, Completion, completionProps } = useClientAccount(me !== null);
   const refusal = me && postRefusal(me);
@@ -89,7 +93,7 @@ interface DraftLoaderProps {
   children: (stored: DraftView | null) => ReactNode;
 }
 
-/** Renders the form when the draft to continue has been loaded. */
+/** Renders the form after the draft is loaded, or at once if there is no draft to continue. */
 function DraftLoader({ draftId, children }: DraftLoaderProps) {
   const draft = trpc.drafts.get.useQuery(
     { id: draftId ?? 0 },
@@ -114,8 +118,10 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
 }
 
 /**
- * A visitor must create a profile before the project is sent. If the user was signed in when the
- * page opened, no profile is needed: if the session has ended, the request itself returns 401.
+ * Returns the dialog in which a visitor creates a profile before the project is sent, and
+ * `ensureClient`, which opens the dialog. `ensureClient` resolves to false if the visitor closes the
+ * dialog. If the user was signed in on this page, the dialog is not opened: if the session has ended
+ * since, the server answers the request with 401.
  */
 function useClientAccount(signedIn: boolean) {
   const wasSignedIn = useRef(false);
@@ -130,7 +136,7 @@ function useClientAccount(signedIn: boolean) {
 
   async function ensureClient(): Promise<boolean> {
     if (wasSignedIn.current) return true;
-    // If the session is unknown, the request is sent and the server decides.
+    // If the session could not be loaded (undefined), the request is sent and the server decides.
     const me = await utils.accounts.me.ensureData().catch(() => undefined);
     if (me !== null) return true;
     const { ProfileCompletion } = await loadCompletion();
@@ -152,7 +158,7 @@ function useClientAccount(signedIn: boolean) {
   };
 }
 
-/** Returns the state of a dialog; `open` resolves with the result passed to `close`. */
+/** Returns the state of a dialog. `open` resolves with the result that is passed to `close`. */
 function useDialogResult() {
   const [isOpen, setOpen] = useState(false);
   const resolveResult = useRef<((result: boolean) => void) | null>(null);
@@ -173,7 +179,7 @@ function useDialogResult() {
   return { isOpen, open, close };
 }
 
-/** Shown instead of the form if the request would be refused. The draft remains stored. */
+/** Shown to suspended users instead of the form. Their drafts remain stored. */
 function SuspendedNotice({ reason }: { reason: string }) {
   const action = (
     <Button variant="primary" renderRoot={(props) => <Link to="/suspension" {...props} />}>

@@ -8,7 +8,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function ProjectHistoryPage({ id }: { id: number }) {
   const { me } = useMe();
-  // A failed query is not sent again on mount: the error page has a button for that.
+  // After a failure, a new mount does not retry the query: the error page has a retry button.
   const project = trpc.projects.get.useQuery({ id }, { retryOnMount: false });
   if (project.isPending) return <ProjectSkeleton />;
   if (!project.data || isInaccessible(project.error)) {

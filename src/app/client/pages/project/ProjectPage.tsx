@@ -50,15 +50,15 @@ const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
 /**
- * Shorter than the default of five minutes, because others change bids and the project. A failed
- * query is not sent again on mount: the error page has a button for that.
+ * `staleTime` is shorter than the default of five minutes, because other users change bids and the
+ * project. After a failure, a new mount does not retry: the error state has a retry button.
  */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface OwnerBidsProps {
   project: ProjectView;
   now: Date;
-  /** Percent; undefined without a hire. */
+  /** The fee of the hire in percent; undefined if there is no hire, or while it is loading. */
   agreedFeePercent: number | undefined;
 }
 
@@ -111,12 +111,12 @@ function isInvited(project: ProjectView, now: Date): boolean {
   return isAwaitingAnswer({ ...project, deadline: new Date(project.deadline) }, now);
 }
 
-/** The user's invitation, shown above everything else. */
+/** The user's invitation, shown above the columns of the page while it awaits an answer. */
 function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) {
   return isInvited(project, now) && <InvitationPrompt project={project} />;
 }
 
-/** A link to the bid that must be confirmed, which is far below a long description on a phone. */
+/** A link to the bid to confirm. On a phone, the bid may be far below a long description. */
 function OutdatedNote() {
   return (
     <p>
@@ -126,7 +126,7 @@ function OutdatedNote() {
   );
 }
 
-/** The bid form or the user's bid; nothing before the invitation to a private project is accepted. */
+/** The bid form or the user's bid; nothing while an invitation to a private project is open. */
 function BidSection(
   props: Omit<ComponentProps<typeof BidPanel>, 'renderChanges' | 'priceGuidance'>,
 ) {
@@ -160,7 +160,7 @@ function QuestionSection({ project, now }: { project: ProjectView; now: Date }) 
   );
 }
 
-/** A link to the workspace, for both parties of a hire and for admins. */
+/** A link to the workspace, for both sides of a hire and for admins. */
 function WorkspaceLinkSection({
   project,
   isHireParty,
@@ -173,7 +173,7 @@ function WorkspaceLinkSection({
   return isHireParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
-/** Buttons of the client: edit while the project is open, and post another one like it. */
+/** Buttons of the client: edit an active project, and copy a project that was not cancelled. */
 function OwnerActions({ project }: { project: ProjectView }) {
   const params = { id: String(project.id) };
   return (
@@ -191,7 +191,7 @@ function OwnerActions({ project }: { project: ProjectView }) {
   );
 }
 
-/** Why the project was removed, for the users who can still see it. */
+/** Explains why the project was removed, to users that can still see the project. */
 function RemovalNotice({ project }: { project: ProjectView }) {
   const { me } = useMe();
   if (project.status !== 'removed' || !me) return null;

@@ -18,8 +18,9 @@ function scrollToSection(section: string): void {
 }
 
 /**
- * Scrolls to the section named by the hash or by a search parameter, and removes the parameter. It
- * scrolls after the address has changed, because the router then resets the scroll position.
+ * Scrolls to the section that the hash or the search parameter `scrollTo` (`section`) names. First
+ * removes the parameter from the URL, and scrolls after that navigation, because a navigation can
+ * reset the scroll position.
  */
 function useScrollToSection(section: string | undefined) {
   const hash = useLocation({ select: (location) => location.hash });
@@ -38,7 +39,7 @@ function useScrollToSection(section: string | undefined) {
 }
 
 interface BelowFoldProps {
-  /** Id of the section to scroll to. */
+  /** Id of the section to scroll to, from the search parameter. */
   scrollTo: string | undefined;
   signedIn: boolean;
 }
@@ -46,7 +47,7 @@ interface BelowFoldProps {
 /** The part of the home page below the first paint. */
 export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
-  // The section would move if testimonials were inserted after the scroll.
+  // If testimonials were inserted after the scroll, the section would move.
   const areTestimonialsSettled = !isPending || failureCount > 0;
   useScrollToSection(areTestimonialsSettled ? scrollTo : undefined);
   return (

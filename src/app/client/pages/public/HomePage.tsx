@@ -9,7 +9,7 @@ const BelowFold = lazy(loadBelowFold);
 
 function BelowFoldSkeleton() {
   return (
-    // About as high as the content, so that a reload can restore a scroll position in it.
+    // About as high as the content, so that a reload can restore a scroll position in the content.
     <div
       className={`bw-page ${shellClasses.fullWindow}`}
       style={{ minHeight: '250rem' }}

@@ -13,7 +13,7 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 /** The time for the welcome message before the redirect. */
 const redirectDelayMs = 200;
 
-/** Redirects to `from`, a path of this site, or to the home page after the sign-up. */
+/** Opens `from` (a path of this site) or the home page after the sign-up, and on Cancel. */
 export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const { me } = useMe();
   const [joining, setJoining] = useState(false);

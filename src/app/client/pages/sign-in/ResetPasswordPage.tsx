@@ -61,7 +61,7 @@ function InvalidLink() {
   );
 }
 
-/** The page of a reset link: the form, or the reason if the link is invalid. */
+/** The page of a reset link: the form, or an error if the link is invalid. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const isPlausible = token.length <= TOKEN_LENGTH_MAX;
@@ -75,7 +75,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   async function finish() {
     setDone(true);
-    // The link may belong to another account than the one that is signed in.
+    // The link may belong to another account than the signed-in account, so the server may not have
+    // ended this session. A failed sign-out is ignored, because the new password is already set.
     if (me) await signOut().catch(() => {});
     await utils.accounts.me.invalidate();
   }
