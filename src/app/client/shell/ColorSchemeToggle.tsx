@@ -8,8 +8,8 @@ import { useEffect } from 'react';
  */
 function useBrowserThemeColor(scheme: 'light' | 'dark') {
   useEffect(() => {
-    for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      color.media = color.dataset.scheme === scheme ? 'all' : 'not all';
+    for (const element of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      element.media = element.dataset.scheme === scheme ? 'all' : 'not all';
     }
   }, [scheme]);
 }

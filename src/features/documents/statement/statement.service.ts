@@ -93,6 +93,7 @@ function toStatementLayout(
   now: Date,
 ): DocumentLayout {
   const totals = computeStatementTotals(entries);
+  // Totals of zero are omitted, except for the payment.
   const shownTotals = statementTotalLabels.filter(
     ([key]) => key === 'paidCents' || totals[key] !== 0,
   );

@@ -11,8 +11,8 @@ const mails = { label: 'Email settings', to: '/settings/notifications' } as cons
 export function SettingsNav() {
   const { me } = useMe();
   if (!me) return null;
-  const own = me.role === 'developer' ? [profile, portfolio] : [profile];
-  const sections = [...own, account, mails];
+  const profileSections = me.role === 'developer' ? [profile, portfolio] : [profile];
+  const sections = [...profileSections, account, mails];
   return (
     <nav className={classes.settings} aria-label="Settings">
       {sections.map(({ label, to }) => (

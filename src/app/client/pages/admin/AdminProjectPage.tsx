@@ -38,11 +38,11 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
             label="Removed"
             actions={project.takedowns}
             meId={me?.id ?? 0}
-            renderDecision={(takedown) => (
+            renderDecision={(takedownId) => (
               <DecideAppeal
-                id={takedown}
+                id={takedownId}
                 kind="removal"
-                decide={(decision, reason) => decideAppeal({ id: takedown, decision, reason })}
+                decide={(decision, reason) => decideAppeal({ id: takedownId, decision, reason })}
                 onDone={refresh}
               />
             )}

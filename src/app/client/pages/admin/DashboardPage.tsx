@@ -27,10 +27,10 @@ function OpenReportsTag() {
  */
 function UndecidedAppealsTag({ subject }: { subject: 'users' | 'projects' }) {
   const { data } = trpc.dashboard.openAppeals.useQuery();
-  const waiting = data?.[subject];
-  if (!waiting) return null;
+  const count = data?.[subject];
+  if (!count) return null;
   return (
-    <Tag tone="red">{`${formatInteger(waiting)} ${selectPlural(waiting, 'appeal', 'appeals')}`}</Tag>
+    <Tag tone="red">{`${formatInteger(count)} ${selectPlural(count, 'appeal', 'appeals')}`}</Tag>
   );
 }
 

@@ -42,11 +42,11 @@ export function UserPage({ id }: { id: number }) {
           label="Suspended"
           actions={user.suspensions}
           meId={me?.id ?? 0}
-          renderDecision={(suspension) => (
+          renderDecision={(suspensionId) => (
             <DecideAppeal
-              id={suspension}
+              id={suspensionId}
               kind="suspension"
-              decide={(decision, reason) => decideAppeal({ id: suspension, decision, reason })}
+              decide={(decision, reason) => decideAppeal({ id: suspensionId, decision, reason })}
               onDone={() => utils.adminUsers.invalidate()}
             />
           )}

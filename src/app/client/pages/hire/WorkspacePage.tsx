@@ -31,21 +31,21 @@ import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css'
 function ConversationLink({ workspace, me }: { workspace: WorkspaceView; me: UserView }) {
   const { party, projectId, client, developer } = workspace;
   if (party === 'admin') return null;
-  const other = party === 'client' ? developer : client;
-  const isFormerMember = other.name === FORMER_MEMBER;
+  const otherSide = party === 'client' ? developer : client;
+  const isFormerMember = otherSide.name === FORMER_MEMBER;
   return (
     <section className={workspaceClasses.conversation} aria-labelledby="talk">
       <h2 id="talk">Conversation</h2>
       <p>
         {isFormerMember
           ? 'A former member cannot reply. You can still read the messages.'
-          : `All messages between you and ${other.name} about this project.`}
+          : `All messages between you and ${otherSide.name} about this project.`}
       </p>
       <StartConversation
         me={me}
         projectId={projectId}
         {...(party === 'client' && { developerId: developer.id })}
-        label={isFormerMember ? 'See the conversation' : `Write to ${other.name}`}
+        label={isFormerMember ? 'See the conversation' : `Write to ${otherSide.name}`}
         isWorkRunning
         fullWidth
       />
@@ -98,6 +98,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         </div>
         <div className={workspaceClasses.sideColumn}>
           <ConversationLink workspace={workspace} me={me} />
+          {/* The key reloads the list after a change of state, which can make documents due. */}
           <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
         </div>
       </div>

@@ -119,9 +119,9 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
 
 /**
  * Returns the dialog in which a visitor creates a profile before the project is sent, and
- * `ensureClient`, which opens the dialog. `ensureClient` resolves to false if the visitor closes the
- * dialog. If the user was signed in on this page, the dialog is not opened: if the session has ended
- * since, the server answers the request with 401.
+ * `ensureClient`, which opens the dialog. `ensureClient` resolves to false if the visitor closes
+ * the dialog. If the user was signed in on this page, the dialog is not opened: if the session has
+ * ended since, the server answers the request with 401.
  */
 function useClientAccount(signedIn: boolean) {
   const wasSignedIn = useRef(false);

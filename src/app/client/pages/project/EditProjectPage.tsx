@@ -26,7 +26,7 @@ function EditProject({ id }: { id: number }) {
   const { me } = useMe();
   const navigate = useNavigate();
   const project = trpc.projects.get.useQuery({ id }, { staleTime: 0, refetchOnReconnect: false });
-  const open = () => navigate({ to: '/projects/$id', params: { id: String(id) } });
+  const openProject = () => navigate({ to: '/projects/$id', params: { id: String(id) } });
   // Waits for a new request, so that the form does not start from a cached, older version.
   if (!project.isFetchedAfterMount) {
     return (
@@ -53,8 +53,8 @@ function EditProject({ id }: { id: number }) {
         <EditProjectForm
           key={id}
           project={project.data}
-          onSaved={open}
-          onCancel={() => void open()}
+          onSaved={openProject}
+          onCancel={() => void openProject()}
         />
       )}
     </div>

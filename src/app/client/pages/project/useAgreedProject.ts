@@ -10,8 +10,8 @@ interface AgreedProject {
   /** The agreed version of the project; undefined if there is no agreement, or while loading. */
   agreedRevision: number | undefined;
   /**
-   * The fee of the hire in percent, which the payment fixes; undefined if there is no hire, or while
-   * loading.
+   * The fee of the hire in percent, which the payment fixes; undefined if there is no hire, or
+   * while loading.
    */
   agreedFeePercent: number | undefined;
 }

@@ -30,6 +30,7 @@ function useScrollToSection(section: string | undefined) {
   useEffect(() => {
     if (section === undefined) return;
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
+      // Waits until the URL no longer has the parameter.
       if ('scrollTo' in toLocation.search) return;
       unsubscribe();
       if (toLocation.pathname === '/') scrollToSection(section);

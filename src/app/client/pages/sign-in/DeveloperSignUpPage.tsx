@@ -16,7 +16,7 @@ const redirectDelayMs = 200;
 /** Opens `from` (a path of this site) or the home page after the sign-up, and on Cancel. */
 export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const { me } = useMe();
-  const [joining, setJoining] = useState(false);
+  const [isJoining, setJoining] = useState(false);
   const navigate = useNavigate();
   const { history } = useRouter();
   const setSignedInUser = useSetSignedInUser();
@@ -34,7 +34,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
     else void navigate({ to: '/' });
   }
 
-  if (me && !joining) return <AlreadySignedIn me={me} />;
+  if (me && !isJoining) return <AlreadySignedIn me={me} />;
   return (
     <div className="bw-page">
       <PageHeading

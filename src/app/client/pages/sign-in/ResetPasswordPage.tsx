@@ -64,6 +64,7 @@ function InvalidLink() {
 /** The page of a reset link: the form, or an error if the link is invalid. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
+  // A longer token is never valid, so it is not sent to the server.
   const isPlausible = token.length <= TOKEN_LENGTH_MAX;
   const { me } = useMe();
   const { mutateAsync: signOut } = trpc.accounts.signOut.useMutation();

@@ -134,7 +134,7 @@ interface HelpEntryDetailsProps {
 }
 
 function HelpEntryDetails({ entry, values, isSelected }: HelpEntryDetailsProps) {
-  const { id, question, body, link } = entry;
+  const { id, question, body, links } = entry;
   const [isOpen, setOpen] = useState(isSelected);
   useEffect(() => setOpen(isSelected), [isSelected]);
   return (
@@ -150,7 +150,7 @@ function HelpEntryDetails({ entry, values, isSelected }: HelpEntryDetailsProps) 
       <div className={classes.text}>
         <Markdown nodes={body} values={values} />
         <p className={classes.links}>
-          <Markdown nodes={link} values={values} />
+          <Markdown nodes={links} values={values} />
           <Link to="/help" hash={id} className={classes.anchor}>
             <IconLink size={16} stroke={1.6} aria-hidden />
             Link to this answer

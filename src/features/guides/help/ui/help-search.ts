@@ -7,7 +7,7 @@ export interface HelpEntry {
   question: string;
   body: MarkdownNode[];
   /** Links to further pages: the paragraphs of the answer that consist of one link. */
-  link: MarkdownNode[];
+  links: MarkdownNode[];
 }
 
 /** A section of the help text with its questions. */
@@ -28,9 +28,9 @@ function parseEntries(body: MarkdownNode[]): HelpEntry[] {
     // Only headings have an id.
     if (typeof node === 'object' && 'id' in node) {
       const question = toPlainText(node.children, {}).trim();
-      entries.push({ id: node.id ?? '', question, body: [], link: [] });
+      entries.push({ id: node.id ?? '', question, body: [], links: [] });
     } else if (link) {
-      entries.at(-1)?.link.push(link);
+      entries.at(-1)?.links.push(link);
     } else {
       entries.at(-1)?.body.push(node);
     }
