@@ -3,8 +3,8 @@ import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { documentKinds, downloadNames } from './document.rules.ts';
 
 /**
- * The content of a document at the time of issue, in the order in which it is printed. Later
- * changes of names do not affect it.
+ * The content of a document at the time of issue, in the order of printing. Later changes of names
+ * do not affect the content.
  */
 export const DocumentContent = z.object({
   subject: z.string(),

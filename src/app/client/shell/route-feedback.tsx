@@ -50,7 +50,7 @@ export function RouteAnnouncer() {
     const hasNavigated = previousPath.current !== undefined && previousPath.current !== path;
     previousPath.current = path;
     if (!hasNavigated) return;
-    // From now on Back may restore a scroll position. The attribute ends the styles under which
+    // From now on, Back may restore a scroll position. The attribute ends the styles under which
     // elements outside the window do not have their real heights.
     document.documentElement.dataset.navigated = 'true';
     setAnnouncement(document.title);

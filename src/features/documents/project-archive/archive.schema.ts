@@ -28,7 +28,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Returns the parts of a record of this format, in order. The first format had no agreement. */
+/** Returns the names of the parts in a record of a format. The first format had no agreement. */
 export function listPartNames(version: 1 | 2): PartName[] {
   return partNames.filter((name) => version > 1 || name !== 'agreement');
 }
@@ -115,7 +115,7 @@ export type ArchiveParts = z.infer<typeof ArchiveParts>;
 export const ArchiveFile = z.strictObject({
   manifest: z.strictObject({
     algorithm: z.literal('sha256, ed25519'),
-    /** The 32 bytes of the public key, in hex, which have the length of a SHA-256 hash. */
+    /** The 32 bytes of the public key, in hex. A SHA-256 hash has the same length. */
     key: sha256Hex,
     parts: z.array(
       z.strictObject({ name: z.enum(partNames), sha256: sha256Hex, chain: sha256Hex }),

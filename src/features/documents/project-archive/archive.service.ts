@@ -13,7 +13,7 @@ const exportLimit: RateLimit = { name: 'export-record', maxUses: 20, windowSecon
 
 /**
  * Exports the record of a hired project as a signed file, which can be verified offline. Throws
- * `no_document` if the project has no hire or the actor may not see it.
+ * `no_document` if the project has no hire or the actor may not see the record.
  */
 export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
   const { actor, em, now, settings } = ctx;

@@ -122,7 +122,7 @@ const BOM = '\uFEFF';
 
 /**
  * Returns a table as CSV by RFC 4180, with a byte order mark. Cells that a spreadsheet would run as
- * a formula are escaped, because users can choose their text (CSV injection).
+ * a formula are escaped, because users choose the text of some cells (CSV injection).
  */
 export function toCsv(table: readonly (readonly string[])[]): string {
   return BOM + table.map((cells) => `${cells.map(escapeCell).join(',')}\r\n`).join('');

@@ -64,7 +64,10 @@ function roundDown(amount: number): number {
   return (ROUND_DIGITS.findLast((digit) => digit * decade <= amount) ?? 1) * decade;
 }
 
-/** Returns the smallest scale from one round amount to another for `amounts`; null if empty. */
+/**
+ * Returns the smallest scale that begins and ends at round amounts and contains all `amounts`; null
+ * if `amounts` is empty.
+ */
 export function computeScale(amounts: number[]): Scale | null {
   if (amounts.length === 0) return null;
   const low = roundDown(Math.min(...amounts));

@@ -5,7 +5,7 @@ import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { StoryPage, StoryQuery, StoryView } from './story.schema.ts';
 
-/** Aliases: `c` client and `d` developer of a hire, `byClient` and `byDeveloper` their reviews. */
+/** Aliases: `c` client, `d` developer, `byClient` and `byDeveloper` the reviews by the two. */
 type Tables = Aliased<'c' | 'd', 'users'> & Aliased<'byClient' | 'byDeveloper', 'reviews'>;
 const eb = expressionBuilder<Tables, 'c' | 'd' | 'byClient' | 'byDeveloper'>();
 

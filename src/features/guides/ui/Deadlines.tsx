@@ -46,7 +46,7 @@ const periodOrder: (keyof typeof periodDays)[] = [
   'decideDispute',
 ];
 
-/** Lists all periods of a hire, in days, with what happens after them. */
+/** Lists all periods of a hire in days, and explains what each period is for. */
 export function Deadlines() {
   return (
     <dl className={classes.deadlines}>

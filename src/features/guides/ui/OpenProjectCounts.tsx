@@ -13,7 +13,7 @@ interface OpenProjectCountsProps {
   renderBadge: (category: Category) => ReactNode;
 }
 
-/** Shows the number of open public projects per category, each with a link to them. */
+/** Shows the number of open public projects per category, with links to the projects. */
 export function OpenProjectCounts({ renderBadge }: OpenProjectCountsProps) {
   const query = trpc.market.openProjectCounts.useQuery();
   if (query.isPending) return <OpenProjectCountsSkeleton />;

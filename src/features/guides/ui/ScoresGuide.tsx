@@ -29,7 +29,7 @@ const sortKeyLabels = {
   reviews: 'most reviews',
 };
 
-/** Describes an order by its sort keys, the most important one first. */
+/** Returns the label of an order and its sort keys as text, the most important key first. */
 const formatOrder = (label: string, sortKeys: readonly (keyof typeof sortKeyLabels)[]) =>
   `${label}: ${sortKeys.map((key) => sortKeyLabels[key]).join(', ')}`;
 

@@ -18,7 +18,7 @@ import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
  */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
 
-/** What both sides of a hire agreed on, with its PDF. */
+/** The page of an agreement: what both sides of a hire agreed on, and a link to the PDF. */
 export function AgreementPage({ id }: { id: number }) {
   const { me, isLoaded } = useMe();
   const agreement = trpc.hires.agreement.useQuery(

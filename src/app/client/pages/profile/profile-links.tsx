@@ -17,7 +17,7 @@ export function EditProfileLink() {
   );
 }
 
-/** A link to the profile as other users see it. */
+/** A link to the public profile of the user; for admins, to `/profile`. */
 export function ViewProfileLink({ me }: { me: UserView }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...getProfileLink(me)} {...props} />}>

@@ -191,7 +191,7 @@ function OwnerActions({ project }: { project: ProjectView }) {
   );
 }
 
-/** Explains why the project was removed, to users that can still see the project. */
+/** Shows the details of a removal to users that can still see the project. */
 function RemovalNotice({ project }: { project: ProjectView }) {
   const { me } = useMe();
   if (project.status !== 'removed' || !me) return null;

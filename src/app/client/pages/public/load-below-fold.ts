@@ -1,2 +1,2 @@
-/** Loads the larger part of the home page. Called as soon as navigation to it starts. */
+/** Loads the part of the home page below the first paint. Also called when a navigation begins. */
 export const loadBelowFold = () => import('./BelowFold.tsx');

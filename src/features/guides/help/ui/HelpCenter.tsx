@@ -90,7 +90,7 @@ function useScrollToHash(hash: string) {
 interface HelpSectionProps {
   group: HelpGroup;
   values: MarkdownValues;
-  /** Whether all answers are open, not only the one in the hash. */
+  /** Whether all answers are open, not only the answer that the hash names. */
   areAllOpen: boolean;
   hash: string;
 }

@@ -17,7 +17,7 @@ interface StoriesProps {
   renderStory: (story: StoryView) => ReactNode;
 }
 
-/** Lists the public projects that both sides reviewed, last completed first. */
+/** Lists the completed public projects that both sides reviewed, last completed first. */
 export function Stories({ renderStory }: StoriesProps) {
   const pages = trpc.stories.list.useInfiniteQuery({}, pagingOptions);
   return (
@@ -114,7 +114,7 @@ interface StoryPartyProps {
   to: '/clients/$id' | '/developers/$id';
 }
 
-/** Shows the author of a review, as its heading. */
+/** Shows the author of a review, as the heading of the review. */
 export function StoryParty({ user, roleLabel, to }: StoryPartyProps) {
   const { name, avatar } = user;
   return (
