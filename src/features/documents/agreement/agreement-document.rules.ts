@@ -75,7 +75,8 @@ function splitRow(part: string, text: string): string[][] {
   let lines: string[] = [];
   let length = 0;
   for (const line of text.split('\n').flatMap(splitLine)) {
-    if (lines.length >= ROW_MAX_LINES || length + line.length > ROW_MAX_CHARACTERS) {
+    const isFull = lines.length >= ROW_MAX_LINES || length + line.length > ROW_MAX_CHARACTERS;
+    if (isFull && lines.length > 0) {
       rows.push([rows.length === 0 ? part : '', lines.join('\n')]);
       lines = [];
       length = 0;
@@ -87,8 +88,8 @@ function splitRow(part: string, text: string): string[][] {
 }
 
 /**
- * Divides a line after at most 1,500 characters (`ROW_MAX_CHARACTERS`), if possible at white space,
- * which remains at the end of the piece. An empty line has no match.
+ * Divides a line after at most 1,500 characters, if possible at white space, which remains at the
+ * end of the piece and is not counted. An empty line has no match.
  */
 function splitLine(line: string): string[] {
   return line.match(/.{1,1500}(?:\s|$)|.{1,1500}/gsu) ?? [line];

@@ -146,7 +146,7 @@ const SPKI_PREFIX = '302a300506032b6570032100';
 function findSignatureFaults({ manifest }: ArchiveFile, trustedKey: string | null): Fault[] {
   const faultOf = (fault: string): Fault[] => [{ part: 'signature', fault }];
   const { key, root, signature } = manifest;
-  if (trustedKey && trustedKey !== key)
+  if (trustedKey !== null && trustedKey !== key)
     return faultOf('is from a different key than the given one');
   const der = Buffer.from(SPKI_PREFIX + key, 'hex');
   try {
