@@ -43,7 +43,7 @@ export class CrashClient {
   readonly retries: Retry[] = [];
   private pending: (() => Promise<void>)[] = [];
   private readonly databaseUrl: string;
-  private server: Server = { url: '', command: async () => {} };
+  private server: Server = { url: '', command: async () => true };
   private point: string[] = [];
 
   constructor(databaseUrl: string) {
@@ -60,9 +60,9 @@ export class CrashClient {
    * Sets the crash point: the process dies when the last of these moments is reached, in this
    * order.
    */
-  dieAt(point: string[]): Promise<void> {
+  async dieAt(point: string[]): Promise<void> {
     this.point = point;
-    return this.server.command({ name: 'die', at: point });
+    await this.server.command({ name: 'die', at: point });
   }
 
   /** Sends a request as a user. Throws if it is refused, but not if the process dies. */
@@ -81,13 +81,17 @@ export class CrashClient {
   }
 
   /** Drops the next 100 webhooks of the sandbox. */
-  loseWebhooks(): Promise<void> {
-    return this.server.command({ name: 'loseWebhooks', times: 100 });
+  async loseWebhooks(): Promise<void> {
+    await this.server.command({ name: 'loseWebhooks', times: 100 });
   }
 
-  /** Decides a chargeback for the client, as the bank does. */
-  loseChargeback(stripeDisputeId: string): Promise<void> {
-    return this.server.command({ name: 'loseChargeback', id: stripeDisputeId });
+  /**
+   * Decides a chargeback for the client, as the bank does. If the process dies before, because a
+   * job of an earlier project reached the point first, the next process decides it.
+   */
+  async loseChargeback(stripeDisputeId: string): Promise<void> {
+    const isDone = await this.server.command({ name: 'loseChargeback', id: stripeDisputeId });
+    if (!isDone) this.pending.push(() => this.loseChargeback(stripeDisputeId));
   }
 
   /** Queues the reconciliation, which is otherwise scheduled every five minutes. */

@@ -14,8 +14,8 @@ export type Command =
 /** A running process of the product. */
 export interface CrashProcess {
   url: string;
-  /** Sends a command; resolves when it is executed or the process has died. */
-  command(command: Command): Promise<void>;
+  /** Sends a command; returns whether it was executed before the process died. */
+  command(command: Command): Promise<boolean>;
   /**
    * Waits for the end: true if the process died at its point, false if it was killed after a
    * timeout.
@@ -71,7 +71,7 @@ export class CrashProcesses {
       log: () => lines.join(''),
       async command(command) {
         child.send(command);
-        await Promise.race([once(child, 'message'), exit]);
+        return Promise.race([once(child, 'message').then(() => true), exit.then(() => false)]);
       },
       async diesAtPoint() {
         const hasEnded = await Promise.race([

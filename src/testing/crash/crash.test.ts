@@ -103,7 +103,13 @@ beforeAll(
     const aheadMs = await crash(await prepare());
     app = await startTestApp({}, database);
     app.clock.aheadMs = aheadMs;
-    await client.continueWith({ url: app.url, command: async () => {} });
+    await client.continueWith({
+      url: app.url,
+      async command(command) {
+        if (command.name === 'loseChargeback') await app.sandbox?.bank.decide(command.id, 'lost');
+        return true;
+      },
+    });
     await endFaultsAndSettle(app);
   },
   60_000 + points.length * PER_PROCESS,
