@@ -193,9 +193,22 @@ const bothBid = (n: number): Turn[] => [
   ],
 ];
 
+/** Turns in which the client makes a material edit, and both developers read and confirm it. */
+const bothConfirm: Turn[] = [
+  [['edit', 3]],
+  [
+    ['read', 0],
+    ['read', 1],
+  ],
+  [
+    ['confirm', 0],
+    ['confirm', 1],
+  ],
+];
+
 /**
- * Generates turns: publishing of the draft twice at the same time, two bids, 4 to 12 random turns,
- * and a payment.
+ * Generates turns: publishing of the draft twice at the same time, two bids, in every fourth run
+ * their confirmation after an edit, 4 to 12 random turns, and a payment.
  */
 export const briefSequences: fc.Arbitrary<Turn[]> = fc
   .tuple(
@@ -209,6 +222,7 @@ export const briefSequences: fc.Arbitrary<Turn[]> = fc
       ['publish', n + 1],
     ],
     ...bothBid(n),
+    ...(n % 4 === 0 ? bothConfirm : []),
     ...rest,
     // Most runs end with a hire.
     [
