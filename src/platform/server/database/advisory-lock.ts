@@ -15,8 +15,10 @@ export async function withAdvisoryLock<Result>(
   const client = new Client({
     connectionString: url,
     application_name: `bidwright-${name}`,
-    // Removes time limits that the role may set for statements and transactions.
-    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    // Removes time limits that the role may set. The session is idle while the work runs, and its
+    // end would release the lock.
+    options:
+      '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0',
   });
   // If the connection is lost, the next query fails. Without a listener, the process would end.
   client.on('error', () => {});

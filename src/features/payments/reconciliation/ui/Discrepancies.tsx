@@ -53,7 +53,11 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
         </thead>
         <tbody>
           {discrepancies.map((discrepancy) => (
-            <DiscrepancyRow key={discrepancy.effectKey} discrepancy={discrepancy} />
+            // Two balance transactions can have one effect.
+            <DiscrepancyRow
+              key={`${discrepancy.effectKey} ${discrepancy.type}`}
+              discrepancy={discrepancy}
+            />
           ))}
         </tbody>
       </table>
