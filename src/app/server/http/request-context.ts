@@ -96,13 +96,13 @@ function readIdempotencyKey(
 function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
     async use(limit, key, uses) {
+      if (limit.isReported === false) return limits.use(limit, key, uses);
       try {
         const state = await limits.use(limit, key, uses);
-        if (state && limit.isReported !== false) addRateLimitHeader(reply, limit, state);
+        if (state) addRateLimitHeader(reply, limit, state);
         return state;
       } catch (error) {
-        const isReported = limit.isReported !== false;
-        if (isReported && error instanceof DomainError && error.retryAfter) {
+        if (error instanceof DomainError && error.retryAfter) {
           addRateLimitHeader(reply, limit, { remaining: 0, seconds: error.retryAfter });
         }
         throw error;

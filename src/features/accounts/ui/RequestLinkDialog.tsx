@@ -24,12 +24,16 @@ interface RequestFormProps {
   requestLink: (values: { email: string }) => Promise<unknown>;
 }
 
-interface RequestLinkDialogProps extends RequestFormProps {
+/** Props that the sign-in form passes to both dialogs of this kind. */
+export interface EmailDialogProps {
   opened: boolean;
   onClose: () => void;
-  title: string;
   /** The initial value: the address in the sign-in form, or an empty string. */
   email: string;
+}
+
+interface RequestLinkDialogProps extends EmailDialogProps, RequestFormProps {
+  title: string;
   /** Text about the mailed link, shown after the request. */
   sentNote: string;
 }

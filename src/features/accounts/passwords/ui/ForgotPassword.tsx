@@ -1,15 +1,8 @@
 import { trpc } from '#platform/client/api/trpc.ts';
-import { RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
-
-interface ForgotPasswordProps {
-  opened: boolean;
-  onClose: () => void;
-  /** The initial value: the address in the sign-in form, or an empty string. */
-  email: string;
-}
+import { type EmailDialogProps, RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
 
 /** Dialog that requests a mail with a link to choose a new password. */
-export function ForgotPassword(props: ForgotPasswordProps) {
+export function ForgotPassword(props: EmailDialogProps) {
   const { mutateAsync: requestLink } = trpc.passwords.forgot.useMutation();
   return (
     <RequestLinkDialog

@@ -1,16 +1,9 @@
 import { trpc } from '#platform/client/api/trpc.ts';
-import { RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
+import { type EmailDialogProps, RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
 import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PAUSE_MINUTES } from '../sign-in-link.rules.ts';
 
-interface RequestSignInLinkProps {
-  opened: boolean;
-  onClose: () => void;
-  /** The initial value: the address in the sign-in form, or an empty string. */
-  email: string;
-}
-
 /** Dialog that requests a mail with a sign-in link. */
-export function RequestSignInLink(props: RequestSignInLinkProps) {
+export function RequestSignInLink(props: EmailDialogProps) {
   const { mutateAsync: requestLink } = trpc.signInLinks.request.useMutation();
   return (
     <RequestLinkDialog
