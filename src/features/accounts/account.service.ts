@@ -1,11 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { AuditDetails } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, findCaller } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import type { Actor, Role } from '#platform/shared/actor.ts';
+import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type Credentials, findCredentials, findUserView } from './account.queries.ts';
 import type { NewAccount, PersonalDetails, SignIn, UserView } from './account.schema.ts';
@@ -147,11 +147,6 @@ export async function signOut(ctx: Ctx): Promise<void> {
 export async function findCurrentUser(ctx: Ctx): Promise<UserView | null> {
   const user = findCaller(ctx);
   return user ? findUserView(ctx, user.id) : null;
-}
-
-/** Returns the user of the session, also an admin that must still set up a second factor. */
-function findCaller({ actor, adminWithoutFactor }: Ctx): Actor | null {
-  return actor ?? adminWithoutFactor ?? null;
 }
 
 /**

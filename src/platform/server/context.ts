@@ -166,6 +166,14 @@ export interface Ctx extends SystemCtx {
   rawInput?: unknown;
 }
 
+/** Returns the user of the session, also an admin that must still set up a second factor. */
+export function findCaller({
+  actor,
+  adminWithoutFactor,
+}: Pick<Ctx, 'actor' | 'adminWithoutFactor'>): Actor | null {
+  return actor ?? adminWithoutFactor ?? null;
+}
+
 /** Context of a call by a signed-in user. */
 export interface ActorCtx extends Ctx {
   actor: Actor;

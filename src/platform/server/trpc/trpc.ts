@@ -8,7 +8,7 @@ import {
   INTERNAL_ERROR_BODY,
   type RefusalKind,
 } from '#platform/shared/errors.ts';
-import type { Ctx, ProcedureCall } from '../context.ts';
+import { type Ctx, findCaller, type ProcedureCall } from '../context.ts';
 import { databaseLossRefusal } from '../database/db.ts';
 import { assertRecentProof } from '../recent-proof.ts';
 
@@ -77,7 +77,7 @@ const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
 
 /** Refuses a call with a session if the request names another user than that of the session. */
 const requireExpectedUser = t.middleware(({ ctx, next }) => {
-  const caller = ctx.actor ?? ctx.adminWithoutFactor;
+  const caller = findCaller(ctx);
   if (caller) assertExpectedUser(ctx, caller);
   return next();
 });
