@@ -504,13 +504,15 @@ create table email_changes (
   undo_hash character varying(43),
   requested_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
-  changed_undo_hash character varying(43)
+  changed_undo_hash character varying(43),
+  is_old_email_reserved boolean default false not null
 );
 
 create table email_confirmations (
   user_id integer not null,
   token_hash character varying(43) not null,
-  expires_at timestamp(3) with time zone not null
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
 );
 
 create table expected_balance_transactions (

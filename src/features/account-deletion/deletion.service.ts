@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
+import { EmailConfirmation } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
 import { sendAccountMail } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { verifyCurrentPassword } from '#features/accounts/passwords/change-password.service.ts';
 import {
@@ -151,6 +152,7 @@ async function anonymizeAccount(
   await em.nativeDelete(PasswordReset, { userId: id });
   await em.nativeDelete(SignInLink, { userId: id });
   await em.nativeDelete(EmailChange, { userId: id });
+  await em.nativeDelete(EmailConfirmation, { userId: id });
   await em.nativeDelete(SignInChallenge, { userId: id });
   await em.nativeDelete(SecondFactor, { userId: id });
   await em.nativeDelete(AdminInvitation, { email });

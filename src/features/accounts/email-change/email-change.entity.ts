@@ -33,6 +33,12 @@ export const EmailChangeSchema = defineEntity({
     changedUndoHash: p.string().length(43).nullable().unique('email_changes_changed_undo'),
     requestedAt: p.datetime(3).index('email_changes_asked'),
     confirmedAt: p.datetime(3).nullable(),
+    /**
+     * Whether no other account can take the old address while an objection can restore it. Only for
+     * an address that was confirmed: otherwise an account with the address of another person would
+     * keep that person from signing up.
+     */
+    isOldEmailReserved: p.boolean().default(false),
   },
 });
 export class EmailChange extends EmailChangeSchema.class {}

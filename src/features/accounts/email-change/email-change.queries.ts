@@ -59,9 +59,9 @@ export async function findPendingChange(
 }
 
 /**
- * Returns whether an address is not free: an account uses it, or an objection can still restore it
- * to an account other than `userId`. If `userId` is missing, as at a sign-up, an objection of any
- * account counts.
+ * Returns whether an address is not free: an account uses it, or it is reserved for an objection
+ * that can still restore it to an account other than `userId`. If `userId` is missing, as at a
+ * sign-up, an objection of any account counts.
  */
 export async function isEmailTaken(
   em: SqlEntityManager,
@@ -72,8 +72,8 @@ export async function isEmailTaken(
 }
 
 /**
- * Returns whether an objection can still restore this old address to an account other than
- * `userId`.
+ * Returns whether this confirmed old address is reserved, because an objection can still restore it
+ * to an account other than `userId`.
  */
 async function isEmailReserved(
   em: SqlEntityManager,
@@ -86,7 +86,7 @@ async function isEmailReserved(
     .select('id')
     .where('old_email', '=', email)
     .where('user_id', '<>', userId)
-    .where('confirmed_at', 'is not', null)
+    .where('is_old_email_reserved', '=', true)
     .where('requested_at', '>', computeRequestCutoffs(now).objectionCutoff.toISOString())
     .executeTakeFirst();
   return change !== undefined;

@@ -59,19 +59,39 @@ test('an address changes when the link in its mail is followed; the old address 
   expect(again.body.error?.data.body.message).toContain('already confirmed');
 });
 
+const isTaken = async ({ email }: { email: string }) =>
+  (await app.as(null).accounts.checkEmail({ email })).exists;
+const confirmAddress = ({ id }: TestUser) =>
+  app.sql('update users set email_confirmed_at = created_at where id = $1', [id]);
+
 test('no other account gets the old address while its owner can object', async () => {
   const [person, other] = [await makeClient(app), await makeClient(app)];
+  await confirmAddress(person);
   const { confirm } = await requestChange(person);
   await follow(confirm);
   expect(statusAndCode(await ask(other, person.email))).toEqual([409, 'email_taken']);
-  const isTaken = async () =>
-    (await app.as(null).accounts.checkEmail({ email: person.email })).exists;
-  expect(await isTaken()).toBe(true);
+  expect(await isTaken(person)).toBe(true);
   expect((await ask(person, person.email)).status).toBe(200);
   app.clock.aheadMs += 7 * DAY;
-  expect(await isTaken()).toBe(false);
+  expect(await isTaken(person)).toBe(false);
   expect((await ask(other, person.email)).status).toBe(200);
 });
+
+test.each([true, false])(
+  'an old address that was never confirmed stays free for its owner (confirmation required: %s)',
+  async (isConfirmationRequired) => {
+    app.system.settings.isConfirmationRequired = isConfirmationRequired;
+    const [stranger, other] = [await makeClient(app), await makeClient(app)];
+    const email = newAddress();
+    expect((await ask(stranger, email)).status).toBe(200);
+    expect((await follow(await linkTo(email))).status).toBe(200);
+    expect(await isTaken(stranger)).toBe(false);
+    expect((await ask(other, stranger.email)).status).toBe(200);
+    const owner = await makeClient(app, { email: stranger.email });
+    expect(await me(owner)).toBe(stranger.email);
+    app.system.settings.isConfirmationRequired = false;
+  },
+);
 
 test('reading a link changes nothing, because mail programs read links too', async () => {
   const person = await makeClient(app);

@@ -10,6 +10,8 @@ import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { lockUser } from '../account.service.ts';
+import { EmailConfirmation } from '../email-confirmation/email-confirmation.entity.ts';
+import { isEmailConfirmed } from '../email-confirmation/email-confirmation.queries.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
 import { verifyPasswordAndRecentProof } from '../passwords/change-password.service.ts';
@@ -166,12 +168,13 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   await ctx.em.transactional(async (em) => {
     await lockUser(em, userId);
     const whereUnconfirmed = { id, confirmedAt: null };
-    const confirmation = { confirmedAt: ctx.now() };
+    // Both are read before `confirmEmail`, which marks the address of the account as confirmed. An
+    // unconfirmed old address may belong to another person.
+    const isOldEmailReserved = await isEmailConfirmed(em, userId);
+    const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
+    const confirmation = { confirmedAt: ctx.now(), isOldEmailReserved };
     const confirmedCount = await em.nativeUpdate(EmailChange, whereUnconfirmed, confirmation);
     if (confirmedCount === 0) throw changeLinkUsedError();
-    // Read before `confirmEmail`, which marks the address of the account as confirmed. An
-    // unconfirmed old address may belong to another person.
-    const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
     await storeEmail({ em }, userId, newEmail);
     await confirmEmail({ ...ctx, em }, userId);
     await recordLinkUse({ ...ctx, em }, 'email_changed', userId);
@@ -198,10 +201,11 @@ async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string
   await voidMailedLinks(em, userId);
 }
 
-/** Voids the links to reset the password and to sign in. */
+/** Voids the links to reset the password, to sign in and to confirm the previous address. */
 async function voidMailedLinks(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeUpdate(PasswordReset, { userId }, { tokenHash: null });
   await em.nativeDelete(SignInLink, { userId });
+  await em.nativeDelete(EmailConfirmation, { userId });
 }
 
 /**

@@ -14,6 +14,8 @@ export const EmailConfirmationSchema = defineEntity({
     /** SHA-256 of the token in the mail. */
     tokenHash: p.string().length(43).unique('email_confirmations_token'),
     expiresAt: p.datetime(3),
+    /** When the address was confirmed, by this link or another proof of the mailbox; null until then. */
+    usedAt: p.datetime(3).nullable(),
   },
 });
 export class EmailConfirmation extends EmailConfirmationSchema.class {}

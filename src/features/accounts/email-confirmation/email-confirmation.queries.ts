@@ -17,21 +17,24 @@ export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Pr
 }
 
 /**
- * Returns the account whose address a mailed link confirms; null if the link is invalid or has
- * expired, or if the address is confirmed already.
+ * Returns the account whose address a mailed link confirms, and whether the address is confirmed
+ * already; null if the link is invalid or has expired.
  */
 export async function findConfirmation(
   em: SqlEntityManager,
   tokenHash: string,
   now: Date,
-): Promise<{ userId: number; email: string } | null> {
+): Promise<{ userId: number; email: string; isConfirmed: boolean } | null> {
   const confirmation = await db(em)
     .selectFrom('email_confirmations as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['u.id as userId', 'u.email'])
+    .select((eb) => [
+      'u.id as userId',
+      'u.email',
+      flag(eb('u.email_confirmed_at', 'is not', null)).as('isConfirmed'),
+    ])
     .where('c.token_hash', '=', tokenHash)
     .where('c.expires_at', '>', now.toISOString())
-    .where('u.email_confirmed_at', 'is', null)
     .executeTakeFirst();
   return confirmation ?? null;
 }

@@ -20,12 +20,21 @@ export function alreadyConfirmedError(): DomainError {
   return new DomainError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
 }
 
+/** Returns the refusal of a confirmation link if the address is confirmed already. */
+export function confirmationUsedError(): DomainError {
+  return new DomainError(
+    'not_found',
+    'email_link_used',
+    'Your email address is already confirmed. There is nothing left to do.',
+  );
+}
+
 /** Returns the refusal of an invalid confirmation link. */
 export function confirmationInvalidError(): DomainError {
   return new DomainError(
     'not_found',
     'email_link_dead',
-    'This link is invalid, has expired or has already been used. You can get a new one on your ' +
-      'account page.',
+    'This link is invalid, has expired or was replaced by a newer one. You can get a new one on ' +
+      'your account page.',
   );
 }

@@ -160,6 +160,39 @@ test('a link works once and for a day, and another one can be sent', async () =>
   expect(codeOf(await post(person, '/trpc/emailConfirmations.send', {}))).toBe('email_confirmed');
 });
 
+test('a link that is opened again says that the address is already confirmed, until it expires', async () => {
+  const person = await makeConfirmed(makeClient);
+  const [token = ''] = await links(person);
+  const open = () =>
+    app.call(null, 'GET', `/trpc/emailConfirmations.link?input=${JSON.stringify({ token })}`);
+  for (const answer of [await open(), await follow(token)]) {
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'email_link_used']);
+    expect(answer.body.error?.data.body.message).toContain('already confirmed');
+  }
+  app.clock.aheadMs += 24 * 3_600_000;
+  expect(codeOf(await open())).toBe('email_link_dead');
+});
+
+test('a password reset uses up the confirmation link, and a change of address voids it', async () => {
+  const person = await makeClient(app);
+  await expect.poll(() => links(person), wait).toHaveLength(1);
+  const [token] = await links(person);
+  await post(null, '/api/auth/forgot-password', { email: person.email });
+  await expect.poll(() => links(person, 'reset-password'), wait).toHaveLength(1);
+  const [resetToken] = await links(person, 'reset-password');
+  const password = 'Mine-at-last-7?';
+  await post(null, '/api/auth/reset-password', { token: resetToken, password });
+  expect(codeOf(await follow(token))).toBe('email_link_used');
+  const owner = await app.call(null, 'POST', '/api/auth/login', { email: person.email, password });
+  const session = { cookie: String(owner.headers['set-cookie']).split(';')[0] ?? '' };
+  const email = `moved-${crypto.randomUUID()}@example.org`;
+  await app.call(session, 'POST', '/trpc/emailChanges.request', { email, password });
+  await expect.poll(() => links({ email }, 'email-change'), wait).toHaveLength(1);
+  const [change] = await links({ email }, 'email-change');
+  await post(null, '/trpc/emailChanges.follow', { token: change });
+  expect(codeOf(await follow(token))).toBe('email_link_dead');
+});
+
 test('a password reset confirms the address and removes a second factor from before', async () => {
   app.system.settings.isConfirmationRequired = false;
   const thief = await makeClient(app);

@@ -15,6 +15,7 @@ import {
   alreadyConfirmedError,
   CONFIRMATION_HOURS,
   confirmationInvalidError,
+  confirmationUsedError,
 } from './email-confirmation.rules.ts';
 import type { ConfirmationLink } from './email-confirmation.schema.ts';
 
@@ -60,25 +61,33 @@ export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise
   await deliverMail(ctx, confirmAddressMail(settings, account, token), randomUUID());
 }
 
-/** Returns the address that a mailed link would confirm. Throws `email_link_dead`. */
-export async function loadConfirmation({ em, now }: Ctx, token: string): Promise<ConfirmationLink> {
+/**
+ * Returns the address that a mailed link would confirm. Throws `email_link_dead`, and
+ * `email_link_used` if the address is confirmed already.
+ */
+export async function loadConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
+  const { email } = await loadUnusedConfirmation(ctx, token);
+  return { email };
+}
+
+async function loadUnusedConfirmation({ em, now }: Ctx, token: string) {
   const confirmation = await findConfirmation(em, hashToken(token), now());
   if (!confirmation) throw confirmationInvalidError();
-  return { email: confirmation.email };
+  if (confirmation.isConfirmed) throw confirmationUsedError();
+  return confirmation;
 }
 
 /**
- * Confirms the address of a mailed link and returns this address. Throws `too_many` or
- * `email_link_dead`.
+ * Confirms the address of a mailed link and returns this address. Throws `too_many`,
+ * `email_link_dead` or `email_link_used`.
  */
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
-  const confirmation = await findConfirmation(ctx.em, hashToken(token), ctx.now());
-  if (!confirmation) throw confirmationInvalidError();
+  const confirmation = await loadUnusedConfirmation(ctx, token);
   await ctx.em.transactional(async (em) => {
     // Only one of two concurrent calls confirms the address.
     const isFirstProof = await confirmEmail({ ...ctx, em }, confirmation.userId);
-    if (!isFirstProof) throw confirmationInvalidError();
+    if (!isFirstProof) throw confirmationUsedError();
     const on = { type: 'user', id: confirmation.userId } as const;
     await recordAudit({ ...ctx, em }, { action: 'email_confirmed', by: null, on });
   });
@@ -94,7 +103,7 @@ export async function confirmEmail(
   { em, now }: Pick<Ctx, 'em' | 'now'>,
   userId: number,
 ): Promise<boolean> {
-  await em.nativeDelete(EmailConfirmation, { userId });
+  await em.nativeUpdate(EmailConfirmation, { userId, usedAt: null }, { usedAt: now() });
   const whereUnconfirmed = { id: userId, emailConfirmedAt: null };
   return (await em.nativeUpdate(User, whereUnconfirmed, { emailConfirmedAt: now() })) > 0;
 }

@@ -60,12 +60,13 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
     );
   }
   if (!link.data) {
-    const { status, message } = readError(link.error);
+    const { status, code, message } = readError(link.error);
     const isInvalid = status === 404;
+    const invalidTitle = code === 'email_link_used' ? 'Already confirmed' : 'This link no longer works';
     return (
       <ErrorState
         level={1}
-        title={isInvalid ? 'This link no longer works' : 'This link could not be loaded'}
+        title={isInvalid ? invalidTitle : 'This link could not be loaded'}
         message={message}
         onRetry={isInvalid ? undefined : () => void link.refetch()}
         retrying={link.isFetching}
