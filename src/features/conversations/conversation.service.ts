@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
+import { Block } from '#features/accounts/blocks/block.entity.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   assertNoneSuspended,
@@ -18,7 +19,6 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { Block } from './block.entity.ts';
 import type { Conversation } from './conversation.entity.ts';
 import {
   findBlocksBetween,

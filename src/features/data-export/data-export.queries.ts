@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { Block } from '#features/accounts/blocks/block.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
 import { Session } from '#features/accounts/sessions/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
-import { Block } from '#features/conversations/block.entity.ts';
 import { Conversation } from '#features/conversations/conversation.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
 import { SavedDeveloper } from '#features/favorites/saved-developer.entity.ts';

@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ColumnType } from 'kysely';
 import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitation.entity.ts';
+import { BlockSchema } from '#features/accounts/blocks/block.entity.ts';
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
 import { EmailConfirmationSchema } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
 import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
@@ -18,7 +19,6 @@ import {
   AuditPersonSchema,
 } from '#features/audit/audit-entry.entity.ts';
 import { BidSchema } from '#features/bids/bid.entity.ts';
-import { BlockSchema } from '#features/conversations/block.entity.ts';
 import { ConversationSchema } from '#features/conversations/conversation.entity.ts';
 import { ConversationMemberSchema } from '#features/conversations/conversation-member.entity.ts';
 import { MessageSchema } from '#features/conversations/message.entity.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from '#features/accounts/user.entity.ts';
+import { User } from '../user.entity.ts';
 
 /** A block of one user by another. It applies to all conversations of the two users. */
 export const BlockSchema = defineEntity({
