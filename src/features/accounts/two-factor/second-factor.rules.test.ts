@@ -11,6 +11,7 @@ import {
   setupExpiredError,
   turnOffRefusal,
   wrongCodeError,
+  wrongFirstCodeError,
   wrongSignInCodeError,
 } from './second-factor.rules.ts';
 
@@ -35,6 +36,14 @@ test.each([
     { kind: 'recovery', code: 'aaaabbbb23456789ccccddddeeee' },
   ],
   ['1234567890123456', { kind: 'recovery', code: '1234567890123456' }],
+  ['１２３４５６', { kind: 'app', code: '123456' }],
+  ['١٢٣٤٥٦', { kind: 'app', code: '123456' }],
+  ['۱۲۳ ۴۵۶', { kind: 'app', code: '123456' }],
+  ['१२३४५६', { kind: 'app', code: '123456' }],
+  ['𝟏𝟐𝟑𝟜𝟝𝟞', { kind: 'app', code: '123456' }],
+  ['090\u200F-789', { kind: 'app', code: '090789' }],
+  ['AAAA–bbbb‑2345−6789', { kind: 'recovery', code: 'aaaabbbb23456789' }],
+  ['ＡＡＡＡーｂｂｂｂ－２３４５—٦٧٨٩', { kind: 'recovery', code: 'aaaabbbb23456789' }],
   ['1234567', null],
   ['12345', null],
   ['abcdef', null],
@@ -73,7 +82,19 @@ test('each refusal of a second factor names the next step', () => {
   expect(formatRefusal(wrongCodeError('aaaa-bbbb-2345-6789'))).toBe(
     'invalid code_wrong: This recovery code is wrong or has been used before. Use another one.',
   );
-  expect(formatRefusal(wrongCodeError('x'))).toEqual(formatRefusal(wrongCodeError('123456')));
+  const malformed =
+    'This is not a complete code. A code of the app has 6 digits, a recovery code has 7 groups of ' +
+    '4 letters and digits.';
+  expect(formatRefusal(wrongCodeError('12345'))).toBe(`invalid code_wrong: ${malformed}`);
+  expect(formatRefusal(wrongSignInCodeError('x'))).toBe(`signed_out code_wrong: ${malformed}`);
+  expect(formatRefusal(wrongFirstCodeError('123456'))).toBe(
+    'invalid code_wrong: This code is wrong. Codes change every 30 seconds and work once. ' +
+      'Enter the next one. Scan the picture that is shown now, if your app has an earlier one.',
+  );
+  expect(formatRefusal(wrongFirstCodeError('aaaa-bbbb-2345-6789'))).toBe(
+    'invalid code_wrong: Enter the 6 digits that your app shows. Scan the picture that is shown ' +
+      'now, if your app has an earlier one.',
+  );
   expect(formatRefusal(wrongSignInCodeError('123456'))).toBe(
     'signed_out code_wrong: This code is wrong. Codes change every 30 seconds and work once. ' +
       'Enter the next one.',

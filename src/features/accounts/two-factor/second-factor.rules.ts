@@ -57,12 +57,28 @@ export function generateRecoveryCode(randomBelow: (below: number) => number): st
 }
 
 /**
- * Returns the kind of a typed code, and the code in lower case without spaces and hyphens. A code
- * of the app has six digits. Returns null if the input has the form of neither kind. Does not
- * verify the code.
+ * Returns the digit from 0 to 9 that a character of any script stands for. Unicode has the ten
+ * digits of a script in a row, so the distance to the start of the row is the digit.
+ */
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let start = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  return String((code - start) % 10);
+}
+
+/**
+ * Returns the kind of a typed code, and the code in lower case, with ASCII digits and without
+ * spaces and dashes. A code of the app has six digits. Returns null if the input has the form of
+ * neither kind. Does not verify the code.
  */
 export function parseCode(input: string): { kind: 'app' | 'recovery'; code: string } | null {
-  const code = input.toLowerCase().replace(/[\s-]/g, '');
+  const code = input
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Nd}/gu, toAsciiDigit)
+    // Japanese keyboards write the sign of a long vowel, which is a letter, instead of a dash.
+    .replace(/[^\p{L}\p{N}]|ー/gu, '');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
   const isRecoveryCode = [GROUP_COUNT * GROUP_LENGTH, EARLIER_CODE_LENGTH].includes(code.length);
   return isRecoveryCode ? { kind: 'recovery', code } : null;
@@ -103,9 +119,15 @@ export function setupExpiredError(): DomainError {
   );
 }
 
+const MALFORMED_CODE_MESSAGE =
+  `This is not a complete code. A code of the app has 6 digits, a recovery code has ${GROUP_COUNT} ` +
+  `groups of ${GROUP_LENGTH} letters and digits.`;
+
 /** Returns a message for the kind of code, because a user can do something else in each case. */
 function wrongCodeMessage(input: string): string {
-  return parseCode(input)?.kind === 'recovery'
+  const parsed = parseCode(input);
+  if (!parsed) return MALFORMED_CODE_MESSAGE;
+  return parsed.kind === 'recovery'
     ? 'This recovery code is wrong or has been used before. Use another one.'
     : 'This code is wrong. Codes change every 30 seconds and work once. Enter the next one.';
 }
@@ -113,6 +135,20 @@ function wrongCodeMessage(input: string): string {
 /** Returns the refusal of a wrong code that was typed as `input`. */
 export function wrongCodeError(input: string): DomainError {
   return new DomainError('invalid', 'code_wrong', wrongCodeMessage(input));
+}
+
+/**
+ * Returns the refusal of a first code that was typed as `input`. The app may show codes of a
+ * picture from an earlier start of the setup, whose secret is no longer stored.
+ */
+export function wrongFirstCodeError(input: string): DomainError {
+  const isAppCode = parseCode(input)?.kind === 'app';
+  const message = isAppCode ? wrongCodeMessage(input) : 'Enter the 6 digits that your app shows.';
+  return new DomainError(
+    'invalid',
+    'code_wrong',
+    `${message} Scan the picture that is shown now, if your app has an earlier one.`,
+  );
 }
 
 export function missingCodeError(): DomainError {

@@ -28,6 +28,7 @@ import {
   setupExpiredError,
   turnOffRefusal,
   wrongCodeError,
+  wrongFirstCodeError,
 } from './second-factor.rules.ts';
 import type {
   FactorSetup,
@@ -121,7 +122,7 @@ async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Pro
   if (setupAgeMs > FACTOR_SETUP_MINUTES * 60_000) throw setupExpiredError();
   const parsed = parseCode(input);
   const step = parsed?.kind === 'app' ? findTimeStep(factor.secret, parsed.code, now()) : null;
-  if (step === null) throw wrongCodeError(input);
+  if (step === null) throw wrongFirstCodeError(input);
   return step;
 }
 
