@@ -15,11 +15,7 @@ import { queueConfirmationMail } from './email-confirmation/email-confirmation.s
 import { assertPersonNameAllowed, findFreeUsername } from './name.service.ts';
 import { guessablePasswordRefusal } from './passwords/weak-passwords.rules.ts';
 import { closeSession, openSession } from './sessions/session.service.ts';
-import {
-  countAccountSignIn,
-  countNetworkSignIn,
-  resetSignInLimits,
-} from './sign-in-limits.service.ts';
+import { countLogin, countNetworkSignIn, resetLoginLimits } from './sign-in-limits.service.ts';
 import { findSecondFactor } from './two-factor/second-factor.queries.ts';
 import type { CodeNeeded } from './two-factor/second-factor.schema.ts';
 import { createChallenge } from './two-factor/sign-in-challenge.service.ts';
@@ -38,15 +34,15 @@ export async function signIn(
   { email: login, password }: SignIn,
 ): Promise<UserView | CodeNeeded> {
   await countNetworkSignIn(ctx);
+  await countLogin(ctx, login);
   const credentials = await findCredentials(ctx.em, login);
-  await countAccountSignIn(ctx, credentials?.id ?? null, login);
   // If the hash is null, `verify` takes as long as a verification and returns false.
   const isMatch = await ctx.passwords.verify(password, credentials?.passwordHash ?? null);
   if (!credentials || !isMatch) {
     await recordFailedSignIn(ctx, credentials?.id ?? null);
     throw invalidCredentialsError();
   }
-  await resetSignInLimits(ctx, credentials.id);
+  await resetLoginLimits(ctx, login);
   if (ctx.passwords.isOutdated(credentials.passwordHash))
     await rehashPassword(ctx, credentials, password);
   return ctx.em.transactional(async (em) => {

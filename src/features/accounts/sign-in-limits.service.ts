@@ -4,13 +4,16 @@ import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { normalizeLogin } from './email.rules.ts';
+import { findAccount } from './passwords/password.queries.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
 /**
- * Responses do not report the remaining uses, because they would reveal that a username and an
- * email address belong to the same account.
+ * The limits of an account count each login separately: the username and the email address. If
+ * both had one count, its end would reveal which address belongs to a public username. Responses do
+ * not report the remaining uses, because a password reset resets the counts of both logins.
  */
-const perAccountAndNetworkLimit: RateLimit = {
+const perLoginAndNetworkLimit: RateLimit = {
   name: 'sign-in-account',
   maxUses: 10,
   windowSeconds: QUARTER_HOUR_SECONDS,
@@ -23,15 +26,15 @@ const perNetworkLimit: RateLimit = {
 };
 /**
  * Limit of the attempts from all networks together. Beyond it, the owner can still sign in by a
- * mailed link. Not reported for the same reason as `perAccountAndNetworkLimit`.
+ * mailed link. Not reported for the same reason as `perLoginAndNetworkLimit`.
  */
-const perAccountLimit: RateLimit = {
+const perLoginLimit: RateLimit = {
   name: 'sign-in-everywhere',
   maxUses: 50,
   windowSeconds: QUARTER_HOUR_SECONDS,
   isReported: false,
 };
-/** Number of attempts within `perAccountLimit` that are not delayed. */
+/** Number of attempts within `perLoginLimit` that are not delayed. */
 const UNDELAYED_ATTEMPTS = 20;
 const DELAY_MAX_MS = 5_000;
 
@@ -41,22 +44,17 @@ export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void>
 }
 
 /**
- * Counts a sign-in attempt for an account. Must be called before the password is verified, so that
+ * Counts a sign-in attempt with a login. Must be called before the password is verified, so that
  * concurrent attempts are counted as well. Delays each attempt from the 21st on. Throws
- * `sign_in_locked` beyond the limits of the account. `accountId` is the id of the user, or null for
- * an unknown login. An unknown login is counted like an account, because the limit must not reveal
- * which accounts exist.
+ * `sign_in_locked` beyond the limits. An unknown login is counted like that of an account, because
+ * the limits must not reveal which accounts exist.
  */
-export async function countAccountSignIn(
-  { limits, origin }: Ctx,
-  accountId: number | null,
-  login: string,
-): Promise<void> {
-  const accountKey = accountId === null ? hashToken(login.toLowerCase()) : toAccountKey(accountId);
+export async function countLogin({ limits, origin }: Ctx, login: string): Promise<void> {
+  const loginKey = toLoginKey(login);
   try {
-    await limits.use(perAccountAndNetworkLimit, `${accountKey} ${toNetworkKey(origin.address)}`);
+    await limits.use(perLoginAndNetworkLimit, `${loginKey} ${toNetworkKey(origin.address)}`);
     // `use` returns undefined if all limits are switched off.
-    await delaySignIn((await limits.use(perAccountLimit, accountKey))?.used ?? 0);
+    await delaySignIn((await limits.use(perLoginLimit, loginKey))?.used ?? 0);
   } catch (error) {
     const isLocked = error instanceof DomainError && error.kind === 'too_many';
     throw isLocked ? signInLockedError(error) : error;
@@ -64,20 +62,24 @@ export async function countAccountSignIn(
 }
 
 /**
- * Resets the counts of an account after its owner has proved their identity: the count of all
- * networks together, and the count of the network of the request.
+ * Resets the counts of a login after its owner has signed in with it: the count of all networks
+ * together, and the count of the network of the request.
  */
-export async function resetSignInLimits({ limits, origin }: Ctx, accountId: number): Promise<void> {
-  const accountKey = toAccountKey(accountId);
-  await limits.reset(perAccountAndNetworkLimit, `${accountKey} ${toNetworkKey(origin.address)}`);
-  await limits.reset(perAccountLimit, accountKey);
+export async function resetLoginLimits({ limits, origin }: Ctx, login: string): Promise<void> {
+  const loginKey = toLoginKey(login);
+  await limits.reset(perLoginAndNetworkLimit, `${loginKey} ${toNetworkKey(origin.address)}`);
+  await limits.reset(perLoginLimit, loginKey);
 }
 
-/**
- * Returns the key of an account. The key contains the id and not the login, because the username
- * and the e-mail address are two logins of the same account.
- */
-const toAccountKey = (id: number) => `user ${id}`;
+/** Resets the counts of both logins of an account after its owner has proved the mailbox. */
+export async function resetSignInLimits(ctx: Ctx, userId: number): Promise<void> {
+  const account = await findAccount(ctx.em, userId);
+  if (!account) return;
+  await resetLoginLimits(ctx, account.username);
+  await resetLoginLimits(ctx, account.email);
+}
+
+const toLoginKey = (login: string) => hashToken(normalizeLogin(login));
 
 function signInLockedError({ message, retryAfter }: DomainError): DomainError {
   return new DomainError(
