@@ -1,5 +1,6 @@
 import { type DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { getLocalPart } from '../email.rules.ts';
+import { toSkeleton } from '../lookalikes.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
 import { GUESSABLE_PASSWORD_CODE } from './password.rules.ts';
 
@@ -11,7 +12,7 @@ export interface PasswordOwner {
 }
 
 /** Words of this product that are missing in the list of common passwords. */
-const PRODUCT_WORDS = [
+const productWords = new Set([
   'bidwright',
   'marketplace',
   'freelance',
@@ -23,7 +24,7 @@ const PRODUCT_WORDS = [
   'project',
   'projects',
   'payment',
-];
+]);
 
 /** Letters by the sign or digit that users type instead of them. */
 const LOOKALIKES: Record<string, string> = {
@@ -47,6 +48,9 @@ const SURROUNDING_NON_LETTERS = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
  */
 const SURROUNDING_MAX = 6;
 
+/** Shorter names do not count, because many passwords contain them by chance. */
+const NAME_LENGTH_MIN = 3;
+
 /**
  * Returns the refusal `password_guessable` if attackers would try the password first; else null.
  * Such a password is a common password, a word of this product or a name of its owner, with at most
@@ -56,10 +60,10 @@ export function guessablePasswordRefusal(
   password: string,
   owner: PasswordOwner,
 ): DomainError | null {
-  const guessableWords = new Set([...PRODUCT_WORDS, ...listOwnerWords(owner)]);
-  const isGuessable = listBaseForms(password).some(
-    (form) => commonPasswords.has(form) || guessableWords.has(form),
-  );
+  const forms = listBaseForms(password);
+  const isGuessable =
+    forms.some((form) => commonPasswords.has(form) || productWords.has(form)) ||
+    isMadeOfNames(password, forms, owner);
   if (!isGuessable) return null;
   return invalidFieldError(
     'password',
@@ -83,22 +87,56 @@ function listBaseForms(password: string): string[] {
   }
   const strippedWord = replaceLookalikes(lowerCase.replace(SURROUNDING_NON_LETTERS, ''));
   if (lowerCase.length - strippedWord.length <= SURROUNDING_MAX) forms.push(strippedWord);
-  // Names of one or two letters do not count.
-  return forms.filter((form) => form.length >= 3);
+  return forms.filter((form) => form.length >= NAME_LENGTH_MIN);
 }
 
 function replaceLookalikes(text: string): string {
   return text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
-function listOwnerWords({ firstName, lastName, email }: PasswordOwner): string[] {
-  const [first, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
+/** Letters that some users write as two letters instead of leaving out the accent. */
+const TWO_LETTER_SPELLINGS: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  å: 'aa',
+  æ: 'ae',
+  ø: 'oe',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/**
+ * Returns whether a password consists of a name of its owner, with or without separators and
+ * accents. `forms` are the base forms of the password.
+ */
+function isMadeOfNames(password: string, forms: readonly string[], owner: PasswordOwner): boolean {
+  const letters = password.normalize('NFKC').replace(/\P{L}/gu, '');
+  const hasFewOtherCharacters = password.length - letters.length <= SURROUNDING_MAX;
+  const skeletons = new Set([...forms, ...(hasFewOtherCharacters ? [letters] : [])].map(toWord));
+  return listOwnerNames(owner)
+    .flatMap((name) => [toWord(name), toWord(withTwoLetterSpellings(name))])
+    .some((name) => name.length >= NAME_LENGTH_MIN && skeletons.has(name));
+}
+
+/** Returns a text without separators and accents. Letters that look alike become the same. */
+const toWord = (text: string) => toSkeleton(text).replaceAll(' ', '');
+
+const withTwoLetterSpellings = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßåæøœþ]/g, (letter) => TWO_LETTER_SPELLINGS[letter] ?? letter);
+
+function listOwnerNames({ firstName, lastName, email }: PasswordOwner): string[] {
+  const parts = `${firstName} ${lastName}`.split(/[^\p{L}\p{M}\p{N}]+/u);
   return [
-    first,
-    last,
-    first + last,
-    last + first,
-    `${first}.${last}`,
-    getLocalPart(email).toLowerCase(),
+    ...parts,
+    firstName,
+    lastName,
+    firstName + lastName,
+    lastName + firstName,
+    getLocalPart(email),
   ];
 }
