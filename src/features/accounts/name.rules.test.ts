@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameRefusal } from './name.rules.ts';
+import { linkInNameRefusal, linkInPersonNameRefusal, nameRefusal } from './name.rules.ts';
 
 test.each([
   'Bidwright Support',
@@ -44,6 +44,48 @@ test.each([
 });
 
 test.each([
+  'Former Member',
+  'former  MEMBER',
+  'A former member',
+  'Fоrmer Mémber',
+  'Deleted User',
+  'Anonymous Member',
+])('%s could be taken for a deleted account and is refused', (name) => {
+  expect(nameRefusal(name)).toMatchObject({
+    code: 'name_reserved',
+    message: 'This name could be mistaken for a deleted account. Use your own name.',
+  });
+});
+
+test.each([
+  'https://evil.example Ada',
+  'Ada https://evil.example',
+  'Ada //evil.example',
+  'Ada www.evil.example',
+  'ｈｔｔｐｓ：／／evil．example Ada',
+])('%s contains a web address and is refused', (name) => {
+  const refusal = { code: 'name_reserved', kind: 'invalid' };
+  expect(linkInPersonNameRefusal(name)).toMatchObject(refusal);
+  expect(linkInNameRefusal(name)).toMatchObject(refusal);
+});
+
+test.each(['Ada evil.example', 'evil.com Ada', 'EVIL.COM Ada', 'Ada me@evil.example'])(
+  'a domain such as %s is refused in the name of a person, not in that of a company',
+  (name) => {
+    expect(linkInPersonNameRefusal(name)).toMatchObject({ code: 'name_reserved' });
+    expect(linkInNameRefusal(name)).toBeNull();
+  },
+);
+
+test.each(['Ada St.John', 'J.R.R. Tolkien', 'Ravi s/o Kumar', 'Dr. Ada Byron', 'Ada Byron Jr.'])(
+  '%s contains no web address',
+  (name) => {
+    expect(linkInPersonNameRefusal(name)).toBeNull();
+  },
+);
+
+test.each([
+  'Guest Member',
   'Ada Byron',
   'Bridget Wright',
   'Ann Staff',

@@ -1,4 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { toSkeleton } from './lookalikes.rules.ts';
 
 /** Brands that only the operator and its payment provider may use, also as a part of a name. */
@@ -62,8 +63,51 @@ const TEAM_WORDS = [
   'verified',
 ];
 
+/** A name that consists only of these words looks like the site's name for a deleted account. */
+const FORMER_MEMBER_WORDS = [
+  ...`A ${FORMER_MEMBER}`.split(' '),
+  'an',
+  'anonymous',
+  'deleted',
+  'members',
+  'someone',
+  'unknown',
+  'user',
+];
+
 const brands = BRANDS.map(toSkeleton);
 const teamWords = new Set(TEAM_WORDS.map(toSkeleton));
+const formerMemberWords = new Set(FORMER_MEMBER_WORDS.map(toSkeleton));
+
+/** A web address with its scheme or `www`. Mail programs make links of them. */
+const URL_IN_NAME = /\/\/|\bwww\./i;
+/**
+ * A domain without a scheme. Names such as `St.John` are no domains: what follows the dot is upper
+ * case and no common ending.
+ */
+const DOMAIN_IN_NAME =
+  /[\p{L}\p{N}]\.(?:\p{Ll}{2,}|(?:COM|NET|ORG|INFO|BIZ|IO|CO|DEV|APP|ME)|(?:Com|Net|Org|Info|Biz|Io|Co|Dev|App|Me))(?![\p{L}\p{N}])/u;
+
+/**
+ * Returns the refusal `name_reserved` if mail programs would show a link in this name of a company;
+ * else null. Domains are allowed, because names such as `Booking.com` exist.
+ */
+export function linkInNameRefusal(name: string): DomainError | null {
+  return URL_IN_NAME.test(name.normalize('NFKC')) ? linkInNameError() : null;
+}
+
+/** Returns the same refusal for the name of a person, which cannot contain a domain either. */
+export function linkInPersonNameRefusal(name: string): DomainError | null {
+  return DOMAIN_IN_NAME.test(name.normalize('NFKC')) ? linkInNameError() : linkInNameRefusal(name);
+}
+
+function linkInNameError(): DomainError {
+  return new DomainError(
+    'invalid',
+    'name_reserved',
+    'A name cannot contain a web address. If it is none, add a space after the dot.',
+  );
+}
 
 /**
  * Returns whether a word contains the brand, or whether consecutive words without the spaces
@@ -78,7 +122,8 @@ function hasBrand(words: readonly string[], brand: string): boolean {
 
 /**
  * Returns the refusal `name_reserved` if the name of a user or company could be mistaken for the
- * name of the operator, its payment provider or an admin; else null. `adminNames` are full names.
+ * name of the operator, its payment provider, an admin or a deleted account; else null. `adminNames`
+ * are full names.
  */
 export function nameRefusal(name: string, adminNames: readonly string[] = []): DomainError | null {
   const words = toSkeleton(name).split(' ');
@@ -89,6 +134,13 @@ export function nameRefusal(name: string, adminNames: readonly string[] = []): D
       'invalid',
       'name_reserved',
       'This name could be mistaken for Bidwright or its payment provider. Use your own name.',
+    );
+  }
+  if (words.every((word) => formerMemberWords.has(word))) {
+    return new DomainError(
+      'invalid',
+      'name_reserved',
+      'This name could be mistaken for a deleted account. Use your own name.',
     );
   }
   if (adminNames.some((admin) => toSkeleton(admin).replaceAll(' ', '') === words.join(''))) {

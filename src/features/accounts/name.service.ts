@@ -3,13 +3,13 @@ import type { Ctx } from '#platform/server/context.ts';
 import { toSlug } from '#platform/server/slug.ts';
 import { listAdminNames, listTakenUsernames } from './account.queries.ts';
 import type { PersonalDetails } from './account.schema.ts';
-import { nameRefusal } from './name.rules.ts';
+import { linkInNameRefusal, linkInPersonNameRefusal, nameRefusal } from './name.rules.ts';
 
 type FullName = Pick<PersonalDetails, 'firstName' | 'lastName'>;
 
 /**
  * Throws `name_reserved` if the name of a user could be mistaken for the name of the operator, its
- * payment provider or an admin. Does nothing if the operator creates the account, for example in
+ * payment provider, an admin or a deleted account, or contains a web address. Does nothing if the operator creates the account, for example in
  * the demo.
  */
 export async function assertPersonNameAllowed(
@@ -17,19 +17,21 @@ export async function assertPersonNameAllowed(
   { firstName, lastName }: FullName,
 ): Promise<void> {
   if (isRunByOperator) return;
-  const refusal = nameRefusal(`${firstName} ${lastName}`, await listAdminNames(em));
+  const name = `${firstName} ${lastName}`;
+  const refusal = linkInPersonNameRefusal(name) ?? nameRefusal(name, await listAdminNames(em));
   if (refusal) throw refusal;
 }
 
 /**
- * Throws `name_reserved` if the name of a company could be mistaken for the name of the operator or
- * its payment provider. Does nothing if the operator creates the account.
+ * Throws `name_reserved` if the name of a company could be mistaken for the name of the operator,
+ * its payment provider or a deleted account, or contains a web address with its scheme. Does nothing if the operator creates the account.
  */
 export function assertCompanyNameAllowed(
   { isRunByOperator }: Pick<Ctx, 'isRunByOperator'>,
   companyName: string,
 ): void {
-  const refusal = isRunByOperator ? null : nameRefusal(companyName);
+  if (isRunByOperator) return;
+  const refusal = linkInNameRefusal(companyName) ?? nameRefusal(companyName);
   if (refusal) throw refusal;
 }
 
