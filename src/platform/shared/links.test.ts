@@ -27,6 +27,8 @@ test.each([
   'ftp://example.org',
   'https://',
   'https://bank.example@evil.example/',
+  'https://user:pass@evil.example/',
+  'https://:pass@evil.example/',
   'www.example.org',
 ])('%s is no link', (text) => {
   expect(hrefs(text)).toEqual([]);
@@ -55,6 +57,11 @@ test.each([
   ['https://wiki.internal./ada.png', null],
   ['https://app.localhost:8443/ada.png', null],
   ['http://pictures.example/ada.png', null],
-])('a picture at %s is loaded from %s, never from a private network', (text, url) => {
-  expect(toPictureUrl(text)).toBe(url);
-});
+  ['https://user:pass@pictures.example/ada.png', null],
+  ['https://bank.example@pictures.example/ada.png', null],
+])(
+  'a picture at %s is loaded from %s, never from a private network or with credentials',
+  (text, url) => {
+    expect(toPictureUrl(text)).toBe(url);
+  },
+);

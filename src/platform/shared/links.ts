@@ -59,8 +59,10 @@ function isBalanced(address: string, opening: string, closing: string): boolean 
 function toSafeUrl(address: string): string | null {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
-  return url.username || url.password ? null : url.href;
+  return hasCredentials(url) ? null : url.href;
 }
+
+const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
 /** Host names of private networks. A browser looks for them in the network of its user. */
 const PRIVATE_HOST_NAME = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
@@ -77,9 +79,11 @@ function isPrivateHost(hostname: string): boolean {
 
 /**
  * Returns the normalized URL of a picture. Returns null if the URL is not https, because the
- * Content-Security-Policy allows no other scheme, or if its host is not public.
+ * Content-Security-Policy allows no other scheme, if it has credentials, or if its host is not
+ * public.
  */
 export function toPictureUrl(text: string): string | null {
   const url = URL.parse(text.trim());
-  return url?.protocol === 'https:' && !isPrivateHost(url.hostname) ? url.href : null;
+  if (url?.protocol !== 'https:' || hasCredentials(url)) return null;
+  return isPrivateHost(url.hostname) ? null : url.href;
 }
