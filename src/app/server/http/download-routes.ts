@@ -12,6 +12,7 @@ import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import { agreementNotFoundError } from '#features/hires/agreement/agreement.rules.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
@@ -69,11 +70,15 @@ async function sendAgreement(
   return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }
 
-/** Serves the data export of the caller as a ZIP file that is streamed while it is created. */
+/**
+ * Serves the data export of the caller as a ZIP file that is streamed while it is created. Needs a
+ * recent proof of identity: an unattended session must not be enough to take all data of a user.
+ */
 export function dataExportRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/account/export', async (request, reply) => {
       const ctx = await createSignedInContext(createContext, request, reply);
+      assertRecentProof(ctx);
       const chunks = await exportData(ctx);
       const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/zip', size: null });
@@ -82,12 +87,16 @@ export function dataExportRoutes(createContext: CreateContext) {
   };
 }
 
-/** Serves the audit log to admins as JSON lines, which are streamed while rows are read. */
+/**
+ * Serves the audit log to admins as JSON lines, which are streamed while rows are read. Needs a
+ * recent proof of identity, like the data export.
+ */
 export function auditExportRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     serveDownload(app, '/api/admin/audit-logs/export', async (request, reply) => {
       const ctx = await createSignedInContext(createContext, request, reply);
       assertAdminIfSignedIn(ctx);
+      assertRecentProof(ctx);
       const lines = await exportLog(ctx, parseFilter(readInput(request)));
       const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/jsonl', size: null });

@@ -29,6 +29,21 @@ test('devices and the payout account need a proof of the last 15 minutes', async
   }
 });
 
+test('exports of personal data and of the audit log need a proof of the last 15 minutes', async () => {
+  const [person, admin] = [await makeClient(app), await makeAdmin(app)];
+  app.clock.aheadMs += LATER;
+  const exports = [
+    [person, '/api/account/export'],
+    [admin, '/api/admin/audit-logs/export'],
+  ] as const;
+  for (const [user, path] of exports) {
+    const refused = await app.call(user, 'POST', path);
+    expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'proof_needed']);
+    await post(user, 'proofs.submit', { password: user.password });
+    expect([path, (await app.call(user, 'POST', path)).status]).toEqual([path, 200]);
+  }
+});
+
 test('a proof counts for 15 minutes in this session; a wrong password is none', async () => {
   const person = await makeClient(app);
   app.clock.aheadMs += LATER;

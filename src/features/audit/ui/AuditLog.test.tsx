@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setProofDialog } from '#platform/client/api/proof-link.ts';
 import { mockDownloads } from '#testing/ui/downloads.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { parseAuditSearch } from '../audit-search.rules.ts';
@@ -87,6 +88,21 @@ test('the filters are in the URL, and the download applies them', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Download these as JSON lines' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
   expect(requests).toEqual([{ method: 'POST', path: '/api/admin/audit-logs/export', body: asked }]);
+});
+
+test('a download that needs a proof of identity is requested again after it', async () => {
+  show();
+  await screen.findByRole('table');
+  const answers = [
+    Response.json({ code: 'proof_needed', message: 'Enter your password.' }, { status: 403 }),
+    Response.json({ code: 'too_many', message: 'Too many attempts.' }, { status: 429 }),
+  ];
+  const { requests } = mockDownloads(async () => answers.shift() ?? Response.error());
+  setProofDialog(async () => true);
+  await userEvent.click(screen.getByRole('button', { name: 'Download all as JSON lines' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+  expect(requests).toHaveLength(2);
+  setProofDialog(null);
 });
 
 test('an entry opens with its details and position, and closing preserves the filters', async () => {

@@ -13,6 +13,17 @@ export function setProofDialog(openDialog: RequestProof | null): void {
   requestProof = openDialog;
 }
 
+/** The code with which the server refuses a request that needs a recent proof of identity. */
+export const PROOF_NEEDED = 'proof_needed';
+
+/**
+ * Opens the dialog and resolves with whether the user has proved their identity; false if there is
+ * no dialog.
+ */
+export async function requestProofOfIdentity(): Promise<boolean> {
+  return requestProof ? requestProof() : false;
+}
+
 /**
  * Opens the dialog if the server refuses a mutation with `proof_needed`. The refused request had no
  * effect, so the mutation is sent again after the user has entered the password. If the user
@@ -25,10 +36,8 @@ export function proofLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         let subscription = next(op).subscribe({
           ...observer,
           error(error) {
-            if (readRefusalCode(error) !== 'proof_needed' || !requestProof) {
-              return observer.error(error);
-            }
-            void requestProof().then((isProven) => {
+            if (readRefusalCode(error) !== PROOF_NEEDED) return observer.error(error);
+            void requestProofOfIdentity().then((isProven) => {
               if (!isProven) return observer.error(error);
               subscription = next(op).subscribe(observer);
             });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 import { actingUserHeaders } from './acting-user.ts';
 import { OFFLINE_MESSAGE } from './errors.ts';
+import { PROOF_NEEDED, requestProofOfIdentity } from './proof-link.ts';
 
 /** Returns the file name of the response, by default the last part of the path. */
 function getFileName(response: Response, path: string): string {
@@ -10,10 +11,12 @@ function getFileName(response: Response, path: string): string {
   return encoded ? decodeURIComponent(encoded) : (path.split('/').at(-1) ?? 'download');
 }
 
-async function readErrorMessage(response: Response): Promise<string> {
+async function readError(response: Response): Promise<{ code: unknown; message: string }> {
   const body: unknown = await response.json().catch(() => null);
-  const message = body && typeof body === 'object' && 'message' in body ? body.message : null;
-  return typeof message === 'string' ? message : INTERNAL_ERROR_BODY.message;
+  const fields = body && typeof body === 'object' ? body : {};
+  const code = 'code' in fields ? fields.code : null;
+  const message = 'message' in fields ? fields.message : null;
+  return { code, message: typeof message === 'string' ? message : INTERNAL_ERROR_BODY.message };
 }
 
 function saveFile(blob: Blob, name: string): void {
@@ -25,15 +28,26 @@ function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Fetches and saves a file; returns null, or why that failed. */
+const requestFile = (path: string, body: object) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...actingUserHeaders() },
+    body: JSON.stringify(body),
+  });
+
+/**
+ * Fetches and saves a file; returns null, or why that failed. If the file needs a recent proof of
+ * identity, asks for the password and tries again.
+ */
 async function downloadFile(path: string, body: object): Promise<string | null> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...actingUserHeaders() },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) return await readErrorMessage(response);
+    let response = await requestFile(path, body);
+    if (!response.ok) {
+      const error = await readError(response);
+      if (error.code !== PROOF_NEEDED || !(await requestProofOfIdentity())) return error.message;
+      response = await requestFile(path, body);
+    }
+    if (!response.ok) return (await readError(response)).message;
     saveFile(await response.blob(), getFileName(response, path));
     return null;
   } catch {
