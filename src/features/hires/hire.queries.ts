@@ -102,3 +102,27 @@ export function selectSidesWithConfirmation(settings: ConfirmationSettings) {
     jsonBuildObject({ ...sideFields(user), isUnconfirmed: isUnconfirmed(settings, user) });
   return [sideObject('c').as('client'), sideObject('d').as('developer')] as const;
 }
+
+/**
+ * Returns whether a user is suspended and has no running hire. With a running hire, a suspended user
+ * may finish the work, which may need files.
+ */
+export async function isSuspendedWithoutWork(
+  em: SqlEntityManager,
+  userId: number,
+): Promise<boolean> {
+  const user = await db(em)
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.suspended_at', 'is not', null)
+    .where((eb) => {
+      const hires = eb.selectFrom('hires as h').select('h.project_id').where(isRunning);
+      return eb.and([
+        eb.not(eb.exists(hires.where('h.client_id', '=', userId))),
+        eb.not(eb.exists(hires.where('h.developer_id', '=', userId))),
+      ]);
+    })
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -22,6 +22,7 @@ export const allowedWhileSuspended = [
 export const blockedWhileSuspended = [
   'New projects, bids, invitations and hires.',
   'Messages to people you have no running work with.',
+  'Reports, and uploads for anything but running work.',
 ];
 
 /** What a suspended admin can still do, and cannot do. Admins have no projects and no work. */

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { suspendedError } from '#features/accounts/suspension/suspension.rules.ts';
 import { isFileOfConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
+import { isSuspendedWithoutWork } from '#features/hires/hire.queries.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
 import { isFileOfProject } from '#features/projects/brief/project-file.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
 import { sendError } from '../rest/rest-routes.ts';
@@ -43,6 +46,7 @@ export function fileRoutes(createContext: CreateContext) {
         // An unknown size passes this check; `storeUpload` also limits the received bytes.
         const refusal = sizeRefusal(name.data, size ?? 1);
         if (refusal) throw refusal;
+        await assertMayUpload(ctx);
         const file = await storeUpload(ctx, name.data, size, readUploadChunks(request.body));
         return reply.code(201).header('cache-control', 'no-store').send(file);
       } catch (thrown) {
@@ -67,6 +71,11 @@ export function fileRoutes(createContext: CreateContext) {
       },
     );
   };
+}
+
+/** Throws `suspended` if the actor is suspended and has no running hire. */
+async function assertMayUpload({ em, actor }: ActorCtx): Promise<void> {
+  if (await isSuspendedWithoutWork(em, actor.id)) throw suspendedError();
 }
 
 /** Returns the size of a body in bytes; null if the request has no Content-Length. */

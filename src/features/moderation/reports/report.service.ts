@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
 import { loadClientProfile, loadDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
@@ -32,7 +33,8 @@ const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_
 /**
  * Reports a profile, a project, a message, a question or an answer to the admins. The reported user
  * is not notified. Throws if the actor may not see or report the subject, already has an open
- * report of the subject, must confirm their email address first, or has sent too many reports.
+ * report of the subject, must confirm their email address first, is suspended, or has sent too many
+ * reports.
  */
 export async function sendReport(
   ctx: ActorCtx,
@@ -46,6 +48,7 @@ export async function sendReport(
   await assertEmailConfirmed(ctx);
   await ctx.limits.use(reportLimit, String(actor.id));
   await em.transactional(async (em) => {
+    await assertNotSuspended(em, actor.id);
     em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
     // A concurrent report of the same subject violates a unique index.
     await em.flush().catch((error: unknown) => {

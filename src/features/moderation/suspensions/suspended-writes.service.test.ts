@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompletedHire } from '#testing/fixtures/hires.ts';
-import { makeAdmin, makeBid, makeProject } from '#testing/fixtures/makers.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { uploadNote } from '#testing/fixtures/scenario.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -57,4 +58,32 @@ test('a suspended client changes neither bids, questions nor the history of a pr
   for (const act of acts) await expect(act()).rejects.toThrow(SUSPENDED);
   await restore(owner);
   for (const act of acts) await act();
+});
+
+test('a suspended user neither uploads nor reports, but appeals', async () => {
+  const project = await makeProject(app);
+  const developer = await makeDeveloper(app);
+  await suspend(developer);
+  const report = {
+    kind: 'project' as const,
+    id: project.id,
+    reason: 'spam' as const,
+    details: 'It is spam, clearly.',
+  };
+  await expect(app.as(developer).reports.send(report)).rejects.toThrow(SUSPENDED);
+  const refused = await uploadNote(app, developer);
+  expect([refused.status, refused.body.code]).toEqual([403, 'suspended']);
+  const appeal = 'I sent it to one client only, and it was asked for.';
+  await app.as(developer).suspensions.appeal({ appeal });
+  await restore(developer);
+  expect((await uploadNote(app, developer)).status).toBe(201);
+  await app.as(developer).reports.send(report);
+});
+
+test('a suspended user uploads files for running work', async () => {
+  const { client, developer } = await makeHire(app);
+  for (const side of [client, developer]) {
+    await suspend(side);
+    expect((await uploadNote(app, side)).status).toBe(201);
+  }
 });

@@ -61,6 +61,7 @@ test('a suspended user sees what is allowed and what is not', () => {
   expect([...blockedWhileSuspended, ...adminBlockedWhileSuspended]).toEqual([
     'New projects, bids, invitations and hires.',
     'Messages to people you have no running work with.',
+    'Reports, and uploads for anything but running work.',
     'The admin area, and all actions of an admin.',
   ]);
   expect(SUSPENSION_APPEAL_INTRO).toBe(
