@@ -91,9 +91,9 @@ export const periodDays = {
 type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom' | 'disputePeriodStartsAt'>;
 
 /**
- * Returns when a dispute is settled automatically if no admin decides: 30 days after it was opened
- * (RULES section 5), less the total duration of earlier disputes of the same party, so that
- * reopening does not block the money longer. Admins always have at least 7 days to decide, also in
+ * Returns when a dispute is settled automatically if no admin decides: 30 days after it was opened,
+ * or after the due date if nothing was due or delivered then (RULES section 5), less the duration
+ * of earlier disputes of the same party, so that reopening does not block the money longer. Admins always have at least 7 days to decide, also in
  * a reopened dispute and after a freeze of the money.
  */
 export function overdueSettlementAt(dispute: SettlementFacts): Date {

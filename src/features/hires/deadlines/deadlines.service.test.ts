@@ -70,10 +70,11 @@ test('a deadline that fails is in the error of the job, and does not stop the ot
   expect(await state(stuck)).toBe('completed');
 });
 
-/** Returns a hire with a dispute that its client has opened. */
+/** Returns a hire with a dispute that its client opens on the day when the delivery is due. */
 async function makeDispute() {
-  const hired = await makeHire(app);
+  const hired = await makeHire(app, { deliveryTime: 14 });
   const { projectId, client } = hired;
+  await advanceDays(app, 14);
   await app.as(client).disputes.open({ projectId, reason: 'Half of it is missing.', fileIds: [] });
   return hired;
 }
@@ -128,6 +129,26 @@ test('a dispute that no admin decides in 30 days is settled half and half, after
   expect(audited).toMatchObject([
     { by: null, details: { toDeveloperCents: 45_000, ofCents: 90_000 } },
   ]);
+});
+
+test('a dispute before anything was due or delivered settles itself 30 days after the due date', async () => {
+  const { projectId, client, developer } = await makeHire(app, { deliveryTime: 20 });
+  const open = (side: TestUser) =>
+    app.as(side).disputes.open({ projectId, reason: 'I want my half now.', fileIds: [] });
+  const workspace = () => app.as(client).hires.workspace({ projectId });
+  await open(developer);
+  await advanceDays(app, 8);
+  await app.as(developer).disputes.withdraw({ projectId });
+  const due = Date.parse((await workspace()).dueAt);
+  await open(developer);
+  const daysToDue = (due - app.clock.now().getTime()) / 86_400_000;
+  expect(daysToDue).toBeGreaterThan(19.9);
+  await advanceDays(app, daysToDue + 29.9);
+  const before = await workspace();
+  expect(before.state).toBe('disputed');
+  expect(Date.parse(`${before.next?.until}`)).toBe(due + 30 * 86_400_000);
+  await advanceDays(app, 0.2);
+  expect(await workspace()).toMatchObject({ state: 'completed', releasedCents: 45_000 });
 });
 
 test('a dispute that is withdrawn and opened again continues both periods, the one of silence and its own', async () => {

@@ -81,8 +81,10 @@ export const DisputeSchema = defineEntity({
     decidableFrom: p.datetime(3),
     /**
      * Start of the 30 days after which the dispute settles automatically (`overdueSettlementAt`).
-     * Null if the 30 days start at `openedAt`. If the same party opened earlier disputes on the
-     * project, the start is before `openedAt` by the total duration of the earlier disputes.
+     * Null if the 30 days start at `openedAt`. The start is the due date if nothing was due or
+     * delivered at `openedAt`. If the same party opened earlier disputes on the project, the start
+     * is before `openedAt` by the duration of the earlier disputes since the due date or the first
+     * delivery (`computePeriodStart`).
      */
     periodStartsAt: p.datetime(3).nullable(),
     /** `DisputeStatus` explains the values. */

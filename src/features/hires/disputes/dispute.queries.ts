@@ -27,6 +27,21 @@ export async function listStatementAuthorIds(
   return authors.map(({ id }) => id);
 }
 
+/** Returns when the work of a project was first delivered; null if nothing was delivered. */
+export async function findFirstDelivery(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<Date | null> {
+  const delivery = await db(em)
+    .selectFrom('deliveries')
+    .select('delivered_at as deliveredAt')
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return delivery ? new Date(delivery.deliveredAt) : null;
+}
+
 /** Returns the condition that a user has bid on a project or was invited to it. */
 export function isInvolvedIn(projectId: number | Expression<number>, userId: number) {
   return eb.or(

@@ -4,6 +4,7 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import { developerOffer, dispute, disputedWorkspace } from '#testing/fixtures/workspace-fixture.ts';
 import type { OfferView } from '../workspace/workspace.schema.ts';
 import {
+  computePeriodStart,
   findDisputeOfOffer,
   findNewestOpenOffer,
   getOfferRecipient,
@@ -74,6 +75,29 @@ test.each([
     closedAt: new Date(openedAt.getTime() + count * DAY_MS),
   }));
   expect(responseTimeMs(earlier)).toBe(daysLeft * DAY_MS);
+});
+
+const onDay = (day: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + day * DAY_MS);
+const onDays = (from: number, to: number | null) => ({
+  openedAt: onDay(from),
+  closedAt: to === null ? null : onDay(to),
+});
+
+test.each([
+  ['before the due date, it starts then', 1, null, [], 20],
+  ['before the due date, earlier disputes do not shorten it', 15, null, [onDays(1, 12)], 20],
+  ['on the due date, it starts at once', 20, null, [], null],
+  ['after the due date, it starts at once', 25, null, [], null],
+  ['after a delivery, it starts at once', 5, 4, [], null],
+  ['an earlier dispute counts from the due date on', 30, null, [onDays(15, 24)], 26],
+  ['an earlier dispute counts from the first delivery on', 12, 4, [onDays(1, 3), onDays(6, 9)], 9],
+  ['an open dispute does not count', 30, null, [onDays(22, null)], null],
+])('the 30 days of a dispute: %s', (_when, opened, delivered, earlier, start) => {
+  const firstDeliveredAt = delivered === null ? null : onDay(delivered);
+  const hire = { dueAt: onDay(20), firstDeliveredAt };
+  expect(computePeriodStart(onDay(opened), hire, earlier)).toEqual(
+    start === null ? null : onDay(start),
+  );
 });
 
 test('a side whose withdrawn disputes have lasted thirty days cannot open another one, an admin can', () => {

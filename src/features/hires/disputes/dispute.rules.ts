@@ -42,6 +42,29 @@ export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
 }
 
 /**
+ * Returns the start of the 30 days after which a dispute settles automatically; null if they start
+ * at `openedAt`. Time before anything was due or delivered does not count (RULES section 5):
+ * otherwise one side could get half of the money by a dispute before any work was done. Of the
+ * earlier disputes of the same party, the time since then is subtracted. `firstDeliveredAt` is null
+ * if nothing was delivered.
+ */
+export function computePeriodStart(
+  openedAt: Date,
+  { dueAt, firstDeliveredAt }: { dueAt: Date; firstDeliveredAt: Date | null },
+  earlier: readonly EarlierDispute[],
+): Date | null {
+  const countsFromMs = Math.min(dueAt.getTime(), firstDeliveredAt?.getTime() ?? dueAt.getTime());
+  if (openedAt.getTime() < countsFromMs) return dueAt;
+  const countedMs = totalDurationMs(
+    earlier.map(({ openedAt: earlierStart, closedAt }) => ({
+      openedAt: new Date(Math.max(earlierStart.getTime(), countsFromMs)),
+      closedAt: closedAt && new Date(Math.max(closedAt.getTime(), countsFromMs)),
+    })),
+  );
+  return countedMs > 0 ? new Date(openedAt.getTime() - countedMs) : null;
+}
+
+/**
  * Returns the time to respond to a new dispute, in milliseconds. `earlier` contains the earlier
  * disputes of the party that opens the new dispute. Their total duration is subtracted from the
  * time to respond to a first dispute, so that withdrawing and reopening a dispute does not extend

@@ -24,8 +24,14 @@ import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { Dispute, DisputeFile, DisputeOffer, DisputeStatement } from './dispute.entity.ts';
 import { notifyOfOffer, notifyOfStatement } from './dispute.mail.ts';
-import { findOpenDispute, isUserInvolved, listStatementAuthorIds } from './dispute.queries.ts';
 import {
+  findFirstDelivery,
+  findOpenDispute,
+  isUserInvolved,
+  listStatementAuthorIds,
+} from './dispute.queries.ts';
+import {
+  computePeriodStart,
   getOtherSide,
   hasAllResponses,
   involvedError,
@@ -36,7 +42,6 @@ import {
   responseTimeMs,
   type Side,
   sides,
-  totalDurationMs,
 } from './dispute.rules.ts';
 import type { AddStatementInput, MakeOfferInput, OpenDisputeInput } from './dispute.schema.ts';
 import {
@@ -61,7 +66,6 @@ export function openDispute(
     const earlierDisputes = await ctx.em.find(Dispute, { projectId, openedBy });
     const refusal = reopeningRefusal(openedBy, earlierDisputes);
     if (refusal) throw refusal;
-    const earlierMs = totalDurationMs(earlierDisputes);
     const agreedCriteria = listDisputedCriteria(await findAgreedContent(ctx.em, projectId));
     const decidableFromMs = openedAt.getTime() + responseTimeMs(earlierDisputes);
     const dispute = ctx.em.create(Dispute, {
@@ -70,7 +74,11 @@ export function openDispute(
       reason,
       openedAt,
       decidableFrom: new Date(decidableFromMs),
-      periodStartsAt: earlierMs > 0 ? new Date(openedAt.getTime() - earlierMs) : null,
+      periodStartsAt: computePeriodStart(
+        openedAt,
+        { dueAt: step.hire.dueAt, firstDeliveredAt: await findFirstDelivery(ctx.em, projectId) },
+        earlierDisputes,
+      ),
       criteria: applyStatements(agreedCriteria, openedBy, criteria),
     });
     await ctx.em.flush();
