@@ -151,6 +151,8 @@ export interface BidContext extends AccountStatus {
   invitation: string | null;
   /** Whether the account of the client is suspended or deleted. */
   isClientPaused: boolean;
+  /** Whether the client has blocked the actor. */
+  isBlockedByClient: boolean;
 }
 
 /**
@@ -170,7 +172,7 @@ export async function findBidContext(
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').onRef('i.developer_id', '=', 'me.id'),
     )
-    .select([
+    .select((eb) => [
       'p.id',
       'p.title',
       'p.client_id as clientId',
@@ -178,6 +180,15 @@ export async function findBidContext(
       'p.status',
       'p.deadline',
       'p.revision',
+      flag(
+        eb.exists(
+          eb
+            .selectFrom('blocks')
+            .select('created_at')
+            .whereRef('blocker_id', '=', 'c.id')
+            .whereRef('blocked_id', '=', 'me.id'),
+        ),
+      ).as('isBlockedByClient'),
       'p.material_revision as materialRevision',
       'p.criteria',
       'i.status as invitation',

@@ -1,3 +1,4 @@
+import { assertNotBlockedByClient } from '#features/accounts/blocks/block-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
@@ -60,6 +61,7 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     // outdated.
     const overtaken = bidOvertakenRefusal(revision, bid, 'change');
     if (overtaken) throw overtaken;
+    await assertNotBlockedByClient(em, ctx.actor.id, project.clientId);
     const addedDollars = offer.amount - bid.amount;
     await updateBidCount(em, project.id, {
       count: 0,

@@ -1,4 +1,5 @@
 import { type QueryCreator, sql } from 'kysely';
+import { blockedByClientError } from '#features/accounts/blocks/block.rules.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   accountStatusRefusal,
@@ -175,7 +176,7 @@ async function loadBidContext(
 ): Promise<BidContext> {
   const context = await findBidContext(em, projectId, actor.id);
   if (!context) throw projectNotFoundError();
-  const { invitation, isClientPaused } = context;
+  const { invitation, isClientPaused, isBlockedByClient } = context;
   const refusal =
     accountStatusRefusal(context) ??
     viewRefusal(context, invitation, actor) ??
@@ -184,6 +185,7 @@ async function loadBidContext(
     criteriaRefusal(criteria, context);
   if (refusal) throw refusal;
   if (isClientPaused) throw clientSuspendedError();
+  if (isBlockedByClient) throw blockedByClientError();
   return context;
 }
 

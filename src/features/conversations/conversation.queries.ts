@@ -9,7 +9,6 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
-import type { Blocks } from './conversation.rules.ts';
 import type {
   ConversationItem,
   ConversationQuery,
@@ -197,26 +196,4 @@ export async function countUnreadMessages({ em, actor }: ActorCtx): Promise<numb
     .where('m.sender_id', '<>', actor.id)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Returns which of two users has blocked the other. In the result, `Me` is the user `userId`. */
-export async function findBlocksBetween(
-  em: SqlEntityManager,
-  userId: number,
-  otherId: number,
-): Promise<Blocks> {
-  const rows = await db(em)
-    .selectFrom('blocks')
-    .select('blocker_id as blocker')
-    .where(({ and, or }) =>
-      or([
-        and({ blocker_id: userId, blocked_id: otherId }),
-        and({ blocker_id: otherId, blocked_id: userId }),
-      ]),
-    )
-    .execute();
-  return {
-    blockedByMe: rows.some(({ blocker }) => blocker === userId),
-    blockedByThem: rows.some(({ blocker }) => blocker === otherId),
-  };
 }

@@ -1,3 +1,4 @@
+import type { Blocks } from '#features/accounts/blocks/block.rules.ts';
 import {
   formatPausedText,
   suspendedError,
@@ -90,12 +91,6 @@ export function writeAboutProjectRefusal(
     );
   }
   return null;
-}
-
-/** Blocks between the actor (`Me`) and the other user (`Them`). */
-export interface Blocks {
-  blockedByMe: boolean;
-  blockedByThem: boolean;
 }
 
 /** What may prevent the actor (`me`) from writing to the other user (`them`). */

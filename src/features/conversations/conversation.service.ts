@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { Block } from '#features/accounts/blocks/block.entity.ts';
+import { findBlocksBetween } from '#features/accounts/blocks/block.queries.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import {
   assertNoneSuspended,
@@ -20,11 +21,7 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { Conversation } from './conversation.entity.ts';
-import {
-  findBlocksBetween,
-  findConversations,
-  findConversationView,
-} from './conversation.queries.ts';
+import { findConversations, findConversationView } from './conversation.queries.ts';
 import {
   type ConversationTarget,
   conversationNotFoundError,
@@ -67,7 +64,7 @@ export async function startConversation(
   if (existing) return existing;
 
   await ctx.limits.use(startLimit, String(ctx.actor.id));
-  const blocks = await findBlocksBetween(ctx.em, ctx.actor.id, getOtherId(key, ctx.actor.id));
+  const blocks = await findBlocksBetween(ctx.em, ctx.actor.id, [getOtherId(key, ctx.actor.id)]);
   // The message says `This person`, because the name of the other user is not loaded.
   const blockRefusal = writeRefusal(blocks, 'This person');
   if (blockRefusal) throw blockRefusal;

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { assertMayInvite } from '#features/accounts/blocks/block-guard.service.ts';
 import { assertNoneSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { invalidFieldError } from '#platform/shared/errors.ts';
@@ -19,8 +20,8 @@ interface InvitedDevelopers {
 /**
  * Invites developers to a project in the caller's transaction and notifies them. Duplicate ids are
  * ignored. Sets the requests of these developers for an invitation to `invited`. Throws if one of
- * the users is not a developer, is suspended, or already has an invitation to the project, also an
- * answered one (RULES section 4). The caller must check whether the actor may invite.
+ * the users is not a developer, is suspended, already has an invitation to the project, also an
+ * answered one (RULES section 4), or has blocked the client or is blocked by the client. The caller must check whether the actor may invite.
  */
 export async function createInvitations(
   ctx: ActorCtx,
@@ -32,6 +33,7 @@ export async function createInvitations(
   await assertDevelopers(ctx, ids, errorField);
   const invitedName = await findInvitedDeveloperName(em, project.id, ids);
   if (invitedName !== null) throw alreadyInvitedError(invitedName);
+  await assertMayInvite(em, project.clientId, ids);
   for (const developerId of ids) {
     em.create(Invitation, {
       projectId: project.id,

@@ -1,4 +1,5 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { assertNotBlockedByClient } from '#features/accounts/blocks/block-guard.service.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -47,6 +48,7 @@ export async function requestInvitation(
     const invitation = await findInvitationStatus(em, projectId, actor.id);
     const refusal = requestInvitationRefusal(project, invitation, actor, now());
     if (refusal) throw refusal;
+    await assertNotBlockedByClient(em, actor.id, project.clientId);
     em.create(InvitationRequest, {
       projectId,
       developerId: actor.id,

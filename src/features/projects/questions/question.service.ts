@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { assertNotBlockedByClient } from '#features/accounts/blocks/block-guard.service.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { findInactiveUser } from '#features/accounts/suspension/suspension.queries.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
@@ -84,6 +85,7 @@ export async function askQuestion(
       askQuestionRefusal({ ...project, isPaused }, actor, now()) ??
       openQuestionsRefusal(await countOpenQuestions(em, projectId, actor.id));
     if (refusal) throw refusal;
+    await assertNotBlockedByClient(em, actor.id, project.clientId);
     const question = em.create(Question, { projectId, askerId: actor.id, text, askedAt: now() });
     await em.flush();
     await notifyQuestionAsked({ ...ctx, em }, project, question);
