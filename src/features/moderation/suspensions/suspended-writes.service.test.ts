@@ -16,6 +16,13 @@ const suspend = ({ id }: TestUser) =>
   app.as(admin).suspensions.suspend({ userId: id, rule: 'spam', reason: 'Repeated spam.' });
 const restore = ({ id }: TestUser) =>
   app.as(admin).suspensions.restore({ userId: id, reason: 'It was a mistake of ours.' });
+/** Signs in again, because a suspension ends all sessions, and uploads a file. */
+async function upload(person: TestUser) {
+  const { email, password } = person;
+  const { headers } = await app.call(null, 'POST', '/api/auth/login', { email, password });
+  return uploadNote(app, { ...person, cookie: String(headers['set-cookie']).split(';')[0] ?? '' });
+}
+
 const SUSPENDED =
   'Your account is suspended. You can finish running work, but not start anything new.';
 
@@ -71,12 +78,12 @@ test('a suspended user neither uploads nor reports, but appeals', async () => {
     details: 'It is spam, clearly.',
   };
   await expect(app.as(developer).reports.send(report)).rejects.toThrow(SUSPENDED);
-  const refused = await uploadNote(app, developer);
+  const refused = await upload(developer);
   expect([refused.status, refused.body.code]).toEqual([403, 'suspended']);
   const appeal = 'I sent it to one client only, and it was asked for.';
   await app.as(developer).suspensions.appeal({ appeal });
   await restore(developer);
-  expect((await uploadNote(app, developer)).status).toBe(201);
+  expect((await upload(developer)).status).toBe(201);
   await app.as(developer).reports.send(report);
 });
 
@@ -84,6 +91,6 @@ test('a suspended user uploads files for running work', async () => {
   const { client, developer } = await makeHire(app);
   for (const side of [client, developer]) {
     await suspend(side);
-    expect((await uploadNote(app, side)).status).toBe(201);
+    expect((await upload(side)).status).toBe(201);
   }
 });
