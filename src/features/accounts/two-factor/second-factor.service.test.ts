@@ -47,7 +47,9 @@ test('it is required after a first code, and all other devices must sign in agai
   const person = await makeClient(app);
   const other = String((await signIn(person)).headers['set-cookie']).split(';')[0] ?? '';
   const { body } = await ask(person, 'startSetup', { password: person.password });
-  const wrong = await ask(person, 'confirmSetup', { code: code(body.result.data.secret, 10 * STEP) });
+  const wrong = await ask(person, 'confirmSetup', {
+    code: code(body.result.data.secret, 10 * STEP),
+  });
   expect(wrong.status).toBe(400);
   expect(wrong.body.error.data.body.message).toContain('Scan the picture that is shown now');
   const fullWidthCode = code(body.result.data.secret).replace(/./g, (digit) =>

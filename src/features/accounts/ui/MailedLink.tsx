@@ -62,7 +62,8 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
   if (!link.data) {
     const { status, code, message } = readError(link.error);
     const isInvalid = status === 404;
-    const invalidTitle = code === 'email_link_used' ? 'Already confirmed' : 'This link no longer works';
+    const invalidTitle =
+      code === 'email_link_used' ? 'Already confirmed' : 'This link no longer works';
     return (
       <ErrorState
         level={1}
