@@ -115,6 +115,17 @@ test('invisible characters are removed from every single line, and a pasted tab 
   expect(found(text, oneLine).length).toBeGreaterThan(20);
 });
 
+test('every line break of a text of several lines becomes a line feed', () => {
+  const text = 'One line,\r\ntwo\rthree\vfour\ffive\u0085six\u2028seven\u2029\teight\nnine.';
+  const results = found(
+    text,
+    fields.filter((field) => !isOneLine(field)),
+  );
+  const expected = 'One line,\ntwo\nthree\nfour\nfive\nsix\nseven\n\teight\nnine.';
+  expect(results.filter(({ value }) => value !== expected)).toEqual([]);
+  expect(new Set(paths(results).map((path) => path.split('.').at(-1)))).toEqual(severalLines);
+});
+
 test.each([
   'می‌خواهم', // Persian, with a zero-width non-joiner
   'श्री क्‍ष', // Devanagari, with a zero-width joiner

@@ -7,6 +7,7 @@ import {
   hasNoLineBreak,
   hasVisibleCharacter,
   isStorable,
+  normalizeLineBreaks,
   removeDirectionOverrides,
   removeInvisible,
 } from './text-checks.ts';
@@ -18,12 +19,14 @@ const LINE_BREAK_MESSAGE = 'Write this on one line.';
 
 /**
  * Returns the schema of all text of several lines. `typeMessage` is the error if the value is no
- * text. Line breaks, tabs and marks of direction remain. Text without a visible character becomes
+ * text. All line breaks become `\n`, so that texts from Windows and from Word are compared and
+ * printed like others. Tabs and marks of direction remain. Text without a visible character becomes
  * empty. Direction overrides are refused, because they can make a text look like another text.
  */
 export function textInput(typeMessage?: string) {
   return z
     .string(typeMessage)
+    .overwrite(normalizeLineBreaks)
     .trim()
     .overwrite((text) => (hasVisibleCharacter(text) ? text : ''))
     .refine(isStorable, UNSTORABLE_MESSAGE)

@@ -2,7 +2,8 @@ const NUL_OR_LONE_SURROGATE =
   /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 /** Embeddings, overrides and isolates. They can make a name look like another name. */
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
-const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+const LINE_BREAKS = new RegExp(LINE_BREAK, 'g');
 /** Excludes the Hangul fillers, which are letters, and the empty Braille pattern, a symbol. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -28,6 +29,11 @@ export function hasNoDirectionOverride(text: string): boolean {
 
 export function hasNoLineBreak(text: string): boolean {
   return !LINE_BREAK.test(text);
+}
+
+/** Returns a text with `\n` for each line break, such as the CRLF of Windows or of Word. */
+export function normalizeLineBreaks(text: string): string {
+  return text.replace(LINE_BREAKS, '\n');
 }
 
 /** Returns whether a text has a visible letter, ideograph, digit, symbol or punctuation mark. */
