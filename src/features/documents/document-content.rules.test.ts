@@ -145,6 +145,17 @@ test('without a known card or division the document omits the line', () => {
   expect(buildDocumentContent('fee_invoice', known, '').facts[0]?.value).toBe('May 1, 2026');
 });
 
+test.each(['receipt', 'invoice', 'fee_invoice', 'credit_note'] as const)(
+  'every day of a printed %s names its zone',
+  (kind) => {
+    const content = buildDocumentContent(kind, deal, 'RC-2026-000001');
+    const document = { kind, number: 'X-1', issuedAt: deal.paidAt, sha256: 'ab12', content };
+    const days = toDocumentLayout(document).facts.filter(({ value }) => value.includes(', 2026'));
+    expect(days).toHaveLength(2);
+    expect(days.filter(({ value }) => !value.endsWith(' UTC'))).toEqual([]);
+  },
+);
+
 test('a client without a company is named alone', () => {
   const client = { ...deal.client, company: 'Individual' };
   expect(buildDocumentContent('receipt', { ...deal, client }, '').parties[1]?.lines).toEqual([
@@ -154,7 +165,7 @@ test('a client without a company is named alone', () => {
   ]);
 });
 
-test('a document is printed from its stored data', () => {
+test('a document is printed from its stored data, with the zone of its dates', () => {
   const sheet = toDocumentLayout({
     kind: 'receipt',
     number: 'RC-2026-000001',
@@ -163,7 +174,10 @@ test('a document is printed from its stored data', () => {
     content: {
       subject: 'Payment for “A booking page”',
       parties: [{ role: 'Received by', lines: ['Bidwright'] }],
-      facts: [{ label: 'Project', value: 'No. 7' }],
+      facts: [
+        { label: 'Paid on', value: 'April 30, 2026' },
+        { label: 'Project', value: 'No. 7' },
+      ],
       rows: [{ text: 'Project funds', cents: 90_000 }],
       total: { label: 'Total paid', cents: 90_000 },
       notes: ['No tax.'],
@@ -178,7 +192,8 @@ test('a document is printed from its stored data', () => {
     measure: { label: 'Total paid', value: '$900.00' },
     parties: [{ role: 'Received by', lines: ['Bidwright'] }],
     facts: [
-      { label: 'Issued on', value: 'May 1, 2026' },
+      { label: 'Issued on', value: 'May 1, 2026, 06:00 UTC' },
+      { label: 'Paid on', value: 'April 30, 2026 UTC' },
       { label: 'Project', value: 'No. 7' },
     ],
     columns: [

@@ -1,5 +1,5 @@
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
-import { formatDate } from '#platform/shared/format/locale.ts';
+import { formatDate, formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCents, formatExactCents } from '#platform/shared/format/money.ts';
 import { type DocumentKind, documentTypes } from './document.rules.ts';
 import type { DocumentContent, IssuedDocument } from './document.schema.ts';
@@ -151,12 +151,19 @@ function toProjectFact({ projectId }: DocumentData) {
 }
 
 /** Returns the UTC day of an ISO 8601 timestamp as text. */
-export function formatDay(at: string): string {
+function formatDay(at: string): string {
   return formatDate(new Date(at));
 }
 
 function formatDivisionDay({ dividedAt, paidAt }: DocumentData): string {
   return formatDay(dividedAt ?? paidAt);
+}
+
+const dayLabels = ['Paid on', 'Released on', 'Charged on', 'Decided on'];
+
+/** Names the zone of a stored day, because the stored content of a document never changes. */
+function addZone({ label, value }: DocumentContent['facts'][number]) {
+  return { label, value: dayLabels.includes(label) ? `${value} UTC` : value };
 }
 
 /**
@@ -181,7 +188,7 @@ export function toDocumentLayout({
     subject,
     measure: { label: total.label, value: totalText },
     parties,
-    facts: [{ label: 'Issued on', value: formatDay(issuedAt) }, ...facts],
+    facts: [{ label: 'Issued on', value: formatMoment(new Date(issuedAt)) }, ...facts.map(addZone)],
     columns: [
       { head: 'For', share: 0.78 },
       { head: 'Amount, USD', share: 0.22, figures: true },

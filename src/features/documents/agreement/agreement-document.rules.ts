@@ -1,13 +1,9 @@
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { formatRights } from '#features/projects/brief/brief.labels.ts';
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
-import { formatDay } from '../document-content.rules.ts';
-
-// The maximum size of a table row, because the PDF does not divide a row between pages.
-const ROW_MAX_CHARACTERS = 1_500;
-const ROW_MAX_LINES = 30;
 
 /** Returns the layout of an agreement for its PDF. */
 export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
@@ -25,7 +21,7 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
       { role: 'Developer', lines: [agreement.developerName] },
     ],
     facts: [
-      { label: 'Agreed on', value: formatDay(agreedAt) },
+      { label: 'Agreed on', value: formatMoment(new Date(agreedAt)) },
       { label: 'Delivery', value: `${formatDays(bid.deliveryTime)} from then` },
       { label: 'Category', value: agreement.category },
     ],
@@ -33,7 +29,7 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
       { head: 'Part', share: 0.2 },
       { head: 'Agreed', share: 0.8 },
     ],
-    rows: toRows(agreement).flatMap(([part, text]) => splitRow(part, text)),
+    rows: toRows(agreement),
     totals: [{ label: 'Price', value: price, strong: true }],
     notes: [
       'Both sides agreed on this when the project was paid. Bidwright stores it unchanged. Its ' +
@@ -67,30 +63,4 @@ function toRows(agreement: AgreementView): [part: string, text: string][] {
 /** Returns one row; an empty array if the text is empty. */
 function toOptionalRow(part: string, text: string): [part: string, text: string][] {
   return text === '' ? [] : [[part, text]];
-}
-
-/** Divides a long text into rows that fit on a page. Only the first row names the part. */
-function splitRow(part: string, text: string): string[][] {
-  const rows: string[][] = [];
-  let lines: string[] = [];
-  let length = 0;
-  for (const line of text.split('\n').flatMap(splitLine)) {
-    const isFull = lines.length >= ROW_MAX_LINES || length + line.length > ROW_MAX_CHARACTERS;
-    if (isFull && lines.length > 0) {
-      rows.push([rows.length === 0 ? part : '', lines.join('\n')]);
-      lines = [];
-      length = 0;
-    }
-    lines.push(line);
-    length += line.length;
-  }
-  return [...rows, [rows.length === 0 ? part : '', lines.join('\n')]];
-}
-
-/**
- * Divides a line after at most 1,500 characters, if possible at white space, which remains at the
- * end of the piece and is not counted. An empty line has no match.
- */
-function splitLine(line: string): string[] {
-  return line.match(/.{1,1500}(?:\s|$)|.{1,1500}/gsu) ?? [line];
 }

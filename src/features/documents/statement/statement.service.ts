@@ -2,10 +2,9 @@ import { getParty, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
-import { formatInteger } from '#platform/shared/format/locale.ts';
+import { formatInteger, formatMoment } from '#platform/shared/format/locale.ts';
 import { formatExactCents } from '#platform/shared/format/money.ts';
 import { type DocumentFile, documentNotFoundError } from '../document.rules.ts';
-import { formatDay } from '../document-content.rules.ts';
 import { findStatementData, type StatementData } from './statement.queries.ts';
 import {
   computeStatementTotals,
@@ -87,7 +86,7 @@ const columns = [
   { head: 'Protected', share: 0.13, figures: true },
 ];
 
-function toStatementLayout(
+export function toStatementLayout(
   { projectId, title, client, developer, entries }: StatementData,
   reader: UserParty,
   now: Date,
@@ -110,7 +109,7 @@ function toStatementLayout(
       { role: 'Developer', lines: [developer] },
     ],
     facts: [
-      { label: 'As of', value: formatDay(now.toISOString()) },
+      { label: 'As of', value: formatMoment(now) },
       { label: 'Project', value: `No. ${projectId}` },
       { label: 'Entries', value: formatInteger(entries.length) },
       { label: 'Opening balance', value: formatExactCents(0) },

@@ -19,11 +19,12 @@ const families = [
   'noto-emoji',
   'noto-sans-arabic',
 ] as const;
+export type Family = (typeof families)[number];
 
 /** A font file of a package. The packages divide each font into slices for parts of Unicode. */
 export interface Slice {
   name: string;
-  family: string;
+  family: Family;
   file: string;
   /** First and last code points, as the package declares them. */
   ranges: [number, number][];
@@ -32,7 +33,7 @@ export interface Slice {
 const require = createRequire(import.meta.url);
 const UnicodeRanges = z.record(z.string(), z.string());
 
-function readSlices(family: string): Slice[] {
+function readSlices(family: Family): Slice[] {
   const directory = `@fontsource-variable/${family}`;
   const rangesFile = require.resolve(`${directory}/unicode.json`);
   const rangesByKey = UnicodeRanges.parse(JSON.parse(readFileSync(rangesFile, 'utf8')));
@@ -50,31 +51,57 @@ function parseRange(text: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-const slicesByFamily = new Map<string, Slice[]>();
-
 /**
- * Returns all slices in the order of preference. For Japanese text, the Japanese font comes before
+ * Returns all families in the order of preference. For Japanese text, the Japanese font comes before
  * the Chinese font, because many ideographs have another form in Japanese.
  */
-export function listSlices(isJapanese: boolean): Slice[] {
-  const preferred = isJapanese ? ['noto-sans', 'noto-sans-jp'] : [];
-  return [...new Set([...preferred, ...families])].flatMap((family) => {
-    const slices = slicesByFamily.get(family) ?? readSlices(family);
-    slicesByFamily.set(family, slices);
-    return slices;
-  });
+export function listFamilies(isJapanese: boolean): Family[] {
+  const preferred: Family[] = isJapanese ? ['noto-sans', 'noto-sans-jp'] : [];
+  return [...new Set([...preferred, ...families])];
 }
 
-/** Returns whether a slice declares a code point. The font of the slice may still lack a glyph. */
-export function isInRanges({ ranges }: Slice, codePoint: number): boolean {
-  return ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+interface FamilyIndex {
+  slices: Slice[];
+  /** The slices that declare a code point, which are several for some code points. */
+  slicesByCodePoint: Map<number, Slice[]>;
+}
+
+const indexByFamily = new Map<Family, FamilyIndex>();
+
+function readIndex(family: Family): FamilyIndex {
+  const known = indexByFamily.get(family);
+  if (known) return known;
+  const slices = readSlices(family);
+  const slicesByCodePoint = new Map<number, Slice[]>();
+  for (const slice of slices) {
+    for (const codePoint of listCodePoints(slice)) {
+      slicesByCodePoint.set(codePoint, [...(slicesByCodePoint.get(codePoint) ?? []), slice]);
+    }
+  }
+  const index = { slices, slicesByCodePoint };
+  indexByFamily.set(family, index);
+  return index;
+}
+
+export function listSlices(family: Family): Slice[] {
+  return readIndex(family).slices;
+}
+
+/** Returns the slices that declare a code point. The font of a slice may still lack a glyph. */
+export function findDeclaringSlices(family: Family, codePoint: number): Slice[] {
+  return readIndex(family).slicesByCodePoint.get(codePoint) ?? [];
+}
+
+function listCodePoints({ ranges }: Slice): number[] {
+  return ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
 }
 
 /** Returns a slice as a TrueType font of regular weight; pdfkit cannot embed variable fonts. */
-export async function loadSlice({ name, family, file, ranges }: Slice): Promise<Buffer> {
-  const codePoints = ranges.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, index) => first + index),
-  );
+export async function loadSlice(slice: Slice): Promise<Buffer> {
+  const { name, family, file } = slice;
+  const codePoints = listCodePoints(slice);
   const text = [' ', ...codePoints.map((codePoint) => String.fromCodePoint(codePoint))].join('');
   const options = { targetFormat: 'truetype', variationAxes: { wght: 400 } } as const;
   // In Latin, Cyrillic and Greek, the feature `ccmp` divides letters such as ị into parts without a

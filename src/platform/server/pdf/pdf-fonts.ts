@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
-import { isInRanges, listSlices, loadSlice, type Slice } from './fallback-fonts.ts';
+import {
+  type Family,
+  findDeclaringSlices,
+  listFamilies,
+  listSlices,
+  loadSlice,
+  type Slice,
+} from './fallback-fonts.ts';
 
 const files = {
   text: 'InstrumentSans-Regular',
@@ -65,24 +72,23 @@ export async function loadFonts(text: string): Promise<FontSet> {
   const isInFaces = (character: string) =>
     faces.every(({ codePoints }) => codePoints.has(character.codePointAt(0) ?? 0));
   // Fallback fonts are loaded for whole words, because all letters of a word should have the same
-  // family.
-  const words = text.split(/\s+/).filter((word) => !Array.from(word).every(isInFaces));
+  // family. Lines are divided at the same characters when they are drawn, so that no character is
+  // drawn that was not looked up here.
+  const words = text.split(/[ \n]/).filter((word) => !Array.from(word).every(isInFaces));
   if (words.length === 0) return { fallback: [], isComplete: true };
-  const slices = listSlices(/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
+  const families = listFamilies(/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
   const neededSlices = new Set<Slice>();
   let isComplete = true;
   for (const character of new Set(words.join(''))) {
     if (isIgnorable(character)) continue;
-    const slice = await findSlice(slices, character);
+    const slice = await findSlice(families, character);
     if (slice) neededSlices.add(slice);
     else if (!isInFaces(character)) isComplete = false;
   }
-  const replacement = isComplete ? null : await findSlice(slices, REPLACEMENT_CHARACTER);
+  const replacement = isComplete ? null : await findSlice(families, REPLACEMENT_CHARACTER);
   if (replacement) neededSlices.add(replacement);
-  const fallback = await Promise.all(
-    slices.filter((slice) => neededSlices.has(slice)).map(openSlice),
-  );
-  return { fallback, isComplete };
+  const slices = families.flatMap(listSlices).filter((slice) => neededSlices.has(slice));
+  return { fallback: await Promise.all(slices.map(openSlice)), isComplete };
 }
 
 function isFace(name: string): name is Face {
@@ -90,9 +96,9 @@ function isFace(name: string): name is Face {
 }
 
 /** Returns the first slice whose font has a character; null if there is none. */
-async function findSlice(slices: Slice[], character: string): Promise<Slice | null> {
+async function findSlice(families: readonly Family[], character: string): Promise<Slice | null> {
   const codePoint = character.codePointAt(0) ?? 0;
-  for (const slice of slices.filter((candidate) => isInRanges(candidate, codePoint))) {
+  for (const slice of families.flatMap((family) => findDeclaringSlices(family, codePoint))) {
     if ((await openSlice(slice)).codePoints.has(codePoint)) return slice;
   }
   return null;
@@ -108,16 +114,8 @@ function openSlice(slice: Slice): Promise<LoadedFont> {
   return opened;
 }
 
-const fontsByDocument = new WeakMap<PDFKit.PDFDocument, FontSet>();
-
 /** Makes the fonts available to a document; must be called before text is written. */
 export function registerFonts(doc: PDFKit.PDFDocument, fonts: FontSet): void {
-  fontsByDocument.set(doc, fonts);
   for (const face of Object.keys(files).filter(isFace)) doc.registerFont(face, getFace(face).bytes);
   for (const { name, bytes } of fonts.fallback) doc.registerFont(name, bytes);
-}
-
-/** Returns the fonts for a text of a document, in the order of preference. */
-export function listFonts(doc: PDFKit.PDFDocument, face: Face): LoadedFont[] {
-  return [getFace(face), ...(fontsByDocument.get(doc)?.fallback ?? [])];
 }

@@ -1,27 +1,25 @@
 import { colors, type DocumentLayout, lineWidths, printArea } from './document-layout.ts';
 import {
-  getLineHeight,
-  measureText,
-  type Style,
-  wrapText,
-  writeLine,
-  writeText,
-} from './pdf-text.ts';
+  captionStyle,
+  drawHairline,
+  drawLines,
+  reserve,
+  startPage,
+  wrapLines,
+} from './pdf-lines.ts';
+import { getLineHeight, measureText, type Style, writeLine, writeText } from './pdf-text.ts';
 
 type Document = PDFKit.PDFDocument;
 
-const captionStyle: Style = { face: 'mono', size: 6.6, color: colors.dimmed, spacing: 0.5 };
 const bodyStyle: Style = { face: 'text', size: 9.5, color: colors.text };
 const strongStyle: Style = { face: 'strong', size: 9.5, color: colors.text };
 const numberStyle: Style = { face: 'mono', size: 9, color: colors.text };
+/** Facts of at most this number of lines are not divided between pages. */
+const FACT_KEPT_LINES = 20;
 
-/** Writes a caption in capital letters and returns its height in points. */
+/** Writes a caption and returns its height in points. */
 function writeCaption(doc: Document, text: string, x: number, y: number, width: number) {
-  return writeText(doc, text.toUpperCase(), [x, y, width], captionStyle);
-}
-
-function drawHairline(doc: Document, y: number, color: string = colors.rule): void {
-  doc.moveTo(printArea.left, y).lineTo(printArea.right, y).lineWidth(lineWidths.hair).stroke(color);
+  return writeText(doc, text, [x, y, width], captionStyle);
 }
 
 /**
@@ -42,7 +40,9 @@ export function drawHeader(doc: Document, { kind, number, subject }: DocumentLay
   const y = printArea.top + 52;
   drawHairline(doc, y, colors.strong);
   const title: Style = { face: 'display', size: 13, color: colors.text };
-  return y + 14 + writeText(doc, subject, [printArea.left, y + 14, printArea.width], title) + 12;
+  const lines = wrapLines(doc, subject, printArea.width, title);
+  const column = { x: printArea.left, width: printArea.width, lines };
+  return drawLines(doc, [column], { lineHeight: getLineHeight(title), from: y + 14 }) + 12;
 }
 
 /** Draws a grid behind the header, like the grid on the pages of the product. */
@@ -66,17 +66,23 @@ function drawLogo(doc: Document, x: number, y: number): void {
 
 /** Draws the parties, such as issuer and recipient, side by side in two columns. */
 export function drawParties(doc: Document, { parties }: DocumentLayout, from: number): number {
+  if (parties.length === 0) return from;
   const width = printArea.width / 2 - 12;
-  const bottoms = parties.map(({ role, lines }, index) => {
-    const x = printArea.left + index * (width + 24);
-    let y = from + writeCaption(doc, role, x, from, width) + 3;
-    for (const [lineIndex, line] of lines.entries()) {
-      const style = lineIndex === 0 ? strongStyle : { ...bodyStyle, color: colors.dimmed };
-      y += writeText(doc, line, [x, y, width], style);
-    }
-    return y;
-  });
-  return Math.max(from, ...bottoms) + (parties.length > 0 ? 14 : 0);
+  const lineHeight = getLineHeight(bodyStyle);
+  const dimmedStyle: Style = { ...bodyStyle, color: colors.dimmed };
+  const top = reserve(doc, from, 2 * lineHeight + 3);
+  const xOf = (index: number) => printArea.left + index * (width + 24);
+  const captionHeights = parties.map(({ role }, index) =>
+    writeCaption(doc, role, xOf(index), top, width),
+  );
+  const columns = parties.map(({ lines }, index) => ({
+    x: xOf(index),
+    width,
+    lines: lines.flatMap((line, lineIndex) =>
+      wrapLines(doc, line, width, lineIndex === 0 ? strongStyle : dimmedStyle),
+    ),
+  }));
+  return drawLines(doc, columns, { lineHeight, from: top + Math.max(...captionHeights) + 3 }) + 14;
 }
 
 /**
@@ -85,33 +91,46 @@ export function drawParties(doc: Document, { parties }: DocumentLayout, from: nu
  */
 export function drawFacts(doc: Document, { facts }: DocumentLayout, from: number): number {
   if (facts.length === 0) return from;
-  drawHairline(doc, from);
-  const width = printArea.width / facts.length;
-  const bottoms = facts.map(({ label, value }, index) => {
-    const x = printArea.left + index * width + (index > 0 ? 10 : 0);
-    const availableWidth = width - 14;
-    const y = from + 7 + writeCaption(doc, label, x, from + 7, availableWidth) + 2;
-    return y + writeText(doc, value, [x, y, availableWidth], bodyStyle);
+  const share = printArea.width / facts.length;
+  const columns = facts.map(({ value }, index) => {
+    const x = printArea.left + index * share + (index > 0 ? 10 : 0);
+    return { x, width: share - 14, lines: wrapLines(doc, value, share - 14, bodyStyle) };
   });
-  const bottom = Math.max(...bottoms) + 7;
-  for (let index = 1; index < facts.length; index += 1) {
-    const x = printArea.left + index * width;
-    doc.moveTo(x, from).lineTo(x, bottom).lineWidth(lineWidths.hair).stroke(colors.rule);
-  }
-  drawHairline(doc, bottom);
-  return bottom + 16;
+  const lineHeight = getLineHeight(bodyStyle);
+  const lineCount = Math.max(...columns.map(({ lines }) => lines.length));
+  let top = reserve(doc, from, Math.min(lineCount, FACT_KEPT_LINES) * lineHeight + 40);
+  const drawRules = (bottom: number) => {
+    for (let index = 1; index < facts.length; index += 1) {
+      const x = printArea.left + index * share;
+      doc.moveTo(x, top).lineTo(x, bottom).lineWidth(lineWidths.hair).stroke(colors.rule);
+    }
+    drawHairline(doc, bottom);
+  };
+  drawHairline(doc, top);
+  const captionHeights = facts.map(({ label }, index) => {
+    const { x, width } = columns[index] ?? { x: 0, width: 0 };
+    return writeCaption(doc, label, x, top + 7, width);
+  });
+  const valuesTop = top + 7 + Math.max(...captionHeights) + 2;
+  const end = drawLines(doc, columns, { lineHeight, from: valuesTop }, () => {
+    drawRules(printArea.bottom);
+    top = startPage(doc);
+    return top;
+  });
+  drawRules(end + 7);
+  return end + 23;
 }
 
 /** Draws a dimension line with ticks at both ends and the amount in the middle. */
 export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from: number): number {
   const valueStyle: Style = { face: 'mono', size: 17, color: colors.text };
   const labelStyle: Style = { ...captionStyle, size: 7 };
-  const labelText = measure.label.toUpperCase();
+  const y = reserve(doc, from, getLineHeight(valueStyle));
   const [valueWidth, labelWidth] = [
     measureText(doc, measure.value, valueStyle),
-    measureText(doc, labelText, labelStyle),
+    measureText(doc, measure.label, labelStyle),
   ];
-  const middle = from + getLineHeight(valueStyle) / 2;
+  const middle = y + getLineHeight(valueStyle) / 2;
   const start = printArea.left + (printArea.width - valueWidth - labelWidth - 8) / 2;
   const gap = 10;
   doc.lineWidth(lineWidths.line).strokeColor(colors.blue).lineCap('butt');
@@ -120,9 +139,9 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
   for (const x of [printArea.left, printArea.right])
     doc.moveTo(x, middle - 6).lineTo(x, middle + 6);
   doc.stroke();
-  writeLine(doc, measure.value, [start, from, valueWidth], valueStyle);
-  writeLine(doc, labelText, [start + valueWidth + 8, middle - 4, labelWidth], labelStyle);
-  return from + getLineHeight(valueStyle) + 16;
+  writeLine(doc, measure.value, [start, y, valueWidth], valueStyle);
+  writeLine(doc, measure.label, [start + valueWidth + 8, middle - 4, labelWidth], labelStyle);
+  return y + getLineHeight(valueStyle) + 16;
 }
 
 /**
@@ -144,115 +163,16 @@ export function drawFooter(doc: Document, { seal }: DocumentLayout): void {
   }
 }
 
-const textStyle: Style = { face: 'text', size: 8.6, color: colors.text };
-const figureStyle: Style = { face: 'mono', size: 8.2, color: colors.text, align: 'right' };
-const GAP = 10;
-const PADDING = 4.5;
-
-interface ColumnBox {
-  x: number;
-  width: number;
-  style: Style;
-}
-
-function layoutColumns({ columns }: DocumentLayout): ColumnBox[] {
-  let x: number = printArea.left;
-  return columns.map(({ share, figures: hasFigures }) => {
-    const width = share * printArea.width;
-    const style = hasFigures ? figureStyle : textStyle;
-    // Numbers are aligned right, so their gap is on the left. Other columns have it on the right.
-    const box = { x: hasFigures ? x + GAP : x, width: width - GAP, style };
-    x += width;
-    return box;
-  });
-}
-
-/** Draws the rows on as many pages as needed and repeats the column heads on each page. */
-export function drawTable(doc: Document, layout: DocumentLayout, from: number): number {
-  const columnBoxes = layoutColumns(layout);
-  const lineHeight = getLineHeight(textStyle);
-  let y = drawColumnHeads(doc, layout, columnBoxes, from);
-  for (const row of layout.rows) {
-    /** The lines of each cell. */
-    const cells = columnBoxes.map(({ width, style }, column) =>
-      wrapText(doc, row[column] ?? '', width, style),
-    );
-    const height = Math.max(...cells.map((lines) => lines.length)) * lineHeight + 2 * PADDING;
-    if (y + height > printArea.bottom) {
-      doc.addPage();
-      y = drawColumnHeads(doc, layout, columnBoxes, printArea.top);
-    }
-    for (const [column, { x, width, style }] of columnBoxes.entries()) {
-      for (const [index, line] of (cells[column] ?? []).entries()) {
-        writeLine(doc, line, [x, y + PADDING + index * lineHeight, width], style);
-      }
-    }
-    y += height;
-    drawHairline(doc, y);
-  }
-  return y + 12;
-}
-
-function drawColumnHeads(
-  doc: Document,
-  layout: DocumentLayout,
-  columnBoxes: ColumnBox[],
-  from: number,
-): number {
-  const heights = columnBoxes.map(({ x, width }, index) => {
-    const column = layout.columns[index];
-    const align = column?.figures ? ('right' as const) : ('left' as const);
-    const head = (column?.head ?? '').toUpperCase();
-    return writeText(doc, head, [x, from, width], { ...captionStyle, align });
-  });
-  const bottom = from + Math.max(...heights) + 5;
-  doc
-    .moveTo(printArea.left, bottom)
-    .lineTo(printArea.right, bottom)
-    .lineWidth(lineWidths.line)
-    .stroke(colors.strong);
-  return bottom;
-}
-
-/**
- * Draws the totals on the right. If they do not all fit on the current page, draws all of them on a
- * new page.
- */
-export function drawTotals(doc: Document, { totals }: DocumentLayout, from: number): number {
-  const rowHeight = 17;
-  let y = from;
-  if (y + totals.length * rowHeight > printArea.bottom) {
-    doc.addPage();
-    y = printArea.top;
-  }
-  const [left, width] = [printArea.right - 260, 260];
-  for (const { label, value, strong } of totals) {
-    const style: Style = { ...textStyle, size: 9.2, face: strong ? 'strong' : 'text' };
-    if (strong) {
-      doc
-        .moveTo(left, y - 3)
-        .lineTo(printArea.right, y - 3)
-        .lineWidth(lineWidths.line)
-        .stroke(colors.strong);
-    }
-    writeLine(doc, label, [left, y, width], style);
-    writeLine(doc, value, [left, y, width], { ...figureStyle, size: strong ? 10.5 : 9 });
-    y += rowHeight;
-  }
-  return y + 14;
-}
-
 /** Draws the notes under a caption. A note that does not fit on the page begins a new page. */
 export function drawNotes(doc: Document, { notes }: DocumentLayout, from: number): void {
   const style: Style = { face: 'text', size: 8.2, color: colors.dimmed };
+  const lineHeight = getLineHeight(style);
   let y = from;
   for (const [index, note] of notes.entries()) {
-    const height = wrapText(doc, note, printArea.width, style).length * getLineHeight(style);
-    if (y + height + 14 > printArea.bottom) {
-      doc.addPage();
-      y = printArea.top;
-    }
-    if (index === 0) y += writeCaption(doc, 'Notes', printArea.left, y, printArea.width) + 3;
-    y += writeText(doc, note, [printArea.left, y, printArea.width], style) + 4;
+    const lines = wrapLines(doc, note, printArea.width, style);
+    y = reserve(doc, y, lines.length * lineHeight + 14);
+    if (index === 0) y += writeCaption(doc, 'NOTES', printArea.left, y, printArea.width) + 3;
+    const column = { x: printArea.left, width: printArea.width, lines };
+    y = drawLines(doc, [column], { lineHeight, from: y }) + 4;
   }
 }

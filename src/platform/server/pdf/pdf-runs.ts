@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
-import { removeDirectionOverrides } from '#platform/shared/fields/text-checks.ts';
 import { isIgnorable, type LoadedFont, REPLACEMENT_CHARACTER } from './pdf-fonts.ts';
 
 /** Part of a line that has one font and one direction. */
@@ -17,25 +16,72 @@ export interface Run {
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The longest emoji sequences have 10 code points. */
+const GRAPHEME_MAX = 20;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Scripts whose glyphs are not in the order of their letters. */
 const REORDERED = /\p{Script=Devanagari}/u;
 
 /**
- * Splits a line into runs in the order in which they are read; `fonts` are in the order of
- * preference. Characters that no font has become replacement characters.
+ * Returns the graphemes of a text. Longer ones than `GRAPHEME_MAX` are divided, because the time to
+ * place marks above a letter grows with the square of their number.
  */
-export function splitIntoRuns(fonts: LoadedFont[], line: string): Run[] {
-  const text = removeDirectionOverrides(line).normalize('NFC');
-  const [face] = fonts;
-  // One run is enough, because the first font has no letters that are written from right to left.
-  if (face && hasAll(face, text)) return [{ font: face, text, actualText: null, level: 0 }];
-  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+export function listGraphemes(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment).flatMap((grapheme) => {
+    if (grapheme.length <= GRAPHEME_MAX) return [grapheme];
+    const characters = Array.from(grapheme);
+    return Array.from({ length: Math.ceil(characters.length / GRAPHEME_MAX) }, (_, index) =>
+      characters.slice(index * GRAPHEME_MAX, (index + 1) * GRAPHEME_MAX).join(''),
+    );
+  });
+}
+
+/** Fonts that look alike and complement each other. */
+interface FontFamily {
+  fonts: LoadedFont[];
+  /** The font for each text that was already looked up; null if no font of the family has it. */
+  fontByText: Map<string, LoadedFont | null>;
+}
+
+/** The fonts for texts of one face. */
+export interface FontChoice {
+  face: LoadedFont;
+  /** In the order of preference. The face is the first family. */
+  families: FontFamily[];
+}
+
+/** Returns the choice between a face and the fallback fonts, in the order of preference. */
+export function createFontChoice(face: LoadedFont, fallback: readonly LoadedFont[]): FontChoice {
+  const fontsByFamily = Map.groupBy([face, ...fallback], ({ family }) => family);
+  const families = [...fontsByFamily.values()].map((fonts) => ({ fonts, fontByText: new Map() }));
+  return { face, families };
+}
+
+/** Returns the first font of a family that has all characters of a text; null if there is none. */
+function findFont({ fonts, fontByText }: FontFamily, text: string): LoadedFont | null {
+  const known = fontByText.get(text);
+  if (known !== undefined) return known;
+  const font = fonts.find((candidate) => hasAll(candidate, text)) ?? null;
+  fontByText.set(text, font);
+  return font;
+}
+
+/**
+ * Splits a line into runs in the order in which they are read. Characters that no font has become
+ * replacement characters.
+ */
+export function splitIntoRuns(choice: FontChoice, line: string): Run[] {
+  const { face } = choice;
+  // One run is enough, because a face has no letters that are written from right to left.
+  if (hasAll(face, line)) {
+    return [toDrawnText({ font: face, text: line, actualText: null, level: 0 })];
+  }
+  const { levels } = bidi.getEmbeddingLevels(line, 'auto');
   const runs: Run[] = [];
   let start = 0;
-  for (let end = 1; end <= text.length; end += 1) {
-    if (end < text.length && levels[end] === levels[start]) continue;
-    runs.push(...splitByFont(fonts, text.slice(start, end), levels[start] ?? 0));
+  for (let end = 1; end <= line.length; end += 1) {
+    if (end < line.length && levels[end] === levels[start]) continue;
+    runs.push(...splitByFont(choice, line.slice(start, end), levels[start] ?? 0));
     start = end;
   }
   return runs;
@@ -58,15 +104,15 @@ export function toDisplayOrder(runs: Run[]): Run[] {
   return ordered;
 }
 
-function splitByFont(fonts: LoadedFont[], text: string, level: number): Run[] {
+function splitByFont(choice: FontChoice, text: string, level: number): Run[] {
   const runs: Run[] = [];
   const words = text.split(/( )/).filter((word) => word !== '');
-  for (const segment of words.flatMap((word) => splitWord(fonts, word))) {
+  for (const segment of words.flatMap((word) => splitWord(choice, word))) {
     const last = runs.at(-1);
     // Between two words that are read from the right, a space in another font would be lost.
     const isJoined = segment.text === ' ' && level % 2 === 1 && last?.font.codePoints.has(0x20);
     const font = isJoined && last ? last.font : segment.font;
-    const run = createRun(fonts, { text: segment.text, font }, level);
+    const run = createRun(choice, { text: segment.text, font }, level);
     if (last?.font === run.font && !last.actualText && !run.actualText) last.text += run.text;
     else runs.push(run);
   }
@@ -85,38 +131,42 @@ interface Segment {
  * part. Otherwise each grapheme is a part. If no font has a grapheme, each of its characters is a
  * part.
  */
-function splitWord(fonts: LoadedFont[], word: string): Segment[] {
-  const parts = Array.from(graphemes.segment(word), ({ segment }) => segment);
-  for (const family of new Set(fonts.map((font) => font.family))) {
-    const familyFonts = fonts.filter((font) => font.family === family);
-    const wordFont = familyFonts.find((font) => hasAll(font, word));
-    if (wordFont) return [{ text: word, font: wordFont }];
-    const segments = parts.map((text) => toSegment(familyFonts, text));
-    if (segments.every(({ font }) => font !== null)) return segments;
+function splitWord(choice: FontChoice, word: string): Segment[] {
+  const parts = listGraphemes(word);
+  for (const family of choice.families) {
+    const segments: Segment[] = parts.map((text) => ({ text, font: findFont(family, text) }));
+    if (segments.some(({ font }) => font === null)) continue;
+    const wordFont = family.fonts.find((font) => hasAll(font, word));
+    return wordFont ? [{ text: word, font: wordFont }] : segments;
   }
   return parts.flatMap((part) => {
-    const segment = toSegment(fonts, part);
+    const segment = toSegment(choice, part);
     return segment.font
       ? [segment]
       : Array.from(part)
           .filter((character) => !isIgnorable(character))
-          .map((character) => toSegment(fonts, character));
+          .map((character) => toSegment(choice, character));
   });
 }
 
-function toSegment(fonts: LoadedFont[], text: string): Segment {
-  return { text, font: fonts.find((font) => hasAll(font, text)) ?? null };
+function toSegment({ families }: FontChoice, text: string): Segment {
+  for (const family of families) {
+    const font = findFont(family, text);
+    if (font) return { text, font };
+  }
+  return { text, font: null };
 }
 
 function hasAll({ codePoints }: LoadedFont, text: string): boolean {
-  return Array.from(text).every(
-    (character) => codePoints.has(character.codePointAt(0) ?? 0) || isIgnorable(character),
-  );
+  for (const character of text) {
+    if (!codePoints.has(character.codePointAt(0) ?? 0) && !isIgnorable(character)) return false;
+  }
+  return true;
 }
 
-function createRun(fonts: LoadedFont[], { text, font }: Segment, level: number): Run {
+function createRun(choice: FontChoice, { text, font }: Segment, level: number): Run {
   if (font) return { font, text, actualText: REORDERED.test(text) ? text : null, level };
-  const substitute = toSegment(fonts, REPLACEMENT_CHARACTER).font;
+  const substitute = toSegment(choice, REPLACEMENT_CHARACTER).font;
   if (!substitute) throw new Error('No font has the replacement character');
   return { font: substitute, text: REPLACEMENT_CHARACTER, actualText: text, level };
 }

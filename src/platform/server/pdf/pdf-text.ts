@@ -1,5 +1,12 @@
-import { type Face, getFace, listFonts } from './pdf-fonts.ts';
-import { type Run, splitIntoRuns, toDisplayOrder } from './pdf-runs.ts';
+import { type Face, getFace, type LoadedFont } from './pdf-fonts.ts';
+import {
+  createFontChoice,
+  type FontChoice,
+  listGraphemes,
+  type Run,
+  splitIntoRuns,
+  toDisplayOrder,
+} from './pdf-runs.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -16,13 +23,41 @@ export interface Style {
 }
 
 /**
- * pdfkit positions text word by word from left to right. Scripts that are written from right to
- * left must be positioned as a whole, which pdfkit does if the options contain a list of features.
- * The list may be empty.
+ * pdfkit positions text word by word from left to right, and caches words. Scripts that are written
+ * from right to left must be positioned as a whole, which pdfkit does if the options contain a list
+ * of features. The list may be empty.
  */
-function toTextOptions({ font }: Run, { face, spacing = 0 }: Style) {
+function toTextOptions({ level, text }: Run, { spacing = 0 }: Style) {
   const options = { lineBreak: false, characterSpacing: spacing };
-  return font === getFace(face) ? options : { ...options, features: [] };
+  return level % 2 === 0 || !text.includes(' ') ? options : { ...options, features: [] };
+}
+
+/** What the texts of a document have in common. */
+interface TextSetting {
+  fallback: readonly LoadedFont[];
+  choiceByFace: Map<Face, FontChoice>;
+  /** Widths in points, by style and grapheme. */
+  widthByGrapheme: Map<string, number>;
+}
+
+const settingByDocument = new WeakMap<Document, TextSetting>();
+
+/** Sets the fallback fonts of a document in the order of preference; called before text is written. */
+export function setFallbackFonts(doc: Document, fallback: readonly LoadedFont[]): void {
+  settingByDocument.set(doc, { fallback, choiceByFace: new Map(), widthByGrapheme: new Map() });
+}
+
+function getSetting(doc: Document): TextSetting {
+  const setting = settingByDocument.get(doc);
+  if (!setting) throw new Error('The document has no fallback fonts');
+  return setting;
+}
+
+function listRuns(doc: Document, text: string, { face }: Style): Run[] {
+  const { fallback, choiceByFace } = getSetting(doc);
+  const choice = choiceByFace.get(face) ?? createFontChoice(getFace(face), fallback);
+  choiceByFace.set(face, choice);
+  return splitIntoRuns(choice, text);
 }
 
 function measureRun(doc: Document, run: Run, style: Style): number {
@@ -32,8 +67,15 @@ function measureRun(doc: Document, run: Run, style: Style): number {
 
 /** Returns the width of one line in points. */
 export function measureText(doc: Document, text: string, style: Style): number {
-  const runs = splitIntoRuns(listFonts(doc, style.face), text);
-  return runs.reduce((sum, run) => sum + measureRun(doc, run, style), 0);
+  return listRuns(doc, text, style).reduce((sum, run) => sum + measureRun(doc, run, style), 0);
+}
+
+function measureGrapheme(doc: Document, grapheme: string, style: Style): number {
+  const { widthByGrapheme } = getSetting(doc);
+  const key = `${style.face} ${style.size} ${style.spacing ?? 0} ${grapheme}`;
+  const width = widthByGrapheme.get(key) ?? measureText(doc, grapheme, style);
+  widthByGrapheme.set(key, width);
+  return width;
 }
 
 /** Returns the height of a line in points, rounded to a tenth. */
@@ -41,35 +83,77 @@ export const getLineHeight = ({ size }: Style) => Math.round(size * 1.36 * 10) /
 
 /** Splits text at line breaks and into lines of at most `width` points. Splits wider words, too. */
 export function wrapText(doc: Document, text: string, width: number, style: Style): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    if (measureText(doc, paragraph, style) <= width) return [paragraph];
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(' ').flatMap((word) => splitWord(doc, word, width, style))) {
-      const extended = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && measureText(doc, extended, style) > width) {
-        lines.push(line);
-        line = word;
-      } else {
-        line = extended;
-      }
-    }
-    return [...lines, line];
-  });
+  return text
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(doc, paragraph, width, style))
+    .map((line) => line.text);
 }
 
-function splitWord(doc: Document, word: string, width: number, style: Style): string[] {
-  if (measureText(doc, word, style) <= width) return [word];
-  const parts: string[] = [];
-  let part = '';
-  for (const { segment } of new Intl.Segmenter('en').segment(word)) {
-    if (part !== '' && measureText(doc, part + segment, style) > width) {
-      parts.push(part);
-      part = '';
+/** A text and its width in points. */
+interface Part {
+  text: string;
+  width: number;
+}
+
+/** In UTF-16 units. Some characters have no width, so a line could contain any number of them. */
+const LINE_MAX = 1_000;
+
+/**
+ * Splits a paragraph into lines. Each word is measured once, because to measure the growing line
+ * after each word takes time that grows with the square of its length.
+ */
+function wrapParagraph(doc: Document, paragraph: string, width: number, style: Style): Part[] {
+  const spaceWidth = measureGrapheme(doc, ' ', style);
+  const lines: Part[] = [];
+  for (const word of paragraph.split(' ')) {
+    const [first, ...others] = splitWord(doc, word, width, style);
+    const last = lines.at(-1);
+    // Blanks are kept at the beginning of a paragraph, but not where a line is wrapped.
+    const isWrapBlank = lines.length > 1 && last?.text === '';
+    if (last && !isWrapBlank && canJoin(last, first, spaceWidth, width)) {
+      last.text += ` ${first.text}`;
+      last.width += spaceWidth + first.width;
+    } else {
+      if (isWrapBlank) lines.pop();
+      lines.push(first);
     }
-    part += segment;
+    lines.push(...others);
   }
-  return [...parts, part];
+  return lines;
+}
+
+function canJoin(line: Part, word: Part, spaceWidth: number, width: number): boolean {
+  const isNarrow = line.width + spaceWidth + word.width <= width;
+  return isNarrow && line.text.length + word.text.length < LINE_MAX;
+}
+
+/** In UTF-16 units. Longer words are not measured as a whole. */
+const WORD_MAX = 100;
+
+/** Splits a word that is wider than `width` or longer than `WORD_MAX` between graphemes. */
+function splitWord(
+  doc: Document,
+  word: string,
+  width: number,
+  style: Style,
+): [first: Part, ...others: Part[]] {
+  if (word.length <= WORD_MAX) {
+    const wordWidth = measureText(doc, word, style);
+    if (wordWidth <= width) return [{ text: word, width: wordWidth }];
+  }
+  let last: Part = { text: '', width: 0 };
+  const parts: [Part, ...Part[]] = [last];
+  for (const grapheme of listGraphemes(word)) {
+    const graphemeWidth = measureGrapheme(doc, grapheme, style);
+    const isFull = last.width + graphemeWidth > width || last.text.length >= LINE_MAX;
+    if (isFull && last.text !== '') {
+      last = { text: '', width: 0 };
+      parts.push(last);
+    }
+    last.text += grapheme;
+    last.width += graphemeWidth;
+  }
+  return parts;
 }
 
 /** Writes one line without wrapping, below `y`. If it is aligned right, it ends at `x + width`. */
@@ -79,7 +163,7 @@ export function writeLine(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: Style,
 ): void {
-  const runs = splitIntoRuns(listFonts(doc, style.face), line);
+  const runs = listRuns(doc, line, style);
   const widths = new Map(runs.map((run) => [run, measureRun(doc, run, style)]));
   const textWidth = [...widths.values()].reduce((sum, runWidth) => sum + runWidth, 0);
   let runX = style.align === 'right' ? x + width - textWidth : x;

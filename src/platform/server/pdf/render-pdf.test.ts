@@ -1,6 +1,7 @@
 // cspell:ignore Nguy Workfor Somecharacterscannotbeprinted
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { FOOTER_LINE, listLines } from '#testing/fixtures/printed-lines.ts';
 import type { DocumentLayout } from './document-layout.ts';
 import { renderPdf } from './render-pdf.ts';
 
@@ -116,6 +117,73 @@ test.each([
 ])('punctuation after right-to-left words is placed correctly: %s', async (subject, expected) => {
   const { text } = await readPdf(await renderPdf({ ...plain, subject }));
   expect(text).toContain(expected);
+});
+
+test.each([
+  ['a tab', 'Part\tPrice of the work', 'PartPriceofthework'],
+  ['CRLF', 'One\r\ntwo', 'Onetwo'],
+  ['CR', 'One\rtwo', 'Onetwo'],
+  ['a vertical tab', 'One\vtwo', 'Onetwo'],
+  ['a form feed', 'One\ftwo', 'Onetwo'],
+  ['U+0085', 'One\u0085two', 'Onetwo'],
+  ['U+2028', 'One\u2028two', 'Onetwo'],
+  ['U+2029', 'One\u2029two', 'Onetwo'],
+  ['an em space', 'One\u2003two', 'Onetwo'],
+  ['an ogham space', 'One\u1680two', 'One\uFFFDtwo'],
+  ['a direction override before a mark', 'Cafe\u202A\u0301', 'Café'],
+])('stored text with %s is printed in every field', async (_what, words, expected) => {
+  const layout = {
+    ...plain,
+    subject: words,
+    parties: [{ role: 'From', lines: [words] }],
+    facts: [{ label: 'Paid by', value: words }],
+    rows: [[words, '$1.00']],
+    notes: [words],
+  };
+  const { text, missing } = await readPdf(await renderPdf(layout));
+  expect(missing).toBe(0);
+  expect(text.split(expected)).toHaveLength(6);
+});
+
+test('a line break begins a line, and a tab is a gap of blanks', async () => {
+  const rows = [['One\u2028two\tthree', '$1.00']];
+  const lines = await listLines(await renderPdf({ ...plain, rows }));
+  const yOf = (word: string) => lines.find(({ text }) => text.startsWith(word))?.y ?? 0;
+  expect(yOf('two')).toBeGreaterThan(yOf('One'));
+  expect(lines.find(({ text }) => text.startsWith('two'))?.text).toBe('two three');
+});
+
+test('a row of a hundred lines is divided between pages above the footer, without a gap', async () => {
+  const rows = [
+    ['Work', '$900.00'],
+    ['漢字かな交じり文'.repeat(1_000), '$1.00'],
+  ];
+  const pdf = await renderPdf({ ...plain, rows });
+  const lines = await listLines(pdf);
+  const count = pagesOf(pdf) ?? 0;
+  expect(
+    lines.filter(({ y }) => y > FOOTER_LINE).map(({ text }) => text.replaceAll(' ', '')),
+  ).toEqual(Array.from({ length: count }, (_, index) => `sealed${index + 1}/${count}`));
+  const firstPage = lines.filter(({ page, y }) => page === 1 && y < FOOTER_LINE);
+  expect(Math.max(...firstPage.map(({ y }) => y))).toBeGreaterThan(690);
+  const { text } = await readPdf(pdf);
+  expect(text.match(/漢字かな交じり文/g)?.length).toBeGreaterThan(950);
+});
+
+test('the main thread draws nothing', async () => {
+  await renderPdf(plain);
+  const before = process.threadCpuUsage();
+  await renderPdf({ ...plain, rows: [['的一是不了人我在有'.repeat(1_100), '$1.00']] });
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(50);
+});
+
+test('a document that is not ready in time, or that fails, does not stop the next one', async () => {
+  const rows = [['漢'.repeat(9_000), '$1.00']];
+  await expect(renderPdf({ ...plain, rows }, 1)).rejects.toMatchObject({ code: 'busy' });
+  await expect(renderPdf({ ...plain, rows: [[1 as never]] })).rejects.toThrow(TypeError);
+  const [one, two] = await Promise.all([renderPdf(plain), renderPdf(plain)]);
+  expect(one.equals(two)).toBe(true);
 });
 
 test('characters without a font are printed as U+FFFD, with a note', async () => {

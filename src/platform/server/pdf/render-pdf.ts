@@ -1,64 +1,54 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { DomainError } from '#platform/shared/errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { DocumentLayout } from './document-layout.ts';
-import { loadFonts, REPLACEMENT_CHARACTER, registerFonts } from './pdf-fonts.ts';
-import {
-  drawAmountLine,
-  drawFacts,
-  drawFooter,
-  drawHeader,
-  drawNotes,
-  drawParties,
-  drawTable,
-  drawTotals,
-} from './pdf-parts.ts';
+
+/** The first document in a script takes longest, because its fonts are read. */
+const DEADLINE_MS = 60_000;
+/** An agreement at its limits needs about a quarter. */
+const MEMORY_MAX_MB = 512;
+const WAITING_MAX = 20;
+
+const takeTurn = createSemaphore(1, WAITING_MAX);
+let worker: Worker | null = null;
 
 /**
- * Returns a document as a PDF. Equal documents have equal bytes, even if they are rendered at
- * different times. If there is no font for some characters, adds a note that says so.
+ * Returns a document as a PDF, as `drawPdf` does, but in a worker thread, so that requests do not
+ * wait for it. Throws `busy` if the document is not ready in time.
  */
-export async function renderPdf(document: DocumentLayout): Promise<Buffer> {
-  // `splitIntoRuns` draws the texts in the same form (NFC).
-  const fonts = await loadFonts(listTexts(document).join('\n').normalize('NFC'));
-  const notes = fonts.isComplete ? document.notes : [...document.notes, MISSING_CHARACTERS_NOTE];
-  const layout = { ...document, notes };
-  const createdAt = new Date(layout.issuedAt);
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: layout.title,
-      Author: 'Bidwright',
-      Creator: 'Bidwright',
-      Producer: 'Bidwright',
-      CreationDate: createdAt,
-      ModDate: createdAt,
-    },
-  });
-  const pdf = buffer(doc);
-  registerFonts(doc, fonts);
-  let y = drawHeader(doc, layout);
-  y = drawParties(doc, layout, y);
-  y = drawFacts(doc, layout, y);
-  y = drawAmountLine(doc, layout, y);
-  y = drawTable(doc, layout, y);
-  y = drawTotals(doc, layout, y);
-  drawNotes(doc, layout, y);
-  drawFooter(doc, layout);
-  doc.end();
-  return pdf;
+export function renderPdf(layout: DocumentLayout, deadlineMs = DEADLINE_MS): Promise<Buffer> {
+  return takeTurn(() => renderInWorker(layout, deadlineMs));
 }
 
-const MISSING_CHARACTERS_NOTE =
-  `Some characters cannot be printed and are shown as ${REPLACEMENT_CHARACTER}. Copying the ` +
-  'text keeps them.';
+async function renderInWorker(layout: DocumentLayout, deadlineMs: number): Promise<Buffer> {
+  worker ??= startWorker();
+  const current = worker;
+  current.ref();
+  current.postMessage(layout);
+  try {
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const [bytes] = await once(current, 'message', { signal: deadline }).catch((error: unknown) => {
+      throw deadline.aborted ? tooSlowError() : error;
+    });
+    return Buffer.from(bytes);
+  } catch (error) {
+    // The next document gets a new thread.
+    worker = null;
+    await current.terminate();
+    throw error;
+  } finally {
+    // A waiting thread must not prevent the process from ending.
+    current.unref();
+  }
+}
 
-/** Returns all texts in a value, at any depth. */
-function listTexts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listTexts) : [];
+function startWorker(): Worker {
+  const file = new URL('./pdf-worker.ts', import.meta.url);
+  return new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } });
+}
+
+function tooSlowError(): DomainError {
+  const message = 'This document could not be created in time. Please try again later.';
+  return new DomainError('unavailable', 'busy', message, 60);
 }
