@@ -278,6 +278,12 @@ create table admin_invitations (
   expires_at timestamp(3) with time zone
 );
 
+create table agreement_pdfs (
+  project_id integer not null,
+  printed_hash character varying(64) not null,
+  bytes bytea not null
+);
+
 create table agreements (
   project_id integer not null,
   content jsonb not null,
@@ -1074,6 +1080,8 @@ alter table admin_invitations add constraint admin_invitations_pkey PRIMARY KEY 
 
 alter table admin_invitations add constraint admin_invitations_token UNIQUE (token_hash);
 
+alter table agreement_pdfs add constraint agreement_pdfs_pkey PRIMARY KEY (project_id);
+
 alter table agreements add constraint agreements_pkey PRIMARY KEY (project_id);
 
 alter table audit_chain_entries add constraint audit_chain_entries_no_fork UNIQUE (prev_hash);
@@ -1463,6 +1471,8 @@ alter table users add constraint users_role CHECK ((role = ANY (ARRAY['client', 
 alter table users add constraint users_username UNIQUE (username);
 
 alter table admin_invitations add constraint admin_invitations_invited_by_id_foreign FOREIGN KEY (invited_by_id) REFERENCES users(id) ON DELETE SET NULL;
+
+alter table agreement_pdfs add constraint agreement_pdfs_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
 alter table agreements add constraint agreements_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 

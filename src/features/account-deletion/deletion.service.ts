@@ -23,6 +23,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { eraseNames, recordAudit } from '#features/audit/audit.service.ts';
 import { withdrawBid } from '#features/bids/bid.service.ts';
 import { deleteBlocks } from '#features/conversations/conversation.service.ts';
+import { deleteAgreementPdfs } from '#features/documents/agreement/agreement-document.service.ts';
 import { issueMissingDocuments } from '#features/documents/document.service.ts';
 import { deleteFavorites } from '#features/favorites/favorite.service.ts';
 import { deleteUnattachedFiles } from '#features/files/file.service.ts';
@@ -120,6 +121,7 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   await deleteFavorites(em, id);
   await deleteSearches(em, id);
   await deleteBlocks(em, id);
+  await deleteAgreementPdfs(em, id);
   await eraseNames(ctx, id);
 }
 

@@ -15,6 +15,7 @@ const constantSizeTables: Record<string, string> = {
 
 /** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
 export const unseededTables = [
+  'agreement_pdfs',
   'blocks',
   'chargebacks',
   'delivery_files',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/audit-log.service.ts';
 import { exportData } from '#features/data-export/data-export.service.ts';
-import { exportAgreement } from '#features/documents/agreement/agreement-document.service.ts';
+import { readAgreementPdf } from '#features/documents/agreement/agreement-document.service.ts';
 import { documentNotFoundError } from '#features/documents/document.rules.ts';
 import { DownloadName } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
@@ -39,7 +39,7 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
         .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
     );
 
-    // GET, because pages link to the agreement. The request counts only against the limit of reads.
+    // GET, because pages link to the agreement.
     const config = { isCountedRead: true } as const;
     app.get('/documents/projects/:id/agreement.pdf', { config }, (request, reply) =>
       runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
@@ -66,7 +66,7 @@ async function sendAgreement(
   const ctx = await createSignedInContext(createContext, request, reply);
   const params = IdInput.safeParse(request.params);
   if (!params.success) throw agreementNotFoundError();
-  const { name, type, bytes } = await exportAgreement(ctx, params.data.id);
+  const { name, type, bytes } = await readAgreementPdf(ctx, params.data.id);
   return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }
 

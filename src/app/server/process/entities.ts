@@ -23,6 +23,7 @@ import { ConversationSchema } from '#features/conversations/conversation.entity.
 import { ConversationMemberSchema } from '#features/conversations/conversation-member.entity.ts';
 import { MessageSchema } from '#features/conversations/message.entity.ts';
 import { MessageFileSchema } from '#features/conversations/message-file.entity.ts';
+import { AgreementPdfSchema } from '#features/documents/agreement/agreement-pdf.entity.ts';
 import { DocumentCounterSchema, DocumentSchema } from '#features/documents/document.entity.ts';
 import { RecordKeySchema } from '#features/documents/project-archive/record-key.entity.ts';
 import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
@@ -120,6 +121,7 @@ export const entities = [
   LedgerTransactionSchema,
   LedgerEntrySchema,
   HireSchema,
+  AgreementPdfSchema,
   AgreementSchema,
   HireEventSchema,
   DeliverySchema,

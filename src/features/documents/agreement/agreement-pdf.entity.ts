@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Hire } from '#features/hires/hire.entity.ts';
+
+/** The PDF of an agreement as it was last drawn. A deleted row is created again when needed. */
+export const AgreementPdfSchema = defineEntity({
+  name: 'AgreementPdf',
+  tableName: 'agreement_pdfs',
+  properties: {
+    projectId: () =>
+      p
+        .oneToOne(Hire)
+        .owner()
+        .mapToPk()
+        .primary()
+        .fieldName('project_id')
+        .deleteRule('no action')
+        .updateRule('no action'),
+    /** SHA-256 of everything that is printed, in hex: the names of both sides can change. */
+    printedHash: p.string().length(64),
+    bytes: p.blob(),
+  },
+});
+export class AgreementPdf extends AgreementPdfSchema.class {}
+AgreementPdfSchema.setClass(AgreementPdf);
