@@ -98,7 +98,8 @@ test('a deleted account is not named in the stored PDF', async () => {
 test('a GET is counted per user, apart from other downloads', async () => {
   const client = await makeClient(strict);
   const path = '/documents/projects/1/agreement.pdf';
-  const request = async (method: 'GET' | 'POST') => (await strict.call(client, method, path)).status;
+  const request = async (method: 'GET' | 'POST') =>
+    (await strict.call(client, method, path)).status;
   expect([await request('GET'), await request('GET')]).toEqual([404, 429]);
   expect([await request('POST'), await request('POST')]).toEqual([404, 429]);
 });

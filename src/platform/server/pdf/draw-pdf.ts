@@ -91,7 +91,7 @@ function toPrintableLayout(layout: DocumentLayout): DocumentLayout {
 
 const TAB = ' '.repeat(4);
 /** Blanks of other widths. A font of nothing but blanks cannot be embedded. */
-const OTHER_BLANK = /[\u2000-\u200A\u202F\u205F]/g;
+const OTHER_BLANK = /[\u2000-\u200A\u202F\u205F\u3000]/g;
 
 /** Returns a text without characters that pdfkit cannot draw. Stored texts may contain any. */
 function toPrintable(text: string): string {

@@ -91,7 +91,7 @@ export function splitIntoRuns(choice: FontChoice, line: string): Run[] {
  * Returns the runs of a line in the order in which they are displayed, from the left: from the
  * highest level down to 1, reverses each sequence of runs that have at least this level.
  */
-export function toDisplayOrder(runs: Run[]): Run[] {
+export function toDisplayOrder<AnyRun extends Run>(runs: AnyRun[]): AnyRun[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
     for (let start = 0; start < ordered.length; start += 1) {
@@ -106,7 +106,8 @@ export function toDisplayOrder(runs: Run[]): Run[] {
 
 function splitByFont(choice: FontChoice, text: string, level: number): Run[] {
   const runs: Run[] = [];
-  const words = text.split(/( )/).filter((word) => word !== '');
+  // A no-break space is separate, because a font of nothing but blanks cannot be embedded.
+  const words = text.split(/([ \u00A0])/).filter((word) => word !== '');
   for (const segment of words.flatMap((word) => splitWord(choice, word))) {
     const last = runs.at(-1);
     // Between two words that are read from the right, a space in another font would be lost.
@@ -132,12 +133,12 @@ interface Segment {
  * part.
  */
 function splitWord(choice: FontChoice, word: string): Segment[] {
-  const parts = listGraphemes(word);
+  const parts = listGraphemes(word).filter((part) => !Array.from(part).every(isIgnorable));
   for (const family of choice.families) {
     const segments: Segment[] = parts.map((text) => ({ text, font: findFont(family, text) }));
     if (segments.some(({ font }) => font === null)) continue;
     const wordFont = family.fonts.find((font) => hasAll(font, word));
-    return wordFont ? [{ text: word, font: wordFont }] : segments;
+    return wordFont ? [{ text: parts.join(''), font: wordFont }] : segments;
   }
   return parts.flatMap((part) => {
     const segment = toSegment(choice, part);

@@ -27,9 +27,18 @@ export interface Style {
  * from right to left must be positioned as a whole, which pdfkit does if the options contain a list
  * of features. The list may be empty.
  */
-function toTextOptions({ level, text }: Run, { spacing = 0 }: Style) {
+function toTextOptions({ level, text, placesMarks }: PlacedRun, { spacing = 0 }: Style) {
   const options = { lineBreak: false, characterSpacing: spacing };
+  if (!placesMarks) return { ...options, features: WITHOUT_MARKS };
   return level % 2 === 0 || !text.includes(' ') ? options : { ...options, features: [] };
+}
+
+/** Switches off what places marks at letters. fontkit accepts this form; the types do not name it. */
+const WITHOUT_MARKS = { mark: false, mkmk: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+interface PlacedRun extends Run {
+  /** Whether the font can place the marks of the text. */
+  placesMarks: boolean;
 }
 
 /** What the texts of a document have in common. */
@@ -53,14 +62,29 @@ function getSetting(doc: Document): TextSetting {
   return setting;
 }
 
-function listRuns(doc: Document, text: string, { face }: Style): Run[] {
+function listRuns(doc: Document, text: string, { face }: Style): PlacedRun[] {
   const { fallback, choiceByFace } = getSetting(doc);
   const choice = choiceByFace.get(face) ?? createFontChoice(getFace(face), fallback);
   choiceByFace.set(face, choice);
-  return splitIntoRuns(choice, text);
+  return splitIntoRuns(choice, text).map((run) => {
+    const placesMarks = canPlaceMarks(doc, run);
+    // Without the feature, marks are glyphs of their own, which cannot be copied as one letter.
+    const actualText = placesMarks ? run.actualText : (run.actualText ?? run.text);
+    return { ...run, placesMarks, actualText };
+  });
 }
 
-function measureRun(doc: Document, run: Run, style: Style): number {
+/** Returns false if fontkit throws because a font does not say where a mark belongs at a letter. */
+function canPlaceMarks(doc: Document, run: Run): boolean {
+  try {
+    measureRun(doc, { ...run, placesMarks: true }, { face: 'text', size: 1, color: '' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function measureRun(doc: Document, run: PlacedRun, style: Style): number {
   doc.font(run.font.name).fontSize(style.size);
   return doc.widthOfString(run.text, toTextOptions(run, style));
 }
@@ -167,7 +191,7 @@ export function writeLine(
   const widths = new Map(runs.map((run) => [run, measureRun(doc, run, style)]));
   const textWidth = [...widths.values()].reduce((sum, runWidth) => sum + runWidth, 0);
   let runX = style.align === 'right' ? x + width - textWidth : x;
-  const positions = new Map<Run, number>();
+  const positions = new Map<PlacedRun, number>();
   for (const run of toDisplayOrder(runs)) {
     positions.set(run, runX);
     runX += widths.get(run) ?? 0;

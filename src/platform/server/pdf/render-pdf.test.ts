@@ -56,6 +56,8 @@ test('a long table continues on the next pages', async () => {
 test.each([
   'שרה לוי',
   'محمد علي',
+  // The font does not say where the marks of these letters belong.
+  'ڥ ݠ ࢤ',
   'Жанна Агузарова',
   'Ελένη Παππά',
   '山田 太郎',

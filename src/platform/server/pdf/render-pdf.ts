@@ -4,9 +4,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { DocumentLayout } from './document-layout.ts';
 
-/** The first document in a script takes longest, because its fonts are read. */
+/** An agreement with all texts at their limits, in mixed scripts, takes about 20 seconds. */
 const DEADLINE_MS = 60_000;
-/** An agreement at its limits needs about a quarter. */
+/** A runaway document ends its thread, not the process. */
 const MEMORY_MAX_MB = 512;
 const WAITING_MAX = 20;
 
@@ -15,7 +15,8 @@ let worker: Worker | null = null;
 
 /**
  * Returns a document as a PDF, as `drawPdf` does, but in a worker thread, so that requests do not
- * wait for it. Throws `busy` if the document is not ready in time.
+ * wait for it. Throws `busy` if the document is not ready within the deadline, which begins when
+ * the documents before it are ready.
  */
 export function renderPdf(layout: DocumentLayout, deadlineMs = DEADLINE_MS): Promise<Buffer> {
   return takeTurn(() => renderInWorker(layout, deadlineMs));
