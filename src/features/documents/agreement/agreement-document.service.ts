@@ -9,6 +9,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { DocumentFile } from '../document.rules.ts';
 import { toAgreementLayout } from './agreement-document.rules.ts';
+import { AgreementPdf } from './agreement-pdf.entity.ts';
 
 /** As large as the allowance of other downloads. */
 const readLimit: RateLimit = { name: 'read-agreement-pdf', maxUses: 120, windowSeconds: 3_600 };
@@ -47,13 +48,7 @@ async function loadOrRender(
     .executeTakeFirst();
   if (stored) return Buffer.from(stored.bytes);
   const bytes = await renderPdf(layout);
-  await db(em)
-    .insertInto('agreement_pdfs')
-    .values({ project_id: projectId, printed_hash: printedHash, bytes })
-    .onConflict((conflict) =>
-      conflict.column('project_id').doUpdateSet({ printed_hash: printedHash, bytes }),
-    )
-    .execute();
+  await em.upsert(AgreementPdf, { projectId, printedHash, bytes });
   return bytes;
 }
 

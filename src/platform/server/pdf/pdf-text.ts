@@ -1,3 +1,4 @@
+// cspell:ignore mkmk
 import { type Face, getFace, type LoadedFont } from './pdf-fonts.ts';
 import {
   createFontChoice,

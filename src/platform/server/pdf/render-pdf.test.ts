@@ -1,4 +1,4 @@
-// cspell:ignore Nguy Workfor Somecharacterscannotbeprinted
+// cspell:ignore Onetwo Priceofthework Nguy Workfor Somecharacterscannotbeprinted
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { FOOTER_LINE, listLines } from '#testing/fixtures/printed-lines.ts';
