@@ -656,7 +656,8 @@ create table mail_groups (
   user_id integer not null,
   subject character varying(40) not null,
   ends_at timestamp(3) with time zone not null,
-  waiting jsonb not null
+  waiting jsonb not null,
+  sent_at jsonb default '[]'::jsonb not null
 );
 
 create table mail_preferences (

@@ -5,27 +5,31 @@ import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import {
   deleteEndedGroups,
+  type MailGroupJob,
   mailGroupQueue,
   takeGroupedMail,
 } from './mail-groups/mail-group.service.ts';
-import { findMailRecipient } from './notification.queries.ts';
+import { findMailRecipient, isAnyNotificationDeleted } from './notification.queries.ts';
 import { notificationKinds } from './notification.rules.ts';
 import { NotificationMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
 
 /**
- * Mails a notification. Does nothing if the account is deleted, the user must confirm their email
- * address first, or the user has switched off mails of this kind.
+ * Mails a notification. Does nothing if the account is deleted, or the user must confirm their email
+ * address first. A mail of an optional kind is not sent either if the user has switched off mails of
+ * this kind, or if the notification was deleted, because the user may no longer see what it quotes.
  */
 export async function sendNotificationMail(
   ctx: JobCtx,
   notification: NotificationMail,
 ): Promise<void> {
   const { userId, kind, title, paragraphs, links, action, refusePath } = notification;
+  const { notificationIds } = notification;
   const { appUrl } = ctx.settings;
   const recipient = await findMailRecipient(ctx.em, userId, kind);
   if (!recipient || (ctx.settings.isConfirmationRequired && !recipient.isConfirmed)) return;
   const { optional } = notificationKinds[kind];
+  if (optional && (await isAnyNotificationDeleted(ctx.em, notificationIds))) return;
   const preference = optional
     ? (recipient.preference ?? (await ensureMailPreference(ctx, userId, kind)))
     : null;
@@ -43,6 +47,17 @@ export async function sendNotificationMail(
   await deliverMail(ctx, mail, ctx.jobId);
 }
 
+/**
+ * Sends the waiting mails of a group as one mail. The mail is a further job, which is queued in the
+ * transaction that empties the group, so that the mail is neither lost nor repeated.
+ */
+export function sendGroupedMail(ctx: JobCtx, group: MailGroupJob): Promise<void> {
+  return ctx.em.transactional(async (em) => {
+    const mail = await takeGroupedMail({ ...ctx, em }, group);
+    if (mail) await ctx.jobs.send(em, notificationMailQueue, mail);
+  });
+}
+
 /** Jobs that mail a notification. They read recipient and preferences when they send the mail. */
 export const notificationMailQueue: Queue<NotificationMail> = {
   name: 'mail-notice',
@@ -55,13 +70,6 @@ const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retry
 /** Workers that mail notifications, merge waiting mails, and delete ended groups every hour. */
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
-  // The merged mail is sent by a further job. It is queued in the transaction that deletes the
-  // group, so that the mail is neither lost nor repeated.
-  defineWorker(mailGroupQueue, (ctx, group) =>
-    ctx.em.transactional(async (em) => {
-      const mail = await takeGroupedMail({ em }, group);
-      if (mail) await ctx.jobs.send(em, notificationMailQueue, mail);
-    }),
-  ),
+  defineWorker(mailGroupQueue, sendGroupedMail),
   defineWorker(groupCleanUpQueue, deleteEndedGroups, '53 * * * *'),
 ];

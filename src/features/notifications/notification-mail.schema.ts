@@ -14,6 +14,11 @@ export const NotificationMail = z.object({
   links: z.array(MailLink),
   /** The main link, shown as a button. */
   action: MailLink,
+  /**
+   * Ids of the notifications in the app that the mail repeats. If one of them is deleted before the
+   * mail is sent, a mail of an optional kind is not sent.
+   */
+  notificationIds: z.array(z.int()).optional(),
   /** Path that unsubscribes from only a part of the kind, for example from one saved search. */
   refusePath: z.string().optional(),
 });

@@ -129,6 +129,20 @@ export async function findMailRecipient(
   return { name, email, isConfirmed: confirmedAt !== null, preference };
 }
 
+/** Returns whether one of these notifications no longer exists. */
+export async function isAnyNotificationDeleted(
+  em: SqlEntityManager,
+  ids: readonly number[] = [],
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const { count } = await db(em)
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return count < new Set(ids).size;
+}
+
 /** Returns the mail preference of an unsubscribe token; null if the token is unknown. */
 export async function findPreferenceByToken(
   em: SqlEntityManager,

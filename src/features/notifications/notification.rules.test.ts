@@ -47,6 +47,7 @@ const noticed = (id: number, minute: number, given: object = {}) => ({
   id,
   kind: 'bid_received',
   title: 'New bid on “A shop”',
+  body: `Developer ${id} offers to build it.`,
   path: '/projects/7',
   createdAt: new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString(),
   read: true,
@@ -62,6 +63,9 @@ test('new bids on one project within half an hour are one row with a count', () 
     noticed(2, 9, { read: false }),
     noticed(1, 8),
   ]);
+  const [group, single] = rows;
+  expect(group?.body).not.toContain('Developer');
+  expect(single?.body).toBe('Developer 5 offers to build it.');
   expect(rows.map(({ id, title, read, unreadIds }) => [id, title, read, unreadIds])).toEqual([
     [6, '3 new bids on “A shop”', false, [4]],
     [5, 'New bid on “A boat”', true, []],

@@ -4,83 +4,107 @@ import { DomainError } from '#platform/shared/errors.ts';
 /**
  * All kinds of events that users are notified of (RULES section 6). `label` completes "Send me an
  * email when". Mails that are not `optional` cannot be switched off. `to` is the role that receives
- * the kind; null if both clients and developers receive it.
+ * the kind; null if both clients and developers receive it. The mail with the highest `weight` of
+ * several mails that are sent as one names the subject.
  */
 export const notificationKinds = {
-  invited: { label: 'You are invited to a project', optional: true, to: 'developer' },
+  invited: { label: 'You are invited to a project', optional: true, to: 'developer', weight: 5 },
   invitation_taken_back: {
     label: 'A client withdraws an invitation, or its project closes',
     optional: true,
     to: 'developer',
+    weight: 5,
   },
   invitation_answered: {
     label: 'A developer answers your invitation',
     optional: true,
     to: 'client',
+    weight: 4,
   },
-  invitation_requested: { label: 'A developer asks to be invited', optional: true, to: 'client' },
+  invitation_requested: {
+    label: 'A developer asks to be invited',
+    optional: true,
+    to: 'client',
+    weight: 4,
+  },
   request_declined: {
     label: 'A client declines your request to be invited, or its project closes',
     optional: true,
     to: 'developer',
+    weight: 4,
   },
   bid_received: {
     label: 'A bid on your project is placed, changed or withdrawn',
     optional: true,
     to: 'client',
+    weight: 4,
   },
   bid_declined: {
     label: 'A client declines or reconsiders your bid',
     optional: true,
     to: 'developer',
+    weight: 4,
   },
   brief_changed: {
     label: 'A project you bid on changes, or its client asks you to confirm your bid',
     optional: true,
     to: 'developer',
+    weight: 5,
   },
   followed_project_changed: {
     label: 'A project you saved or accepted an invitation to changes',
     optional: true,
     to: 'developer',
+    weight: 2,
   },
   question_asked: {
     label: 'A developer asks a question about your project',
     optional: true,
     to: 'client',
+    weight: 3,
   },
   question_answered: {
     label: 'A client answers or dismisses your question',
     optional: true,
     to: 'developer',
+    weight: 3,
   },
-  hired: { label: 'You are hired, or your payment arrived', optional: false, to: null },
-  passed: { label: 'Another developer was hired', optional: true, to: 'developer' },
+  hired: { label: 'You are hired, or your payment arrived', optional: false, to: null, weight: 9 },
+  passed: { label: 'Another developer was hired', optional: true, to: 'developer', weight: 6 },
   cancelled: {
     label: 'A project you bid on is cancelled or removed',
     optional: true,
     to: 'developer',
+    weight: 6,
   },
-  work: { label: 'Something happens on a project you work on', optional: false, to: null },
+  work: {
+    label: 'Something happens on a project you work on',
+    optional: false,
+    to: null,
+    weight: 7,
+  },
   payout: {
     label: 'Your earnings are paid out, or are waiting for you',
     optional: false,
     to: 'developer',
+    weight: 7,
   },
-  refunded: { label: 'A payment is refunded to you', optional: false, to: 'client' },
-  review_received: { label: 'Someone reviews you', optional: true, to: null },
-  review_replied: { label: 'Someone replies to your review', optional: true, to: null },
-  message: { label: 'You receive a message', optional: true, to: null },
+  refunded: { label: 'A payment is refunded to you', optional: false, to: 'client', weight: 8 },
+  review_received: { label: 'Someone reviews you', optional: true, to: null, weight: 2 },
+  review_replied: { label: 'Someone replies to your review', optional: true, to: null, weight: 1 },
+  message: { label: 'You receive a message', optional: true, to: null, weight: 3 },
   moderation: {
     label: 'Our team decides on your project, or warns you',
     optional: false,
     to: null,
+    weight: 8,
   },
-  report: { label: 'Our team has reviewed your report', optional: true, to: null },
+  report: { label: 'Our team has reviewed your report', optional: true, to: null, weight: 1 },
   saved_search: {
     label: 'A new project matches your saved search',
     optional: true,
     to: 'developer',
+    weight: 2,
   },
 } as const;
 
@@ -124,10 +148,14 @@ interface ListedNotification {
   id: number;
   kind: string;
   title: string;
+  body: string;
   path: string;
   createdAt: string;
   read: boolean;
 }
+
+/** Text of a row of several new bids. The text of one bid would name only one of the developers. */
+const NEW_BIDS_BODY = 'Read the proposals on the project page. You pay nothing until you hire.';
 
 /** A row of a list: the newest notification of a group, with the ids of its unread ones. */
 export type GroupedNotification<Item extends ListedNotification> = Item & { unreadIds: number[] };
@@ -164,7 +192,10 @@ function toRow<Item extends ListedNotification>(group: Item[]): GroupedNotificat
   const [newest] = group;
   if (!newest) return [];
   const count = group.length;
-  const title = count > 1 ? newest.title.replace(NEW_BID, `${count} new bids`) : newest.title;
+  const texts =
+    count > 1
+      ? { title: newest.title.replace(NEW_BID, `${count} new bids`), body: NEW_BIDS_BODY }
+      : {};
   const unreadIds = group.filter(({ read }) => !read).map(({ id }) => id);
-  return [{ ...newest, title, read: unreadIds.length === 0, unreadIds }];
+  return [{ ...newest, ...texts, read: unreadIds.length === 0, unreadIds }];
 }

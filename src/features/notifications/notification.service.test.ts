@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { delayQueue } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeDeveloper } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
@@ -174,31 +175,54 @@ function notifyGrouped(
 
 test('the first mail about a project is sent at once, further ones are one mail at the end of the period', async () => {
   const ada = await makeDeveloper(app);
-  for (const title of ['One', 'Two', 'Three', 'Three']) await notifyGrouped(ada, 'work', title);
-  await notifyGrouped(ada, 'work', 'Elsewhere', 'project:2');
+  for (const title of ['One', 'Two', 'Three', 'Three']) await notifyGrouped(ada, 'passed', title);
+  await notifyGrouped(ada, 'passed', 'Elsewhere', 'project:2');
   await expect.poll(() => subjects(ada)).toEqual(['One', 'Elsewhere']);
   await expect
     .poll(() => subjects(ada), { timeout: 10_000 })
     .toEqual(['One', 'Elsewhere', '3 updates: Three']);
-  await notifyGrouped(ada, 'work', 'Later');
+  await notifyGrouped(ada, 'passed', 'Later');
   await expect.poll(() => subjects(ada)).toContain('Later');
   expect(await app.as(ada).notifications.unreadCount()).toBe(6);
 });
 
-test('a waiting mail is not sent if its kind is switched off or its notification deleted, unless it is mandatory', async () => {
+test('a mandatory mail neither waits, nor starts, nor ends the group of the others', async () => {
+  const ada = await makeDeveloper(app);
+  await notifyGrouped(ada, 'work', 'Delivered');
+  await notifyGrouped(ada, 'passed', 'One');
+  await notifyGrouped(ada, 'passed', 'Two');
+  await notifyGrouped(ada, 'refunded', 'Refunded');
+  await expect.poll(() => subjects(ada)).toEqual(['Delivered', 'One', 'Refunded']);
+  await expect.poll(() => subjects(ada), { timeout: 10_000 }).toContain('Two');
+});
+
+test('a waiting mail is not sent if its kind is switched off or its notification deleted', async () => {
   const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   for (const person of [ada, bob]) {
     await notifyGrouped(person, 'bid_declined', 'One');
     await notifyGrouped(person, 'bid_declined', 'Two');
   }
-  await notifyGrouped(bob, 'refunded', 'Three');
+  await expect.poll(() => subjects(bob)).toEqual(['One']);
   await app.as(ada).notifications.setPreference({ kind: 'bid_declined', wanted: false });
-  await app.system.em
-    .fork()
-    .transactional((em) => deleteNotificationsAbout({ em }, bob.id, 'project:1'));
+  await endAccess(bob);
   const groups = () =>
     app.sql('select 1 from mail_groups where user_id = any($1)', [[ada.id, bob.id]]);
   await expect.poll(groups, { timeout: 10_000 }).toEqual([]);
   await drainQueues(app);
-  expect([await subjects(ada), await subjects(bob)]).toEqual([['One'], ['One', 'Three']]);
+  expect([await subjects(ada), await subjects(bob)]).toEqual([['One'], ['One']]);
+});
+
+const endAccess = ({ id }: TestUser) =>
+  app.system.em.fork().transactional((em) => deleteNotificationsAbout({ em }, id, 'project:1'));
+
+test('a queued mail is not sent after its notification was deleted, unless it is mandatory', async () => {
+  const ada = await makeDeveloper(app);
+  const queue = await delayQueue(app, 'mail-notice');
+  await notifyGrouped(ada, 'bid_declined', 'A secret title');
+  await notifyGrouped(ada, 'refunded', 'Your refund');
+  await endAccess(ada);
+  await notifyGrouped(ada, 'bid_declined', 'Of later', 'project:2');
+  await queue.resume();
+  await drainQueues(app);
+  expect((await subjects(ada)).sort()).toEqual(['Of later', 'Your refund']);
 });

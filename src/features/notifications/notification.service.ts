@@ -9,7 +9,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { MailGroup } from './mail-groups/mail-group.entity.ts';
 import { findGroupSubject } from './mail-groups/mail-group.rules.ts';
-import { deferMail, dropWaitingMails } from './mail-groups/mail-group.service.ts';
+import { deferMail } from './mail-groups/mail-group.service.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import {
@@ -25,7 +25,7 @@ import type { NotificationMail } from './notification-mail.schema.ts';
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 
 /** A notification to send. The app only shows the title, the first paragraph and `action`. */
-export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
+export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath' | 'notificationIds'> {
   links?: NotificationMail['links'];
   /** Subject of the notification, such as `project:7`. `deleteNotificationsAbout` needs it. */
   about?: string;
@@ -36,7 +36,8 @@ export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath'> {
  * off mails of this kind. Does nothing if the account is deleted.
  */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  if (await notifyInApp(ctx, notice)) await notifyByGroupedMail(ctx, notice);
+  const id = await notifyInApp(ctx, notice);
+  if (id !== null) await notifyByGroupedMail(ctx, notice, id);
 }
 
 /** Notifies all active admins, in the app and by mail, in the caller's transaction. */
@@ -45,13 +46,13 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
 }
 
 /**
- * Stores a notification and publishes it to open pages, without a mail. Returns false, and stores
- * nothing, if the account is deleted.
+ * Stores a notification and publishes it to open pages, without a mail. Returns its id. Returns
+ * null, and stores nothing, if the account is deleted.
  */
 export async function notifyInApp(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
   notice: Notice,
-): Promise<boolean> {
+): Promise<number | null> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   // One statement, so that the account cannot be deleted between the check and the insert.
   const stored = await db(em)
@@ -75,40 +76,47 @@ export async function notifyInApp(
         .returning(['user_id', 'id']),
     )
     .selectFrom('stored')
-    .select((eb) =>
+    .select((eb) => [
+      'id',
       publishEventExpression(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'),
-    )
+    ])
     .executeTakeFirst();
-  return stored !== undefined;
+  return stored?.id ?? null;
 }
 
 /**
- * Queues a mail. If a mail about the same project or conversation was sent a short time ago, stores
- * the mail instead, to send it later with others. Address and mail preference are read when the
- * mail is sent.
+ * Queues the mail of a notification. If mails about the same project or conversation were sent a
+ * short time ago, may store the mail instead, to send it later with others, see `deferMail`.
  */
-async function notifyByGroupedMail(ctx: NotifyCtx, notice: Notice): Promise<void> {
+async function notifyByGroupedMail(
+  ctx: NotifyCtx,
+  notice: Notice,
+  notificationId: number,
+): Promise<void> {
+  const mail = toMail(notice, notificationId);
   const subject = notice.about ?? findGroupSubject(notice.action.path);
-  if (subject && (await deferMail(ctx, subject, toMail(notice)))) return;
-  await notifyByMail(ctx, notice);
+  if (subject && (await deferMail(ctx, subject, mail))) return;
+  await ctx.jobs.send(ctx.em, notificationMailQueue, mail);
 }
 
 /**
- * Queues a mail that is not grouped, and stores no notification in the app. Address and mail
- * preference are read when the mail is sent. If `refusePath` is set, it replaces the path that
- * unsubscribes from the kind.
+ * Queues the mail of a notification that `notifyInApp` has stored. The mail is not grouped.
+ * `refusePath` replaces the path that unsubscribes from the kind.
  */
 export function notifyByMail(
   { em, jobs }: Pick<NotifyCtx, 'em' | 'jobs'>,
   notice: Notice,
-  refusePath?: NotificationMail['refusePath'],
+  notificationId: number,
+  refusePath: string,
 ): Promise<void> {
-  const mail = { ...toMail(notice), ...(refusePath && { refusePath }) };
-  return jobs.send(em, notificationMailQueue, mail);
+  return jobs.send(em, notificationMailQueue, { ...toMail(notice, notificationId), refusePath });
 }
 
-function toMail({ userId, kind, title, paragraphs, links = [], action }: Notice): NotificationMail {
-  return { userId, kind, title, paragraphs, links, action };
+function toMail(
+  { userId, kind, title, paragraphs, links = [], action }: Notice,
+  notificationId: number,
+): NotificationMail {
+  return { userId, kind, title, paragraphs, links, action, notificationIds: [notificationId] };
 }
 
 /**
@@ -171,8 +179,9 @@ export async function markReadByPath(
 
 /**
  * Deletes a user's notifications about a subject that the user may no longer see, such as
- * `project:7`. Also deletes the waiting mails of these notifications, except mails of mandatory
- * kinds. Runs in the caller's transaction.
+ * `project:7`. Their mails that have not been sent are then not sent, except mails of mandatory
+ * kinds, because another user must not be able to suppress mails about money or decisions. Runs in
+ * the caller's transaction.
  */
 export async function deleteNotificationsAbout(
   { em }: Pick<NotifyCtx, 'em'>,
@@ -183,9 +192,8 @@ export async function deleteNotificationsAbout(
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('about', '=', about)
-    .returning(['id', 'kind', 'title'])
+    .returning('id')
     .execute();
-  await dropWaitingMails(em, { userId, subject: about }, deleted);
   await publishLastRead(em, userId, deleted);
 }
 

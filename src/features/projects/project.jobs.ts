@@ -6,13 +6,17 @@ import { learnWords } from './search/search.service.ts';
 
 const ProjectJob = z.object({ projectId: z.int() });
 
+const ProjectPostedJob = ProjectJob.extend({
+  /** Revision that the edit created; absent if the project was posted. */
+  editedTo: z.int().optional(),
+});
 /**
- * Job for each project that is posted or becomes public. The worker is in the feature
- * `saved-searches` and notifies users whose saved searches match the project.
+ * Job for each project that is posted, and for each edit after which other saved searches may match
+ * the project. The worker is in the feature `saved-searches` and notifies their users.
  */
-export const projectPostedQueue: Queue<z.infer<typeof ProjectJob>> = {
+export const projectPostedQueue: Queue<z.infer<typeof ProjectPostedJob>> = {
   name: 'project-posted',
-  data: ProjectJob,
+  data: ProjectPostedJob,
   retryLimit: 10,
 };
 

@@ -33,6 +33,31 @@ export function matchesSavedSearch(now: Date): Expression<SqlBool> {
   ]);
 }
 
+/**
+ * Selects a project as it was before an edit, with the columns that the conditions of this file need.
+ * `editedTo` is the revision that the edit created.
+ */
+export function selectProjectBeforeEdit(em: SqlEntityManager, projectId: number, editedTo: number) {
+  return db(em)
+    .selectFrom('project_revisions as r')
+    .innerJoin('projects as current', 'current.id', 'r.project_id')
+    .select([
+      'current.id',
+      'current.client_id',
+      'current.status',
+      sql<boolean>`true`.as('is_open'),
+      sql<boolean>`(r.snapshot->>'isPrivate')::boolean`.as('is_private'),
+      sql<string>`r.snapshot->>'category'`.as('category'),
+      sql<string>`(r.snapshot->>'deadline')::timestamptz`.as('deadline'),
+      // As the column `full_tsv` is generated.
+      sql<string>`search_vector(
+        (r.snapshot->>'title') || ' ' || (r.snapshot->>'description'),
+        array(select jsonb_array_elements_text(r.snapshot->'skills')))`.as('full_tsv'),
+    ])
+    .where('r.project_id', '=', projectId)
+    .where('r.revision', '=', editedTo - 1);
+}
+
 /** The fields of a new project that notifications contain. */
 export interface PostedProject {
   id: number;
@@ -42,6 +67,8 @@ export interface PostedProject {
   budget: number;
   /** Timestamp as text. */
   deadline: string;
+  /** Number of the present revision; 1 if the project was never edited. */
+  revision: number;
 }
 
 /** Columns of a `PostedProject`. */
@@ -51,6 +78,7 @@ export const postedProjectColumns = [
   'p.category',
   'p.budget',
   'p.deadline',
+  'p.revision',
 ] as const;
 
 /**

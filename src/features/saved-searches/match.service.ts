@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { db, flag } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 import {
   isOpenToSearcher,
   isVisibleToSearcher,
   lockPostedProject,
   matchesSavedSearch,
+  selectProjectBeforeEdit,
 } from './match.queries.ts';
 import { notifySearchMatch } from './saved-search.mail.ts';
 
@@ -14,11 +16,17 @@ import { notifySearchMatch } from './saved-search.mail.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Notifies the users with saved searches that match a new project. A retry after a failure notifies
- * only the users that were not notified before.
+ * Notifies the users with saved searches that match a new project, or that match a project since an
+ * edit (`editedTo` is the revision that the edit created). A retry after a failure notifies only the
+ * users that were not notified before.
  */
-export async function notifyMatchingUsers(ctx: SystemCtx, projectId: number): Promise<void> {
-  await storeHits(ctx, projectId);
+export async function notifyMatchingUsers(
+  ctx: SystemCtx,
+  projectId: number,
+  editedTo?: number,
+): Promise<void> {
+  if (editedTo === undefined) await storeHits(ctx, projectId);
+  else await storeHitsOfEdit(ctx, projectId, editedTo);
   await forEachBatchSafely(
     iterateUserBatches(ctx, projectId),
     (userIds) => notifyUsers(ctx, projectId, userIds),
@@ -63,76 +71,93 @@ async function listUnnotifiedUserIds(
 }
 
 /**
- * Stores the hits of a project: the saved searches that match the project, were saved before it was
- * posted, and whose owners may bid on it. Hits that are already stored are unchanged.
+ * Stores the hits of a posted project: the saved searches that match the project, were saved before
+ * it was posted, and whose owners may bid on it. Hits that are already stored are unchanged.
  */
 async function storeHits({ em, now }: SystemCtx, projectId: number): Promise<void> {
   const foundAt = now();
   await db(em)
     .insertInto('saved_search_hits')
-    .columns(['search_id', 'project_id', 'found_at', 'mail_due'])
-    .expression(({ selectFrom }) =>
-      selectFrom('projects as p')
-        .innerJoin('saved_searches as s', (join) =>
-          join.onRef('s.created_at', '<=', 'p.created_at'),
-        )
-        .select(({ and, eb, ref }) => [
-          's.id as search_id',
-          'p.id as project_id',
-          sql<string>`${foundAt.toISOString()}::timestamptz`.as('found_at'),
-          and([ref('s.mails'), eb('s.frequency', '=', 'daily')]).as('mail_due'),
-        ])
-        .where('p.id', '=', projectId)
-        .where(isOpenToSearcher(foundAt))
-        .where(matchesSavedSearch(foundAt)),
-    )
+    .columns(hitColumns)
+    .expression(selectHits(em, projectId, foundAt).whereRef('s.created_at', '<=', 'p.created_at'))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /**
- * Notifies each user once of a project, even if several searches of the user match it. Runs in a
- * fork, because entities of a failed transaction must not remain for the next batch.
+ * Stores the hits of an edited project: the saved searches that match the project now but did not
+ * match it before the edit, were saved before the edit, and whose owners may bid on it. Hits that
+ * are already stored are unchanged. `editedTo` is the revision that the edit created.
+ */
+async function storeHitsOfEdit(
+  { em, now }: SystemCtx,
+  projectId: number,
+  editedTo: number,
+): Promise<void> {
+  const edit = await em.findOneOrFail(ProjectRevision, { projectId, revision: editedTo });
+  await db(em)
+    // Materialized, so that the words of the former text are computed once, not for each search.
+    .with(
+      (cte) => cte('former').materialized(),
+      () => selectProjectBeforeEdit(em, projectId, editedTo),
+    )
+    .insertInto('saved_search_hits')
+    .columns(hitColumns)
+    .expression(({ selectFrom }) =>
+      selectHits(em, projectId, now())
+        .where('s.created_at', '<=', edit.at.toISOString())
+        .where(({ exists, not }) =>
+          not(
+            exists(
+              selectFrom('former as p')
+                .select('p.id')
+                .where(isOpenToSearcher(edit.at))
+                .where(matchesSavedSearch(edit.at)),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const hitColumns = ['search_id', 'project_id', 'found_at', 'mail_due'] as const;
+
+/** Selects the saved searches that match a project and whose owners may bid on it, as `hitColumns`. */
+function selectHits(em: SystemCtx['em'], projectId: number, foundAt: Date) {
+  return db(em)
+    .selectFrom('projects as p')
+    .innerJoin('saved_searches as s', (join) => join.onTrue())
+    .select(({ and, eb, ref }) => [
+      's.id as search_id',
+      'p.id as project_id',
+      sql<string>`${foundAt.toISOString()}::timestamptz`.as('found_at'),
+      and([ref('s.mails'), eb('s.frequency', '=', 'daily')]).as('mail_due'),
+    ])
+    .where('p.id', '=', projectId)
+    .where(isOpenToSearcher(foundAt))
+    .where(matchesSavedSearch(foundAt));
+}
+
+/**
+ * Notifies each user once of a project, even if several searches of the user match it, also if one
+ * of them matches it only after an edit. A user that was notified without a mail is notified again
+ * if the further search has mails at once. Runs in a fork, because entities of a failed transaction
+ * must not remain for the next batch.
  */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
   return ctx.em.fork().transactional(async (em) => {
     const project = await lockPostedProject(em, projectId);
     if (!project) return;
-    const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
-    // If the job runs twice at the same time, a user is notified by the run whose update changed
-    // the hit. If several searches of a user match, a search with mails at once is preferred, then
-    // the oldest search.
-    const recipients = await db(em)
-      .with('marked', (query) =>
-        query
-          .updateTable('saved_search_hits as h')
-          .from(['saved_searches as s', 'projects as p'])
-          .set({ is_notified: true })
-          .whereRef('s.id', '=', 'h.search_id')
-          .whereRef('p.id', '=', 'h.project_id')
-          .where('h.project_id', '=', projectId)
-          .where('h.is_notified', '=', sql.lit(false))
-          .where(isOfUsers)
-          .where(isVisibleToSearcher)
-          .returning(({ and, cast, eb, ref }) => [
-            's.id',
-            's.user_id as userId',
-            's.name as searchName',
-            's.token',
-            cast<boolean>(and([ref('s.mails'), eb('s.frequency', '=', 'at_once')]), 'boolean').as(
-              'isMailed',
-            ),
-          ]),
-      )
-      .selectFrom('marked')
-      .distinctOn('userId')
-      .select(['userId', 'searchName', 'token', 'isMailed'])
-      .orderBy('userId')
-      .orderBy('isMailed', 'desc')
-      .orderBy('id')
-      .execute();
-    for (const recipient of recipients) await notifySearchMatch({ ...ctx, em }, project, recipient);
-    const mailedUserIds = recipients.filter(({ isMailed }) => isMailed).map(({ userId }) => userId);
+    const recipients = await markNotified(em, projectId, userIds);
+    for (const recipient of recipients) {
+      const { isMailed, wasMailed, wasNotified } = recipient;
+      if (wasNotified && (wasMailed || !isMailed)) continue;
+      await notifySearchMatch({ ...ctx, em }, project, recipient);
+    }
+    const mailedUserIds = recipients
+      .filter(({ isMailed, wasMailed }) => isMailed || wasMailed)
+      .map(({ userId }) => userId);
     // A user that gets a mail at once needs no daily mail about this project because of another
     // search.
     await db(em)
@@ -145,4 +170,67 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
       .where(sql<boolean>`s.user_id = any(${mailedUserIds}::int[])`)
       .execute();
   });
+}
+
+/**
+ * Marks the hits of a project as notified, and returns their users. If the job runs twice at the
+ * same time, a user is notified by the run whose update changed the hit. If several searches of a
+ * user match, a search with mails at once is preferred, then the oldest search.
+ */
+function markNotified(em: SystemCtx['em'], projectId: number, userIds: readonly number[]) {
+  const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
+  return db(em)
+    .with('marked', (query) =>
+      query
+        .updateTable('saved_search_hits as h')
+        .from(['saved_searches as s', 'projects as p'])
+        .set({ is_notified: true })
+        .whereRef('s.id', '=', 'h.search_id')
+        .whereRef('p.id', '=', 'h.project_id')
+        .where('h.project_id', '=', projectId)
+        .where('h.is_notified', '=', sql.lit(false))
+        .where(isOfUsers)
+        .where(isVisibleToSearcher)
+        .returning(({ and, cast, eb, ref }) => [
+          's.id',
+          's.user_id as userId',
+          's.name as searchName',
+          's.token',
+          cast<boolean>(and([ref('s.mails'), eb('s.frequency', '=', 'at_once')]), 'boolean').as(
+            'isMailed',
+          ),
+        ]),
+    )
+    .selectFrom('marked')
+    .distinctOn('userId')
+    .select(({ exists, ref }) => [
+      'userId',
+      'searchName',
+      'token',
+      'isMailed',
+      // These see the hits as they were before this statement.
+      flag(exists(selectNotifiedHits(em, projectId, ref('userId')))).as('wasNotified'),
+      flag(
+        exists(
+          selectNotifiedHits(em, projectId, ref('userId'))
+            .where('s.mails', '=', true)
+            .where('s.frequency', '=', 'at_once'),
+        ),
+      ).as('wasMailed'),
+    ])
+    .orderBy('userId')
+    .orderBy('isMailed', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Selects the hits of a project that a user was notified of. */
+function selectNotifiedHits(em: SystemCtx['em'], projectId: number, userId: Expression<number>) {
+  return db(em)
+    .selectFrom('saved_search_hits as h')
+    .innerJoin('saved_searches as s', 's.id', 'h.search_id')
+    .select('h.search_id')
+    .where('h.project_id', '=', projectId)
+    .where('s.user_id', '=', userId)
+    .where('h.is_notified', '=', sql.lit(true));
 }

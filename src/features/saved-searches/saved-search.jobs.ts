@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { projectPostedQueue } from '#features/projects/project.jobs.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { sendDigests } from './digest.service.ts';
+import { digestMailQueue, queueDigests, sendDigest } from './digest.service.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 
-const digestQueue = { name: 'mail-saved-searches', data: z.object({}), retryLimit: 3 };
+const dueDigestsQueue = { name: 'mail-saved-searches', data: z.object({}), retryLimit: 3 };
 /** At 7:00 UTC. */
 const EVERY_MORNING = '0 7 * * *';
 
 /** Workers that notify users of a new project and that send the daily mails. */
 export const savedSearchWorkers: Worker[] = [
-  defineWorker(projectPostedQueue, (ctx, { projectId }) => notifyMatchingUsers(ctx, projectId)),
-  defineWorker(digestQueue, sendDigests, EVERY_MORNING),
+  defineWorker(projectPostedQueue, (ctx, { projectId, editedTo }) =>
+    notifyMatchingUsers(ctx, projectId, editedTo),
+  ),
+  defineWorker(dueDigestsQueue, queueDigests, EVERY_MORNING),
+  defineWorker(digestMailQueue, sendDigest),
 ];

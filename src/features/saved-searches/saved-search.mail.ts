@@ -4,6 +4,7 @@ import {
   notifyByMail,
   notifyInApp,
 } from '#features/notifications/notification.service.ts';
+import type { NotificationMail } from '#features/notifications/notification-mail.schema.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -25,17 +26,17 @@ function formatDeadline(deadline: string): string {
 
 const getUnsubscribePath = (token: string) => `/unsubscribe/${token}`;
 
-/** Notifies a user of a new project in the app and, if `isMailed` is true, by mail. */
+/** Notifies a user of a project that is new, or matches since an edit, in the app and, if `isMailed` is true, by mail. */
 export async function notifySearchMatch(
   ctx: NotifyCtx,
   project: PostedProject,
   recipient: MatchRecipient,
 ): Promise<void> {
-  const { id, title, category, budget, deadline } = project;
+  const { id, title, category, budget, deadline, revision } = project;
   const notice: Notice = {
     userId: recipient.userId,
     kind: 'saved_search',
-    title: `New project: “${title}”`,
+    title: revision === 1 ? `New project: “${title}”` : `“${title}” now matches your saved search`,
     paragraphs: [
       `It matches your saved search “${recipient.searchName}”: ${category}, ${formatDollars(budget)}, ` +
         `${formatDeadline(deadline)}.`,
@@ -43,8 +44,9 @@ export async function notifySearchMatch(
     about: projectSubject(id),
     action: { label: 'See the project', path: `/projects/${id}` },
   };
-  await notifyInApp(ctx, notice);
-  if (recipient.isMailed) await notifyByMail(ctx, notice, getUnsubscribePath(recipient.token));
+  const notificationId = await notifyInApp(ctx, notice);
+  if (notificationId === null || !recipient.isMailed) return;
+  await notifyByMail(ctx, notice, notificationId, getUnsubscribePath(recipient.token));
 }
 
 /** The daily mail of a saved search. */
@@ -62,35 +64,32 @@ interface Digest {
 /** Maximum number of projects in a mail, because mail programs truncate long mails. */
 const MAILED_PROJECTS_MAX = 20;
 
-/** Sends the daily mail of a saved search, with a link to the list of all matching projects. */
-export async function mailDigest(ctx: NotifyCtx, digest: Digest): Promise<void> {
+/** Returns the daily mail of a saved search, with a link to the list of all matching projects. */
+export function composeDigest(digest: Digest): NotificationMail {
   const { userId, searchName, token, path, projects } = digest;
   const isPlural = projects.length > 1;
   const omittedCount = projects.length - MAILED_PROJECTS_MAX;
-  await notifyByMail(
-    ctx,
-    {
-      userId,
-      kind: 'saved_search',
-      title: isPlural
-        ? `${projects.length} new projects for “${searchName}”`
-        : `A new project for “${searchName}”`,
-      paragraphs: [
-        isPlural
-          ? `These new projects match your saved search “${searchName}”.`
-          : `This new project matches your saved search “${searchName}”.`,
-        ...(omittedCount > 0
-          ? [`Here are ${MAILED_PROJECTS_MAX} of them; ${omittedCount} more are in the list.`]
-          : []),
-      ],
-      links: projects
-        .slice(0, MAILED_PROJECTS_MAX)
-        .map(({ id, title, category, budget, deadline }) => ({
-          label: `${title} (${category}, ${formatDollars(budget)}, ${formatDeadline(deadline)})`,
-          path: `/projects/${id}`,
-        })),
-      action: { label: 'See all matches', path },
-    },
-    getUnsubscribePath(token),
-  );
+  return {
+    userId,
+    kind: 'saved_search',
+    title: isPlural
+      ? `${projects.length} new projects for “${searchName}”`
+      : `A new project for “${searchName}”`,
+    paragraphs: [
+      isPlural
+        ? `These new projects match your saved search “${searchName}”.`
+        : `This new project matches your saved search “${searchName}”.`,
+      ...(omittedCount > 0
+        ? [`Here are ${MAILED_PROJECTS_MAX} of them; ${omittedCount} more are in the list.`]
+        : []),
+    ],
+    links: projects
+      .slice(0, MAILED_PROJECTS_MAX)
+      .map(({ id, title, category, budget, deadline }) => ({
+        label: `${title} (${category}, ${formatDollars(budget)}, ${formatDeadline(deadline)})`,
+        path: `/projects/${id}`,
+      })),
+    action: { label: 'See all matches', path },
+    refusePath: getUnsubscribePath(token),
+  };
 }

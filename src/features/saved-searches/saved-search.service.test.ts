@@ -3,7 +3,7 @@ import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
-import { sendDigests } from './digest.service.ts';
+import { queueDigests } from './digest.service.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
 
@@ -105,7 +105,7 @@ test('a user with several matching searches is notified once, by the most freque
   expect(mail?.text).toContain('saved search “At once”');
 
   await notifyMatchingUsers(ctx(), id);
-  await sendDigests(ctx());
+  await queueDigests(ctx());
   expect(await notifiedPaths(ada)).toEqual([`/projects/${id}`]);
   expect(await app.as(ada).savedSearches.list()).toMatchObject([
     { name: 'At once', found: 1 },
@@ -161,7 +161,7 @@ test('the daily mail lists the projects that are still open, once', async () => 
   expect(await notifiedPaths(ada)).toHaveLength(3);
   expect(await mailsOf(ada)).toEqual([]);
 
-  await Promise.all([sendDigests(ctx()), sendDigests(ctx())]);
+  await Promise.all([queueDigests(ctx()), queueDigests(ctx())]);
   await expect.poll(() => mailsOf(ada)).toHaveLength(1);
   const [mail] = await mailsOf(ada);
   expect(mail?.subject).toBe('2 new projects for “Mine”');
@@ -169,7 +169,7 @@ test('the daily mail lists the projects that are still open, once', async () => 
   expect(mail?.text).toContain(`/projects/${second.id}`);
   expect(mail?.text).not.toContain('lost');
   expect(mail?.text).toContain('/projects?search=unicycle');
-  await sendDigests(ctx());
+  await queueDigests(ctx());
   expect(await mailsOf(ada)).toHaveLength(1);
 });
 
@@ -181,13 +181,13 @@ test('a digest that fails holds up none of the others, and is sent when it can b
   const [search] = await app.as(broken).savedSearches.list();
   await app.sql(`alter table saved_search_hits add constraint broken
     check (mail_due or search_id <> ${search?.id}) not valid`);
-  await expect(sendDigests(ctx())).rejects.toMatchObject({
+  await expect(queueDigests(ctx())).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `saved search ${search?.id}` })],
   });
   await expect.poll(() => mailsOf(fine)).toHaveLength(1);
   expect(await mailsOf(broken)).toEqual([]);
   await app.sql('alter table saved_search_hits drop constraint broken');
-  await sendDigests(ctx());
+  await queueDigests(ctx());
   await expect.poll(() => mailsOf(broken)).toHaveLength(1);
 });
 

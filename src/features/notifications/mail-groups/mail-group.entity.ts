@@ -3,8 +3,8 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { WaitingMail } from './mail-group.rules.ts';
 
 /**
- * The mails to a user about one project or conversation within a period. The first mail was sent at
- * once. Further mails wait for the end of the period (`endsAt`).
+ * The mails to a user about one project or conversation within a period. The first mails were sent
+ * at once. Further mails wait for the end of the period (`endsAt`).
  */
 export const MailGroupSchema = defineEntity({
   name: 'MailGroup',
@@ -12,10 +12,12 @@ export const MailGroupSchema = defineEntity({
   properties: {
     userId: () =>
       p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade').index(false),
-    /** What the mails are about, such as `project:7`. */
+    /** What the mails are about, such as `project:7`; see `getGroupKey` for mandatory kinds. */
     subject: p.string().length(40).primary(),
     endsAt: p.datetime(3).index('mail_groups_end'),
     waiting: p.json().$type<WaitingMail[]>(),
+    /** Times in ISO 8601 of the mails of the period that did not wait, in ascending order. */
+    sentAt: p.json().$type<string[]>().default('[]').fieldName('sent_at'),
   },
 });
 export class MailGroup extends MailGroupSchema.class {}

@@ -3,8 +3,10 @@ import type { NotificationMail } from '../notification-mail.schema.ts';
 import {
   addWaitingMail,
   findGroupSubject,
+  getGroupKey,
+  getGroupLimit,
+  isMandatoryGroup,
   mergeWaitingMails,
-  removeWaitingMails,
 } from './mail-group.rules.ts';
 
 test.each([
@@ -38,8 +40,10 @@ test('a single waiting mail stays as it is, and none is no mail', () => {
 
 test('several mails become one, in which a repeated title is one line with a count', () => {
   const room = { label: 'Open the room', path: '/projects/7/room' };
-  const merged = merge(mail('One'), mail('Two'), mail('Two', { paragraphs: ['Last.'] }), {
-    ...mail('Three'),
+  const asked = (title: string, text = `Text of ${title}.`) =>
+    mail(title, { kind: 'question_asked', paragraphs: [text] });
+  const merged = merge(asked('One'), asked('Two'), asked('Two', 'Last.'), {
+    ...asked('Three'),
     action: room,
   });
   expect(merged).toMatchObject({
@@ -54,21 +58,32 @@ test('several mails become one, in which a repeated title is one line with a cou
   });
 });
 
-test('a group with a mail that cannot be switched off cannot be switched off', () => {
-  expect(merge(mail('Bid'), mail('Hired', { kind: 'hired' }), mail('Bid 2'))?.kind).toBe('hired');
-  expect(merge(mail('Bid'), mail('Bid 2'))?.kind).toBe('bid_received');
+test('the weightiest mail names the subject and the way to unsubscribe, among equals the last', () => {
+  const review = mail('A review', { kind: 'review_received' });
+  const cancelled = mail('It is cancelled', { kind: 'cancelled' });
+  expect(merge(mail('Bid'), cancelled, mail('Bid 2'), review)).toMatchObject({
+    kind: 'cancelled',
+    title: '4 updates: It is cancelled',
+  });
+  expect(merge(mail('Bid'), mail('Bid 2'), review)?.title).toBe('3 updates: Bid 2');
+});
+
+test('bids of the same title name none of several bidders', () => {
+  const bid = (name: string) => mail('New bid', { paragraphs: [`${name} offers to build it.`] });
+  expect(merge(bid('Ada'), bid('Bob'))?.paragraphs).toEqual(['New bid (2 times).']);
+});
+
+test('mandatory kinds have a group of their own, in which ten mails do not wait', () => {
+  expect(getGroupKey('bid_received', 'project:7')).toBe('project:7');
+  expect(getGroupLimit('bid_received', 60)).toEqual({ sentMax: 1, periodSeconds: 60 });
+  expect(getGroupKey('hired', 'project:7')).toBe(getGroupKey('work', 'project:7'));
+  expect(isMandatoryGroup(getGroupKey('work', 'project:7'))).toBe(true);
+  expect(isMandatoryGroup('project:7')).toBe(false);
+  expect(getGroupLimit('work', 60)).toEqual({ sentMax: 10, periodSeconds: 3_600 });
 });
 
 test('a group lists the last 20 titles and counts the others', () => {
   const merged = merge(...Array.from({ length: 25 }, (_, index) => mail(`Title ${index}`)));
   expect(merged?.paragraphs).toHaveLength(21);
   expect(merged?.paragraphs[0]).toBe('5 earlier updates are not listed here.');
-});
-
-test('only the mails of deleted notifications are removed, and never mandatory ones', () => {
-  const [bid, other, hired] = [mail('Bid'), mail('Other'), mail('Hired', { kind: 'hired' })];
-  const sameTitle = mail('Bid', { kind: 'bid_declined' });
-  const waiting = [bid, other, hired, sameTitle].reduce(addWaitingMail, []);
-  const left = removeWaitingMails(waiting, [bid, hired]);
-  expect(left.map((item) => item.mail)).toEqual([other, hired, sameTitle]);
 });

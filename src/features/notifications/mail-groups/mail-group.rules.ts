@@ -1,4 +1,4 @@
-import { notificationKinds } from '../notification.rules.ts';
+import { type NotificationKind, notificationKinds } from '../notification.rules.ts';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 
 /** The waiting mails of one kind and title: only the last of these mails, and their number. */
@@ -6,6 +6,32 @@ export interface WaitingMail {
   count: number;
   mail: NotificationMail;
 }
+
+interface GroupLimit {
+  /** Number of mails within the period that are sent at once. */
+  sentMax: number;
+  periodSeconds: number;
+}
+
+/**
+ * Mails of mandatory kinds wait only so that another user cannot flood a mailbox by repeated acts.
+ */
+export const MANDATORY_LIMIT: GroupLimit = { sentMax: 10, periodSeconds: 3_600 };
+
+/** Returns how many mails of a kind about one project or conversation are sent at once. */
+export function getGroupLimit(kind: NotificationKind, periodSeconds: number): GroupLimit {
+  return notificationKinds[kind].optional ? { sentMax: 1, periodSeconds } : MANDATORY_LIMIT;
+}
+
+/** Precedes the subject of the group of mandatory kinds, which is apart from that of the others. */
+const MANDATORY_PREFIX = 'mandatory:';
+
+/** Returns the key of the group of a mail about a project or conversation (`subject`). */
+export function getGroupKey(kind: NotificationKind, subject: string): string {
+  return notificationKinds[kind].optional ? subject : `${MANDATORY_PREFIX}${subject}`;
+}
+
+export const isMandatoryGroup = (key: string) => key.startsWith(MANDATORY_PREFIX);
 
 /** Maximum number of titles listed in one mail. Earlier titles are only counted. */
 const LISTED_MAX = 20;
@@ -26,72 +52,62 @@ export function findGroupSubject(path: string): string | null {
   return id === undefined ? null : `${ENTITY_BY_PAGE[page]}:${id}`;
 }
 
-/** What a notification and its mail have in common. */
-export type NotificationLabel = Pick<NotificationMail, 'kind' | 'title'>;
-
-const hasLabel = ({ mail }: WaitingMail, { kind, title }: NotificationLabel) =>
-  mail.kind === kind && mail.title === title;
-
 /**
  * Returns the waiting mails with a further mail at the end. If there are waiting mails of the same
  * kind and title, replaces them by the further mail and adds up their number.
  */
 export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
-  const replaced = waiting.find((item) => hasLabel(item, mail));
+  const replaced = waiting.find(
+    (item) => item.mail.kind === mail.kind && item.mail.title === mail.title,
+  );
   const others = waiting.filter((item) => item !== replaced);
   return [...others, { count: (replaced?.count ?? 0) + 1, mail }];
 }
 
 /**
- * Returns the waiting mails except the mails of deleted notifications. Mails of mandatory kinds
- * remain, because another user must not be able to suppress mails about money or decisions.
- */
-export function removeWaitingMails(
-  waiting: WaitingMail[],
-  deleted: readonly NotificationLabel[],
-): WaitingMail[] {
-  return waiting.filter(
-    (item) =>
-      !notificationKinds[item.mail.kind].optional ||
-      !deleted.some((label) => hasLabel(item, label)),
-  );
-}
-
-/**
- * Returns one mail that lists the titles of all waiting mails. If there is only one waiting mail,
- * returns this mail; if there are none, null.
+ * Returns one mail that lists the titles of all waiting mails. The mail of the greatest weight names
+ * the subject, of several such mails the last. If there is only one waiting mail, returns this mail;
+ * if there are none, null.
  */
 export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | null {
-  const last = waiting.at(-1);
-  if (!last) return null;
+  const [first, ...others] = waiting.map(({ mail }) => mail);
+  if (!first) return null;
   const totalCount = sumCounts(waiting);
-  if (totalCount === 1) return last.mail;
+  if (totalCount === 1) return first;
+  const getWeight = ({ kind }: NotificationMail) => notificationKinds[kind].weight;
+  const weightiest = others.reduce(
+    (found, mail) => (getWeight(mail) >= getWeight(found) ? mail : found),
+    first,
+  );
   const listed = waiting.slice(-LISTED_MAX);
   const unlistedCount = sumCounts(waiting.slice(0, -LISTED_MAX));
   const actions = listed.flatMap(({ mail }) => [mail.action, ...mail.links]);
-  const { userId, action } = last.mail;
-  const mandatory = waiting.find(({ mail }) => !notificationKinds[mail.kind].optional);
+  const { userId, kind, title, action } = weightiest;
   return {
     userId,
-    // Mails of mandatory kinds have no link to unsubscribe. A merged mail that contains one of them
-    // must not have such a link either.
-    kind: (mandatory ?? last).mail.kind,
-    title: `${totalCount} updates: ${last.mail.title}`,
+    kind,
+    title: `${totalCount} updates: ${title}`,
     paragraphs: [
       ...(unlistedCount > 0 ? [`${unlistedCount} earlier updates are not listed here.`] : []),
       ...listed.map(formatWaitingMail),
     ],
     links: deduplicateByPath(actions.filter(({ path }) => path !== action.path)),
     action,
+    notificationIds: listed.flatMap(({ mail }) => mail.notificationIds ?? []),
   };
 }
 
 const sumCounts = (waiting: WaitingMail[]) => waiting.reduce((sum, { count }) => sum + count, 0);
 
-function formatWaitingMail({ count, mail: { title, paragraphs } }: WaitingMail): string {
+/** Kinds whose mails of the same title may be about different users, whom only the text names. */
+const kindsOfSeveralUsers: readonly NotificationKind[] = ['bid_received'];
+
+function formatWaitingMail({ count, mail: { kind, title, paragraphs } }: WaitingMail): string {
   const [first = ''] = paragraphs;
-  const times = count > 1 ? ` (${count} times). The last one: ` : '. ';
-  return first === '' ? title : `${title}${times}${first}`;
+  if (count === 1) return first === '' ? title : `${title}. ${first}`;
+  const times = `${title} (${count} times)`;
+  if (kindsOfSeveralUsers.includes(kind)) return `${times}.`;
+  return first === '' ? times : `${times}. The last one: ${first}`;
 }
 
 function deduplicateByPath(links: NotificationMail['links']): NotificationMail['links'] {

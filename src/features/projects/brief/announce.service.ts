@@ -4,7 +4,7 @@ import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
 import { loadProject, lockProject } from '../project.service.ts';
 import { notifyBidderOfEdits, notifyFollowerOfEdits } from './brief.mail.ts';
-import { isDeadlineExtended } from './brief.rules.ts';
+import { isDeadlineChanged } from './brief.rules.ts';
 import { listBidderIds, listFollowers } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
@@ -37,7 +37,7 @@ export const followersQueue: Queue<z.infer<typeof FollowersJob>> = {
 const FOLLOWERS_BATCH_SIZE = 100;
 
 /**
- * Announces an edit to bidders and followers if the edit is material or extends the deadline. If
+ * Announces an edit to bidders and followers if the edit is material or changes the deadline. If
  * there was no announcement in the last `mailGroupSeconds`, bidders are notified in the caller's
  * transaction, and a job notifies followers. Otherwise a delayed job announces all notable edits of
  * that period at its end, so that many edits do not cause many notifications. The project must be
@@ -75,7 +75,7 @@ export function announceWaitingEdits(
 
 /** Returns whether bidders and followers must be notified of a revision. */
 const isNotable = ({ isMaterial, changes }: ProjectRevision) =>
-  isMaterial || isDeadlineExtended(changes);
+  isMaterial || isDeadlineChanged(changes);
 
 interface Announcement {
   /** Number of the last announced revision. */

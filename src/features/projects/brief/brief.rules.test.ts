@@ -3,11 +3,10 @@ import {
   blankValue,
   compareSnapshots,
   findRevisionsWithText,
-  isDeadlineExtended,
   isMaterialEdit,
   presentTextError,
 } from './brief.rules.ts';
-import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
+import type { BriefSnapshot } from './brief.schema.ts';
 
 const snapshot: BriefSnapshot = {
   title: 'A booking page',
@@ -61,15 +60,6 @@ test('a diff names each changed field with both values', () => {
     { field: 'exclusions', before: [], after: ['Hosting'] },
   ]);
   expect(compareSnapshots(snapshot, { ...snapshot })).toEqual([]);
-});
-
-test('only a later deadline is a longer one', () => {
-  const change = (after: string): BriefChange[] => [
-    { field: 'deadline', before: '2026-05-01T12:00:00.000Z', after },
-  ];
-  expect(isDeadlineExtended(change('2026-05-02T12:00:00.000Z'))).toBe(true);
-  expect(isDeadlineExtended(change('2026-04-30T12:00:00.000Z'))).toBe(false);
-  expect(isDeadlineExtended([{ field: 'budget', before: 1, after: 2 }])).toBe(false);
 });
 
 test('a past text is found in all revisions that have it', () => {

@@ -41,14 +41,11 @@ function serializeCriteria({ criteria }: BriefSnapshot): string {
 }
 
 /**
- * Returns whether an edit moves the deadline to a later time. Bidders and followers are notified of
- * a later deadline, although a change of the deadline is not material.
+ * Returns whether an edit changes the deadline. Bidders and followers are notified of this, although
+ * it is not material: after an earlier deadline, bids can be changed for a shorter time.
  */
-export function isDeadlineExtended(changes: readonly BriefChange[]): boolean {
-  return changes.some(
-    ({ field, before, after }) =>
-      field === 'deadline' && Date.parse(String(after)) > Date.parse(String(before)),
-  );
+export function isDeadlineChanged(changes: readonly BriefChange[]): boolean {
+  return changes.some(({ field }) => field === 'deadline');
 }
 
 /**

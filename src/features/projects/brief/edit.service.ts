@@ -37,7 +37,7 @@ export async function editProject(ctx: ActorCtx, form: EditProject): Promise<Pro
     if (edit.changes.length > 0) {
       await applyEdit(innerCtx, project, edit);
       await saveRevision(innerCtx, project, edit);
-      await publishToSearches(innerCtx, edit);
+      await publishToSearches(innerCtx, project, edit);
     }
     return loadVisibleProject({ ...ctx, em }, form.id);
   });
@@ -153,13 +153,24 @@ async function applyEdit(
   await removeProjectFiles(ctx.em, removedIds, ctx.now());
 }
 
-/** If a private project became public, queues the jobs that a new public project needs. */
+/** The fields of the brief on which it depends whether a saved search matches the project. */
+const searchedFields: ReadonlySet<string> = new Set<keyof BriefSnapshot>([
+  'title',
+  'description',
+  'category',
+  'skills',
+  'deadline',
+  'isPrivate',
+]);
+
+/** Queues the jobs that make an edit known to the search and to saved searches. */
 async function publishToSearches(
   { em, jobs }: ActorCtx,
-  { projectId, before, after }: PlannedEdit,
+  { revision }: Project,
+  { projectId, before, after, changes }: PlannedEdit,
 ): Promise<void> {
-  if (after.isPrivate || !before.isPrivate) return;
-  await jobs.send(em, learnWordsQueue, { projectId });
-  // Saved searches of all users can match the project now. The job notifies each user only once.
-  await jobs.send(em, projectPostedQueue, { projectId });
+  if (before.isPrivate && !after.isPrivate) await jobs.send(em, learnWordsQueue, { projectId });
+  if (changes.some(({ field }) => searchedFields.has(field))) {
+    await jobs.send(em, projectPostedQueue, { projectId, editedTo: revision });
+  }
 }

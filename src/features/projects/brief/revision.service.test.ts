@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { delayQueue } from '#testing/app/job-queues.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
@@ -107,6 +108,37 @@ test('bidders and followers are notified at once, then together after half an ho
   expect(await noticesAbout(follower)).toHaveLength(2);
 });
 
+test.each([
+  ['earlier', 20],
+  ['later', 40],
+])('bidders and followers are notified of a deadline that is %s', async (_which, days) => {
+  const project = await makeProject(app);
+  const { id, owner } = project;
+  const { bidder } = await makeBid(app, { project });
+  const follower = await makeDeveloper(app);
+  await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
+  await app.as(owner).projects.edit({ id, deadline: daysFromNow(app, days) });
+  await drainQueues(app);
+  const body = expect.stringMatching(/^The client changed: deadline \(now .* UTC\)\.$/);
+  expect(await noticesAbout(bidder)).toEqual([{ kind: 'brief_changed', body }]);
+  expect(await noticesAbout(follower)).toEqual([{ kind: 'followed_project_changed', body }]);
+});
+
+test('mails about a project that waited while it became private are not sent to outsiders', async () => {
+  const { id, owner } = await makeProject(app, { title: 'Soon a secret too' });
+  const [follower, asker] = [await makeDeveloper(app), await makeDeveloper(app)];
+  await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
+  const question = await app.as(asker).questions.ask({ projectId: id, text: 'Where is it?' });
+  const queue = await delayQueue(app, 'mail-notice');
+  await app.as(owner).projects.edit({ id, budget: 3_000 });
+  await app.as(owner).questions.answer({ id: question.id, answer: 'In a secret place.' });
+  await expect.poll(() => noticesAbout(follower)).toHaveLength(1);
+  await app.as(owner).projects.edit({ id, isPrivate: true });
+  await queue.resume();
+  await drainQueues(app);
+  expect([await app.mailsTo(follower), await app.mailsTo(asker)]).toEqual([[], []]);
+});
+
 test('thousands of followers are notified in parts, each once', async () => {
   const { id, owner } = await makeProject(app);
   const follower = await makeDeveloper(app);
@@ -137,18 +169,6 @@ test('thousands of followers are notified in parts, each once', async () => {
   const again = { projectId: id, announcedAt: first?.at ?? '', afterId: 0 };
   await announceToFollowers({ ...app.system, em: app.system.em.fork() }, again);
   expect(await countNotices()).toBe(121);
-});
-
-test('a longer deadline is announced, a shorter one is not', async () => {
-  const { id, owner } = await makeProject(app);
-  const follower = await makeDeveloper(app);
-  await app.as(follower).favorites.set({ kind: 'project', id, saved: true });
-  await app.as(owner).projects.edit({ id, deadline: daysFromNow(app, 20) });
-  await drainQueues(app);
-  expect(await noticesAbout(follower)).toEqual([]);
-  await app.as(owner).projects.extend({ id, deadline: daysFromNow(app, 40) });
-  await drainQueues(app);
-  expect((await noticesAbout(follower))[0]?.body).toMatch(/^The client changed: deadline \(now /);
 });
 
 test('a past text is blanked by its client or an admin, everywhere in the history', async () => {

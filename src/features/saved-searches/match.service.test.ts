@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PostProjectForm } from '#features/projects/project.schema.ts';
+import { delayQueue, loadUnfinishedJobs } from '#testing/app/job-queues.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { queueDigests } from './digest.service.ts';
+import type { SaveSearch } from './saved-search.schema.ts';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await makeClient(app);
+});
+afterAll(() => app.close());
+
+const ctx = () => ({ ...app.system, em: app.system.em.fork() });
+const anything = { category: null, isPrivate: null, urgent: false, search: null };
+
+async function searcher(given: Partial<SaveSearch['filter']> = {}, how: SaveSearch['how'] = 'app') {
+  const person = await makeDeveloper(app);
+  await save(person, given, how);
+  return person;
+}
+
+function save(
+  person: TestUser,
+  given: Partial<SaveSearch['filter']>,
+  how: SaveSearch['how'],
+  name = 'Mine',
+) {
+  return app.as(person).savedSearches.save({ name, how, filter: { ...anything, ...given } });
+}
+
+/** Posts a project and waits until all users concerned are notified. */
+async function post(given: Partial<PostProjectForm> = {}) {
+  const project = await makeProject(app, { owner, ...given });
+  await expect.poll(() => loadUnfinishedJobs(app, 'project-posted')).toEqual([]);
+  return project;
+}
+
+async function notifiedPaths(person: TestUser): Promise<string[]> {
+  const { items } = await app.as(person).notifications.list({});
+  return items.filter(({ kind }) => kind === 'saved_search').map(({ path }) => path);
+}
+
+const mailsOf = async (person: TestUser) => {
+  const mails = await app.mailsTo(person);
+  return mails.filter(({ text }) => text.includes('saved search'));
+};
+
+test('an edit that makes a project match a saved search notifies once', async () => {
+  const before = await searcher({ search: 'penny farthing' }, 'at_once');
+  const other = await searcher({ search: 'penny farthing', category: 'Enterprise' });
+  const { id } = await post({ title: 'A page for a museum' });
+  // Saved after the project was posted; the list already showed the project for the second.
+  const since = await searcher({ search: 'penny farthing' });
+  const listed = await searcher({ search: 'museum' });
+  const edit = async (fields: object) => {
+    await app.as(owner).projects.edit({ id, ...fields });
+    await expect.poll(() => loadUnfinishedJobs(app, 'project-posted')).toEqual([]);
+  };
+  await edit({ title: 'A page for a museum of the penny farthing' });
+  for (const person of [before, since]) {
+    expect(await notifiedPaths(person)).toEqual([`/projects/${id}`]);
+  }
+  for (const person of [other, listed]) expect(await notifiedPaths(person)).toEqual([]);
+  await expect.poll(() => mailsOf(before)).toHaveLength(1);
+  expect((await mailsOf(before))[0]?.subject).toBe(
+    '“A page for a museum of the penny farthing” now matches your saved search',
+  );
+
+  await save(before, { category: 'Web App' }, 'at_once', 'A second search');
+  await edit({ title: 'A page for a museum' });
+  await edit({ title: 'The penny farthing', category: 'Enterprise' });
+  for (const person of [before, since, other]) {
+    expect(await notifiedPaths(person)).toEqual([`/projects/${id}`]);
+  }
+  expect(await mailsOf(before)).toHaveLength(1);
+});
+
+test('a second search that matches after an edit notifies only if it alone has mails', async () => {
+  const ada = await searcher({ category: 'Web App' });
+  await save(ada, { search: 'hobby horse' }, 'app', 'In the app');
+  const { id } = await post({ title: 'A toy shop' });
+  const edit = (title: string) => app.as(owner).projects.edit({ id, title });
+  await edit('A toy shop for the hobby horse');
+  await expect.poll(() => loadUnfinishedJobs(app, 'project-posted')).toEqual([]);
+  expect(await notifiedPaths(ada)).toHaveLength(1);
+  await save(ada, { search: 'rocking horse' }, 'at_once', 'By mail');
+  await edit('A toy shop for the rocking horse');
+  await expect.poll(() => mailsOf(ada)).toHaveLength(1);
+});
+
+test('a project that became private is not in a daily mail that waits for the mail server', async () => {
+  const ada = await searcher({ search: 'draisine' }, 'daily');
+  const hidden = await post({ title: 'A secret draisine' });
+  const { id } = await post({ title: 'Another draisine' });
+  const queue = await delayQueue(app, 'mail-digest');
+  await queueDigests(ctx());
+  await app.as(owner).projects.edit({ id: hidden.id, isPrivate: true });
+  await queue.resume();
+  await expect.poll(() => mailsOf(ada)).toHaveLength(1);
+  const [mail] = await mailsOf(ada);
+  expect(mail?.subject).toBe('A new project for “Mine”');
+  expect(mail?.text).toContain(`/projects/${id}`);
+  expect(mail?.text).not.toContain('secret');
+});
