@@ -16,7 +16,8 @@ interface StoredMail {
 
 /**
  * Serves a page with the latest 100 mails that were stored because there is no mail server, newest
- * first. Must not be registered in production.
+ * first. The page lists their subjects; a click on one shows the mail. Must not be registered in
+ * production.
  */
 export function devMailRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
@@ -57,21 +58,22 @@ const STYLE = `
   body { font: 16px/1.5 'Instrument Sans Variable', system-ui, sans-serif; max-width: 1080px;
     margin: 0 auto; padding: 32px 20px; background: light-dark(#fbf9f4, #0b1524);
     color: light-dark(#16202b, #e8eef6) }
-  article { border-top: 1px solid; padding: 20px 0 }
-  h2 { font-size: 18px; margin: 0 } p { margin: 4px 0 12px; opacity: .8 }
+  article { border-top: 1px solid }
+  summary { cursor: pointer; padding: 12px 0 }
+  h2 { display: inline; font-size: 18px; margin: 0 } p { margin: 4px 0 0; opacity: .8 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
   a { color: light-dark(#1f4fa8, #9ec1ff) }
-  article > div { display: grid; gap: 20px 32px }
+  details > div { display: grid; gap: 20px 32px; padding: 8px 0 24px }
   iframe { width: 100%; height: 460px; border: 1px solid; resize: vertical; background: #f7f4ec }
-  @media (min-width: 800px) { article > div { grid-template-columns: 1fr 1fr } }
+  @media (min-width: 800px) { details > div { grid-template-columns: 1fr 1fr } }
 `;
 
 function renderPage(mails: StoredMail[], nonce: string): string {
   const list = mails.map(
     ({ recipient, subject, text, html, sentAt }) =>
-      `<article><h2>${escapeHtml(subject)}</h2>` +
-      `<p>To ${escapeHtml(recipient)} · <time>${sentAt}</time></p>` +
-      `<div><pre>${renderLinks(text)}</pre>${renderMailFrame(subject, html)}</div></article>`,
+      `<article><details><summary><h2>${escapeHtml(subject)}</h2>` +
+      `<p>To ${escapeHtml(recipient)} · <time>${sentAt}</time></p></summary>` +
+      `<div><pre>${renderLinks(text)}</pre>${renderMailFrame(subject, html)}</div></details></article>`,
   );
   const body = list.length > 0 ? list.join('') : '<p>No emails yet.</p>';
   return (

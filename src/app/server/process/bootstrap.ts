@@ -33,6 +33,7 @@ import {
 } from './databases.ts';
 import { workers } from './job-workers.ts';
 import { toListenError } from './port.ts';
+import { logProgress } from './progress.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
@@ -227,7 +228,9 @@ export async function prepareServer(
     if (config.demo && (await needsDemo(database.url))) {
       await reportStalls(database.ownerUrl, log, async () => {
         const parts = await openSystem(config, database.url, now, log, { hasNoTimeout: true });
-        await createDemo(parts).finally(() => parts.close());
+        await logProgress(log, 'Creating the demo data', () => createDemo(parts)).finally(() =>
+          parts.close(),
+        );
       });
     }
     return database;

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ensureClientBuild } from './client-build.ts';
+import { logProgress } from './progress.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 const folders: string[] = [];
@@ -30,11 +31,13 @@ async function smallProject(): Promise<string> {
   return root;
 }
 
-async function build(root: string): Promise<boolean> {
+async function listMessages(root: string): Promise<string[]> {
   const messages: string[] = [];
   await ensureClientBuild({ root, log: { info: (message) => void messages.push(message) } });
-  return messages.length > 0;
+  return messages;
 }
+
+const build = async (root: string) => (await listMessages(root)).length > 0;
 
 afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
@@ -49,6 +52,27 @@ test('the client is built once, and again only when its own sources change', asy
   expect(await build(root)).toBe(false);
   await writeFile(join(root, 'src/words.ts'), "export const words = 'few';");
   expect(await build(root)).toBe(true);
+});
+
+test('a build names its steps, and the seconds that pass', async () => {
+  const messages = await listMessages(await smallProject());
+  const steps = messages.filter((message) => message.endsWith('…'));
+  expect(steps).toEqual([
+    'Building the client (step 1 of 2, bundling) …',
+    'Building the client (step 2 of 2, compressing) …',
+  ]);
+
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const log = { info: (message: string) => void lines.push(message) };
+  const work = Promise.withResolvers<number>();
+  const running = logProgress(log, 'Working', () => work.promise);
+  await vi.advanceTimersByTimeAsync(11_000);
+  work.resolve(7);
+  expect(await running).toBe(7);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(lines).toEqual(['Working …', 'Working … 5 s', 'Working … 10 s']);
 });
 
 test('text files lie beside smaller copies of themselves', async () => {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isAlive } from '#platform/server/postgres/postgres-pidfile.ts';
+import { logProgress } from './progress.ts';
 
 type Options = { root: string; log: { info(message: string): void } };
 
@@ -111,14 +112,17 @@ export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const builtHash = await readFile(toHashPath(target), 'utf8').catch(() => '');
   if (builtHash === expectedHash) return;
 
-  log.info('Building the client, which takes a few seconds…');
   await mkdir(dist, { recursive: true });
   await removeAbandonedBuilds(dist);
   const runId = `${process.pid}-${randomBytes(3).toString('hex')}`;
   const buildDir = join(dist, `.client-new-${runId}`);
   try {
-    await buildWithVite(root, buildDir);
-    await precompress(buildDir);
+    await logProgress(log, 'Building the client (step 1 of 2, bundling)', () =>
+      buildWithVite(root, buildDir),
+    );
+    await logProgress(log, 'Building the client (step 2 of 2, compressing)', () =>
+      precompress(buildDir),
+    );
     await mkdir(dirname(toHashPath(buildDir)), { recursive: true });
     await writeFile(toHashPath(buildDir), expectedHash);
     await replaceFolder(buildDir, target, join(dist, `.client-old-${runId}`));
