@@ -850,7 +850,8 @@ create table projects (
   last_criterion_id integer default 0 not null,
   exclusions text[] default '{}'::text[] not null,
   rights jsonb,
-  bid_total_change bigint default '0'::bigint not null
+  bid_total_change bigint default '0'::bigint not null,
+  hired_developer_id integer
 );
 
 create table record_keys (
@@ -1620,6 +1621,8 @@ alter table project_takedowns add constraint project_takedowns_ended_by_id_forei
 alter table project_takedowns add constraint project_takedowns_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
 alter table projects add constraint projects_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
+
+alter table projects add constraint projects_hired_developer_id_foreign FOREIGN KEY (hired_developer_id) REFERENCES users(id);
 
 alter table projects add constraint projects_takedown_of_project FOREIGN KEY (takedown_id, id) REFERENCES project_takedowns(id, project_id);
 

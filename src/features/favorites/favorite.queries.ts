@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { BIO_PREVIEW_LENGTH } from '#features/profiles/directory/directory.rules.ts';
 import { developerColumns } from '#features/profiles/profile.queries.ts';
-import { cardColumns, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
+import { isVisibleTo, selectCardColumns } from '#features/projects/project-conditions.queries.ts';
 import { db, keyset } from '#platform/server/database/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
 import type { FavoriteQuery, SavedDeveloperView, SavedProjectView } from './favorite.schema.ts';
 
@@ -38,17 +39,17 @@ export function findSavedDevelopersPage(
  */
 export function findSavedProjectsPage(
   em: SqlEntityManager,
-  userId: number,
+  actor: Actor,
   query: FavoriteQuery,
 ): Promise<WithFavoriteId<SavedProjectView>[]> {
   const savedProjects = db(em)
     .selectFrom('saved_projects as s')
     .innerJoin('projects as p', 'p.id', 's.project_id')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(cardColumns)
+    .select(selectCardColumns(actor))
     .select(['s.id as favoriteId', 's.created_at as savedAt'])
-    .where('s.user_id', '=', userId)
-    .where(isVisibleTo(userId));
+    .where('s.user_id', '=', actor.id)
+    .where(isVisibleTo(actor.id));
   return keyset(savedProjects, ['s.created_at', 's.id'], query).execute();
 }
 

@@ -82,7 +82,7 @@ export async function listSavedDevelopers({ em, actor }: ActorCtx, query: Favori
  * Returns a page of the projects that the actor saved and may still see, most recently saved first.
  */
 export async function listSavedProjects({ em, actor }: ActorCtx, query: FavoriteQuery) {
-  return cutPage(await findSavedProjectsPage(em, actor.id, query), query.limit, toCursor);
+  return cutPage(await findSavedProjectsPage(em, actor, query), query.limit, toCursor);
 }
 
 function toCursor({ savedAt, favoriteId }: WithFavoriteId<{ savedAt: string }>) {

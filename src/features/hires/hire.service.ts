@@ -9,6 +9,7 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import {
   loadVisibleProject,
   lockProject,
+  setHiredDeveloper,
   setProjectStatus,
 } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
@@ -72,6 +73,7 @@ export async function assignProject(
     dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY_MS),
   });
   setProjectStatus(project, 'assigned');
+  setHiredDeveloper(project, bid.developerId);
   await em.flush();
   await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
   await updateNextDeadline(ctx, hire);

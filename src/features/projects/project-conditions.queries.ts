@@ -1,13 +1,22 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type SqlBool,
+} from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { confidentialStatuses, type ProjectStatus } from './project.rules.ts';
 
 // All columns and conditions of this file are for queries in which `p` is the project. Queries that
 // select `projectColumns` must also join the client as `u`, for the client's name.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
 
-/** Columns that both `ProjectCard` and `ProjectView` contain. */
+/**
+ * Columns that both `ProjectCard` and `ProjectView` contain, except for the status, which depends on
+ * the reader: see `visibleStatus`.
+ */
 export const projectColumns = [
   'p.id',
   'p.title',
@@ -17,7 +26,6 @@ export const projectColumns = [
   'p.is_urgent as isUrgent',
   'p.skills',
   'p.deadline',
-  'p.status',
   'p.bid_count as bidCount',
   'p.created_at as createdAt',
   'p.client_id as clientId',
@@ -27,20 +35,51 @@ export const projectColumns = [
 const descriptionPreview = eb.fn<string>('left', ['p.description', eb.lit(300)]);
 
 /**
- * Returns the columns of a `ProjectCard`. If `fullDescription` is false, the description is cut to
- * 300 characters.
+ * Returns the columns of a `ProjectCard` as the actor sees it. If `fullDescription` is false, the
+ * description is cut to 300 characters.
  */
-export function selectCardColumns({
-  fullDescription = false,
-}: {
-  fullDescription?: boolean | undefined;
-}) {
+export function selectCardColumns(
+  actor: Actor | null,
+  { fullDescription = false }: { fullDescription?: boolean | undefined } = {},
+) {
   const description = fullDescription ? eb.ref('p.description') : descriptionPreview;
-  return [...projectColumns, description.as('description')] as const;
+  return [
+    ...projectColumns,
+    visibleStatus(actor).as('status'),
+    description.as('description'),
+  ] as const;
 }
 
-/** Columns of a `ProjectCard` whose description is cut. */
-export const cardColumns = selectCardColumns({});
+/**
+ * Returns the status of the project as the actor sees it: only its client, its hired developer and
+ * admins see that work was delivered or that both sides disagree (RULES section 2).
+ */
+export function visibleStatus(actor: Actor | null): AliasableExpression<ProjectStatus> {
+  if (actor?.role === 'admin') return eb.ref('p.status');
+  return actor ? statusVisibleTo(actor.id) : publicStatus;
+}
+
+/**
+ * Returns the status of the project as this user sees it. Must not be used for admins, because they
+ * see the true status.
+ */
+export function statusVisibleTo(
+  userId: number | Expression<number>,
+): AliasableExpression<ProjectStatus> {
+  return eb
+    .case()
+    .when(eb.or([eb('p.client_id', '=', userId), eb('p.hired_developer_id', '=', userId)]))
+    .then(eb.ref('p.status'))
+    .else(publicStatus)
+    .end();
+}
+
+const publicStatus = eb
+  .case()
+  .when('p.status', 'in', confidentialStatuses)
+  .then(eb.val<ProjectStatus>('assigned'))
+  .else(eb.ref('p.status'))
+  .end();
 
 /**
  * Returns the condition that a client or developer may see the project: the same rule as

@@ -108,7 +108,11 @@ export const ProjectSchema = defineEntity({
     deadline: p.datetime(3),
     /** True while the project is active, until a job sets it to false after the deadline. */
     isOpen: p.boolean().default(true),
+    /** The true status. Users get `visibleStatus`, because outsiders must not see all statuses. */
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
+    /** Null if no developer was hired. */
+    hiredDeveloperId: () =>
+      p.manyToOne(User).mapToPk().fieldName('hired_developer_id').nullable().index(false),
     /** Id of the open takedown; null if the project is not removed. */
     takedownId: p.integer().nullable(),
     /** Whether protected funds of the client exist for the project. */

@@ -18,6 +18,7 @@ import {
   isVisibleToActor,
   projectColumns,
   selectCardColumns,
+  visibleStatus,
 } from './project-conditions.queries.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function findProjectView(
     )
     .select([
       ...projectColumns,
+      visibleStatus(actor).as('status'),
       'p.description',
       'p.bid_total as bidTotal',
       'p.bid_total_change as bidTotalChange',
@@ -67,7 +69,7 @@ export function listClientProjects(
   return db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns({ fullDescription }))
+    .select(selectCardColumns(actor, { fullDescription }))
     .where('p.client_id', '=', clientId)
     .where(isVisibleToActor(actor))
     .orderBy('p.created_at', 'desc')

@@ -14,6 +14,12 @@ export const projectStatuses = [
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
+/**
+ * Statuses that only both sides of a hire and admins see. For all other users, the project is
+ * assigned until it ends (RULES section 2).
+ */
+export const confidentialStatuses: readonly ProjectStatus[] = ['delivered', 'disputed'];
+
 /** Allowed transitions of the project status (RULES sections 2 and 5). */
 const transitions: Record<ProjectStatus, readonly ProjectStatus[]> = {
   active: ['assigned', 'cancelled', 'removed'],

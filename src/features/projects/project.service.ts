@@ -190,3 +190,11 @@ export function setProjectStatus(
   if (refusal) throw refusal;
   Object.assign(project, { status, isOpen: status === 'active' });
 }
+
+/**
+ * Notes in memory who was hired for a project, so that the developer sees its true status. The
+ * caller must have locked the row of the project, and must flush the change.
+ */
+export function setHiredDeveloper(project: Pick<Project, 'hiredDeveloperId'>, developerId: number) {
+  project.hiredDeveloperId = developerId;
+}

@@ -12,16 +12,11 @@ export const queryPaths = procedures
   .map(([path]) => path);
 
 /**
- * Sends a request to the REST API as this user (null is a visitor) and returns the status.
+ * Sends a request to the REST API as this user (null is a visitor) and returns the response.
  * `endpoint` is a method and a route, such as `GET /projects/:id`. Fields of the input fill the
  * parameters of the route; the others are sent in the query of a GET, or else in the body.
  */
-export async function getRestStatus(
-  app: TestApp,
-  endpoint: string,
-  input: object,
-  person: TestUser | null,
-): Promise<number> {
+export function callRest(app: TestApp, endpoint: string, input: object, person: TestUser | null) {
   const [method, route = ''] = endpoint.split(' ');
   const fields = new Map(Object.entries(input));
   const path = route.replace(/:(\w+)/g, (_, name) => {
@@ -31,10 +26,15 @@ export async function getRestStatus(
   });
   if (method === 'GET') {
     const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    return (await app.call(person, 'GET', `/api${path}?${query}`)).status;
+    return app.call(person, 'GET', `/api${path}?${query}`);
   }
   const verb = method === 'PATCH' ? 'PATCH' : 'POST';
-  return (await app.call(person, verb, `/api${path}`, Object.fromEntries(fields))).status;
+  return app.call(person, verb, `/api${path}`, Object.fromEntries(fields));
+}
+
+/** Sends the same request as `callRest` and returns the status. */
+export async function getRestStatus(...call: Parameters<typeof callRest>): Promise<number> {
+  return (await callRest(...call)).status;
 }
 
 /**

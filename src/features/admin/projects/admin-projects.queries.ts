@@ -35,6 +35,7 @@ const hasOpenAppeal = eb.exists(
 /** Columns of an `AdminProjectRow`. */
 const projectRowColumns = [
   ...projectColumns,
+  'p.status',
   flag(hasOpenAppeal).as('hasOpenAppeal'),
   jsonBuildObject({
     id: eb.ref('u.id'),

@@ -1,5 +1,6 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { visibleStatus } from '#features/projects/project-conditions.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -30,7 +31,7 @@ export async function listMyBids({ em, actor }: ActorCtx, { status, cursor, limi
       jsonBuildObject({
         id: ref('p.id'),
         title: ref('p.title'),
-        status: ref('p.status'),
+        status: visibleStatus(actor),
         deadline: isoText(ref('p.deadline')),
         clientName: fullName,
       }).as('project'),

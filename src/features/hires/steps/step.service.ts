@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockDeveloper, setCompletedProjects } from '#features/profiles/profile.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
+import { lockProject, setHiredDeveloper, setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -81,6 +81,8 @@ export async function performStep(
   if (!party) throw new Error(`The step ${name} has no party`);
   const { detail, end } = await run({ project, hire, facts, party });
   changeState(hire, getNextState(name, hire, end), ctx.now());
+  // During an upgrade, the previous version may have hired without noting the developer.
+  setHiredDeveloper(project, hire.developerId);
   // Several states of a hire have the same project status.
   if (project.status !== projectStatusByHireState[hire.state]) {
     setProjectStatus(project, projectStatusByHireState[hire.state]);

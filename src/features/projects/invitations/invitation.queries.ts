@@ -5,7 +5,7 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
-import { isOpenAt, isVisibleTo } from '../project-conditions.queries.ts';
+import { isOpenAt, isVisibleTo, statusVisibleTo } from '../project-conditions.queries.ts';
 import { type InvitationStatus, OPEN_MAX, RECENT_MAX } from './invitation.rules.ts';
 import type {
   InvitableProject,
@@ -124,7 +124,7 @@ const projectOfInvitation = eb
       deadline: isoText(eb.ref('p.deadline')),
       isUrgent: eb.ref('p.is_urgent'),
       isPrivate: eb.ref('p.is_private'),
-      status: eb.ref('p.status'),
+      status: statusVisibleTo(eb.ref('i.developer_id')),
       isPaused: flag(eb('u.suspended_at', 'is not', null)),
     }),
   )

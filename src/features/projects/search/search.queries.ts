@@ -73,15 +73,20 @@ export function listOpenProjects(
   const condition = isListed(filter, { actor, now });
   const { search } = filter;
   return search
-    ? listRanked(em, condition, { ...filter, search })
-    : listNewest(em, condition, filter);
+    ? listRanked(em, condition, { ...filter, search }, actor)
+    : listNewest(em, condition, filter, actor);
 }
 
-function listNewest(em: SqlEntityManager, condition: Expression<SqlBool>, page: ListProjects) {
+function listNewest(
+  em: SqlEntityManager,
+  condition: Expression<SqlBool>,
+  page: ListProjects,
+  actor: Actor | null,
+) {
   const projects = db(em)
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns(page))
+    .select(selectCardColumns(actor, page))
     .where(condition);
   return keyset(projects, ['p.created_at', 'p.id'], page).execute();
 }
@@ -91,6 +96,7 @@ function listRanked(
   em: SqlEntityManager,
   condition: Expression<SqlBool>,
   { search, cursor, limit, fullDescription }: ListProjects & { search: string },
+  actor: Actor | null,
 ): Promise<RankedProject[]> {
   const rank = createRank(search);
   const page = db(em)
@@ -109,7 +115,7 @@ function listRanked(
     db(em)
       .selectFrom(page.as('p'))
       .innerJoin('users as u', 'u.id', 'p.client_id')
-      .select(selectCardColumns({ fullDescription }))
+      .select(selectCardColumns(actor, { fullDescription }))
       .select('p.rank')
       .orderBy('p.rank')
       .orderBy('p.created_at', 'desc')

@@ -45,14 +45,17 @@ export function PostAgain({ project, label }: { project: ProjectView; label: str
   );
 }
 
-/** Notices of projects that are not active. Both sides of a hire may get other texts, see below. */
+/**
+ * Notices of projects that are not active. Both sides of a hire may get other texts, see below. Of
+ * the others, only admins receive the statuses `delivered` and `disputed`.
+ */
 const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, text: string]> = {
   assigned: ['Assigned', 'A developer was hired. This project no longer accepts bids.'],
   delivered: ['Delivered', 'The developer delivered the work, and the client is reviewing it.'],
   completed: ['Completed', 'The work on this project has ended.'],
   cancelled: ['Cancelled', 'This project was cancelled and accepts no bids.'],
   removed: ['Removed', 'Our team removed this project from the marketplace. It accepts no bids.'],
-  disputed: ['Disputed', 'The two sides disagree, and an admin is reviewing it.'],
+  disputed: ['Disputed', 'The two sides disagree. The project room shows what happens next.'],
 };
 
 /**
@@ -67,8 +70,8 @@ const closedNoticesForParties: Partial<
     developer: 'You delivered the work, and the client is reviewing it.',
   },
   disputed: {
-    client: 'You and the developer disagree, and an admin is reviewing it.',
-    developer: 'You and the client disagree, and an admin is reviewing it.',
+    client: 'You and the developer disagree. The project room shows what happens next.',
+    developer: 'You and the client disagree. The project room shows what happens next.',
   },
   completed: {
     client: 'The work has ended. The project room shows where the protected funds went.',
