@@ -851,7 +851,10 @@ create table projects (
   exclusions text[] default '{}'::text[] not null,
   rights jsonb,
   bid_total_change bigint default '0'::bigint not null,
-  hired_developer_id integer
+  hired_developer_id integer,
+  average_bid_cents integer,
+  average_bid_at timestamp(3) with time zone,
+  next_average_count integer default 3 not null
 );
 
 create table record_keys (
@@ -1867,6 +1870,8 @@ CREATE UNIQUE INDEX project_takedowns_one_open ON public.project_takedowns USING
 CREATE INDEX project_takedowns_project ON public.project_takedowns USING btree (project_id, at DESC, id DESC);
 
 CREATE INDEX project_words_trigrams ON public.project_words USING gin (word gin_trgm_ops);
+
+CREATE INDEX projects_average_due ON public.projects USING btree (deadline, id) WHERE ((average_bid_at IS NULL) OR (average_bid_at < deadline));
 
 CREATE INDEX projects_budget_order ON public.projects USING btree (budget DESC, id DESC);
 

@@ -142,22 +142,3 @@ test('the developer’s other open pages are informed of a placed bid', async ()
   await app.as(developer).bids.place({ ...offer, projectId: project.id });
   expect(await event).toBe(project.id);
 });
-
-test('the public average does not react to a changed or replaced bid', async () => {
-  const project = await makeProject(app);
-  for (const amount of [437, 612]) await makeBid(app, { project, amount });
-  const { id, bidder } = await makeBid(app, { project, amount: 998 });
-  const average = async (person: TestUser | null) =>
-    (await app.as(person).projects.get({ id: project.id })).averageBid;
-  const { bids } = app.as(bidder);
-  await bids.change({ id, amount: 500_000 });
-  expect([await average(null), await average(bidder)]).toEqual([680, 680]);
-  expect(await average(project.owner)).toBe(167_016.33);
-  await bids.withdraw({ id });
-  expect(await average(null)).toBeNull();
-  const replaced = await makeBid(app, { project, developer: bidder, amount: 1 });
-  expect([await average(null), await average(project.owner)]).toEqual([680, 350]);
-  await bids.withdraw({ id: replaced.id });
-  await makeBid(app, { project, amount: 998 });
-  expect(await average(null)).toBe(680);
-});

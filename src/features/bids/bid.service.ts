@@ -63,11 +63,7 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     if (overtaken) throw overtaken;
     await assertNotBlockedByClient(em, ctx.actor.id, project.clientId);
     const addedDollars = offer.amount - bid.amount;
-    await updateBidCount(em, project.id, {
-      count: 0,
-      amount: addedDollars,
-      amountChange: addedDollars,
-    });
+    await updateBidCount(em, project.id, { count: 0, amount: addedDollars });
     await notifyClientOfChange({ ...ctx, em }, project, bid, offer);
     const now = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: now, updatedAt: now });
@@ -144,9 +140,7 @@ export function withdrawBid(
     const refusal =
       changeBidRefusal(bid, project, ctx.actor) ?? bidOvertakenRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
-    const { amount, amountChange } = bid;
-    const difference = { count: -1, amount: -amount, amountChange: -amountChange };
-    await updateBidCount(em, project.id, difference);
+    await updateBidCount(em, project.id, { count: -1, amount: -bid.amount });
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();

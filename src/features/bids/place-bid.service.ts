@@ -122,11 +122,7 @@ async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<B
  */
 function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
   return (
-    createBidCountUpdate(query, bid.projectId, {
-      count: 1,
-      amount: bid.amount,
-      amountChange: selectAmountChange(query, bid),
-    })
+    createBidCountUpdate(query, bid.projectId, { count: 1, amount: bid.amount })
       .where('status', '=', 'active')
       .where('deadline', '>', createdAt.toISOString())
       // A bid without a revision is for the current revision, so this condition is always met.

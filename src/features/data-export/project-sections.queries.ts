@@ -25,6 +25,10 @@ export const projectSections: Record<string, ExportSection> = {
           'holdsMoney',
           'bidTotal',
           'bidTotalChange',
+          'averageBidCents',
+          'averageBidAt',
+          'nextAverageCount',
+          'hiredDeveloperId',
           'lastCriterionId',
         ]),
       )

@@ -42,6 +42,11 @@ export const ProjectSchema = defineEntity({
       name: 'projects_open_full_tsv',
       expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
     },
+    // Projects whose public average may have to be computed after the deadline.
+    {
+      name: 'projects_average_due',
+      expression: `create index projects_average_due on projects (deadline, id) where average_bid_at is null or average_bid_at < deadline`,
+    },
     // Projects of one client.
     {
       name: 'projects_client',
@@ -121,11 +126,17 @@ export const ProjectSchema = defineEntity({
     bidCount: p.integer().default(0),
     /** Total of the amounts of these bids in dollars. */
     bidTotal: p.bigint('number').default(0),
-    /**
-     * `bidTotal` minus the total of the first amounts that the developers of these bids offered, in
-     * dollars. Negative if the developers have reduced their amounts.
-     */
+    /** Unused. The previous version, which runs during an upgrade, reads and writes it. */
     bidTotalChange: p.bigint('number').default(0),
+    /**
+     * Average of the first amounts of the bidders, rounded to two significant digits, as users other
+     * than the client and admins see it; null if it was never computed (`updateAverageBids`).
+     */
+    averageBidCents: p.integer().nullable(),
+    /** When `averageBidCents` was last computed. */
+    averageBidAt: p.datetime(3).nullable(),
+    /** Number of bids at which `averageBidCents` is computed again before the deadline. */
+    nextAverageCount: p.integer().default(3),
     /** Number of the present revision; each saved edit increments it. */
     revision: p.integer().default(1),
     /** Last revision with a material change. Bids for earlier revisions must be confirmed. */

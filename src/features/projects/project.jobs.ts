@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Queue } from '#platform/server/context.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { updateAverageBids } from './average-bid/average-bid.service.ts';
 import { expireProjects } from './expire-projects.service.ts';
 import { learnWords } from './search/search.service.ts';
 
@@ -47,7 +48,11 @@ export const learnWordsQueue: Queue<z.infer<typeof ProjectJob>> = {
 const expireQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
+/** A failed run is not retried, because the next run also computes what it missed. */
+const averageBidsQueue = { name: 'update-average-bids', data: z.object({}), retryLimit: 0 };
+
 export const projectWorkers: Worker[] = [
   defineWorker(expireQueue, (ctx) => expireProjects(ctx), EVERY_FIVE_MINUTES),
+  defineWorker(averageBidsQueue, (ctx) => updateAverageBids(ctx), EVERY_FIVE_MINUTES),
   defineWorker(learnWordsQueue, (ctx, { projectId }) => learnWords(ctx, projectId)),
 ];

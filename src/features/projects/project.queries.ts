@@ -6,8 +6,8 @@ import {
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { calculateAverageBid } from './average-bid/average-bid.rules.ts';
 import { briefColumns } from './brief/project-file.queries.ts';
-import { calculateAverageBid } from './project.rules.ts';
 import type {
   ClientStats,
   ListClientProjects,
@@ -44,7 +44,7 @@ export async function findProjectView(
       visibleStatus(actor).as('status'),
       'p.description',
       'p.bid_total as bidTotal',
-      'p.bid_total_change as bidTotalChange',
+      'p.average_bid_cents as publicAverageCents',
       'u.suspended_at as suspendedAt',
       isUnconfirmed(settings).as('isClientUnconfirmed'),
       'i.status as invitation',
@@ -53,10 +53,10 @@ export async function findProjectView(
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { bidTotal, bidTotalChange, suspendedAt, ...project } = row;
+  const { bidTotal, publicAverageCents, suspendedAt, ...project } = row;
   return {
     ...project,
-    averageBid: calculateAverageBid({ ...project, bidTotal, bidTotalChange }, actor),
+    averageBid: calculateAverageBid({ ...project, bidTotal, publicAverageCents }, actor),
     isPaused: suspendedAt !== null,
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
-  calculateAverageBid,
   changeProjectRefusal,
   deadlineRefusal,
   postRefusal,
@@ -137,25 +136,6 @@ test('a refused view, change or post of a project has a reason', () => {
     'not_found project_not_found: Project Not Found',
   );
 });
-
-test.each([
-  [0, 0, null, null],
-  [500, 1, 500, null],
-  [1_049, 2, 524.5, null],
-  [1_000, 3, 333.33, 330],
-  [2_000, 3, 666.67, 670],
-  [2_998_000, 3, 999_333.33, 1_000_000],
-])(
-  'bids that add up to %i over %i average %d for the client and admins, %d for others',
-  (bidTotal, bidCount, exact, rounded) => {
-    const totals = { clientId: owner.id, bidTotal, bidTotalChange: 0, bidCount };
-    expect(calculateAverageBid(totals, owner)).toBe(exact);
-    expect(calculateAverageBid(totals, admin)).toBe(exact);
-    for (const other of [null, developer, client]) {
-      expect(calculateAverageBid(totals, other)).toBe(rounded);
-    }
-  },
-);
 
 test('notices of different projects are distinct', () => {
   expect(projectSubject(7)).toBe('project:7');

@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 
 export const projectStatuses = [
   'active',
@@ -70,39 +69,6 @@ export function deadlineRefusal(deadline: Date, now: Date): DomainError | null {
 
 function invalidDeadlineError(code: string, message: string): DomainError {
   return invalidFieldError('deadline', code, message);
-}
-
-/**
- * Minimum number of bids for which the average is shown to users other than the client and admins.
- */
-export const PUBLIC_AVERAGE_MIN_BIDS = 3;
-
-/** The columns from which the average bid is calculated. Totals are in dollars. */
-interface BidTotals extends OwnedProject {
-  bidTotal: number;
-  /** The part of `bidTotal` that comes from changes of bids after their first amount. */
-  bidTotalChange: number;
-  bidCount: number;
-}
-
-/**
- * Returns the average bid in dollars as the actor may see it; null if there are no bids. The client
- * and admins get the average rounded to cents.
- *
- * All other users get null if there are fewer than 3 bids. Otherwise they get the average of the
- * first amounts of the developers, rounded to two significant digits (RULES section 2). The amounts
- * of bids are secret, and exact averages before and after each bid would disclose them. First
- * amounts are used because a developer could change their own bid repeatedly until the rounded
- * average discloses the other amounts.
- */
-export function calculateAverageBid(project: BidTotals, actor: ActorRef | null): number | null {
-  const { bidTotal, bidTotalChange, bidCount, clientId } = project;
-  if (bidCount === 0) return null;
-  if (actor && (actor.role === 'admin' || actor.id === clientId)) {
-    return Math.round((bidTotal * 100) / bidCount) / 100;
-  }
-  if (bidCount < PUBLIC_AVERAGE_MIN_BIDS) return null;
-  return roundToTwoDigits((bidTotal - bidTotalChange) / bidCount);
 }
 
 /**

@@ -201,7 +201,7 @@ export const ProjectView = ProjectCard.extend({
     .number()
     .nullable()
     .describe(
-      'Average bid in dollars; null if there are no bids. The client and admins get it rounded to cents. All others get the average of the first amounts of the bidders, rounded to two significant digits, and null if there are fewer than 3 bids',
+      'Average bid in dollars. The client and admins get the average of all bids, rounded to cents; null if there are none. All others get the average of the first amounts of the bidders, rounded to two significant digits. It is computed when 3, 6, 12, 24 … bids are a day old and once after the deadline, so that no single bid moves it, and is null before',
     ),
   isPaused: z
     .boolean()

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Expression, QueryCreator } from 'kysely';
+import type { QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
@@ -144,8 +144,6 @@ interface BidCountChange {
   count: number;
   /** Added to `bidTotal`, in whole dollars. */
   amount: number;
-  /** Added to `bidTotalChange`: the part of `amount` that differs from the first bid's amount. */
-  amountChange: number | Expression<number>;
 }
 
 /**
@@ -157,14 +155,13 @@ interface BidCountChange {
 export function createBidCountUpdate(
   query: QueryCreator<Database>,
   projectId: number,
-  { count, amount, amountChange }: BidCountChange,
+  { count, amount }: BidCountChange,
 ) {
   return query
     .updateTable('projects')
     .set(({ eb }) => ({
       bid_count: eb('bid_count', '+', count),
       bid_total: eb('bid_total', '+', amount),
-      bid_total_change: eb('bid_total_change', '+', amountChange),
     }))
     .where('id', '=', projectId);
 }

@@ -5,6 +5,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { startConversation } from '#features/conversations/conversation.service.ts';
 import { markRead, sendMessage } from '#features/conversations/message.service.ts';
 import { sendReport } from '#features/moderation/reports/report.service.ts';
+import { updateAverageBids } from '#features/projects/average-bid/average-bid.service.ts';
 import { createDraft } from '#features/projects/drafts/draft.service.ts';
 import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
@@ -53,6 +54,7 @@ export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): 
       return { ...ctx, stripe: stripeAt(ctx.now()) };
     });
     await createHireSteps(system.em.fork(), ctxOf);
+    await updateAverageBids({ ...system, em: system.em.fork() });
     await markCompleted(system);
   });
 }

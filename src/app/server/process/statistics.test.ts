@@ -8,7 +8,8 @@ import {
   directorySorts,
   featuredSortKeys,
 } from '#features/profiles/directory/directory.rules.ts';
-import { calculateAverageBid, viewRefusal } from '#features/projects/project.rules.ts';
+import { calculateAverageBid } from '#features/projects/average-bid/average-bid.rules.ts';
+import { viewRefusal } from '#features/projects/project.rules.ts';
 import { STARS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
@@ -166,7 +167,10 @@ test('the database counts the same as the figures computed from the rows', {
       );
       const { bidTotal, bidCount, id } = projects[0] ?? { bidTotal: 0, bidCount: 0, id: 0 };
       expect((await app.as(client).projects.get({ id })).averageBid).toBe(
-        calculateAverageBid({ bidTotal, bidTotalChange: 0, bidCount, clientId: client.id }, client),
+        calculateAverageBid(
+          { bidTotal, bidCount, clientId: client.id, publicAverageCents: null },
+          client,
+        ),
       );
       expect(await app.as(null).showcase.stats()).toEqual(
         computeSiteStats(everything, developers, now),
@@ -259,7 +263,7 @@ test('total and average of bids follow each change of a bid', { timeout: 60_000 
       }
       const counted = [...bids.values(), ...withdrawn].filter(isCountedBid);
       const total = counted.reduce((sum, { amount }) => sum + amount, 0);
-      const counts = { bidCount: counted.length, bidTotal: total, bidTotalChange: 0 };
+      const counts = { bidCount: counted.length, bidTotal: total, publicAverageCents: null };
       const totals = { clientId: owner.id, ...counts };
       expect(await app.as(owner).projects.get({ id: projectId })).toMatchObject({
         bidCount: counted.length,

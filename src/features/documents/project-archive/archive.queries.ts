@@ -55,6 +55,10 @@ function selectProjectJson(em: SqlEntityManager) {
     'bidCount',
     'bidTotal',
     'bidTotalChange',
+    'averageBidCents',
+    'averageBidAt',
+    'nextAverageCount',
+    'hiredDeveloperId',
     'lastCriterionId',
   ]);
   const fields = properties.map(({ name, fieldNames, runtimeType }) => {

@@ -16,7 +16,7 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
         'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
-        'revision, material_revision, edited_at, criteria, last_criterion_id, exclusions, rights',
+        'hired_developer_id, revision, material_revision, edited_at, criteria, last_criterion_id, exclusions, rights',
       rows: generateProjects(market),
     },
     {
@@ -58,6 +58,7 @@ function* generateProjects(market: Market): Generator<Row> {
       activeBids.length,
       activeBids.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
+      hire?.developerId ?? null,
       revision,
       revision,
       editedAt === null ? null : new Date(editedAt),

@@ -9,7 +9,7 @@ import { SkillChips } from '#platform/client/text/skills.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
-import { PUBLIC_AVERAGE_MIN_BIDS } from '../../project.rules.ts';
+import { PUBLIC_AVERAGE_MIN_BIDS } from '../../average-bid/average-bid.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { ProjectTags } from '../ProjectTags.tsx';
 import classes from './project.module.css';
@@ -84,11 +84,14 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
 }
 
 /**
- * Returns the text that replaces the average bid. The average of one or two bids would disclose the
- * amounts, so users other than the client and admins do not receive it.
+ * Returns the text that replaces the average bid. The average of one or two bids, or one that each
+ * bid moves, would disclose the amounts, so users other than the client and admins do not receive it.
  */
 function formatMissingAverage(bidCount: number): string {
-  return bidCount === 0 ? 'No bids yet' : `Shown from ${PUBLIC_AVERAGE_MIN_BIDS} bids on`;
+  if (bidCount === 0) return 'No bids yet';
+  return bidCount < PUBLIC_AVERAGE_MIN_BIDS
+    ? `Shown from ${PUBLIC_AVERAGE_MIN_BIDS} bids on`
+    : `Shown when ${PUBLIC_AVERAGE_MIN_BIDS} bids are a day old`;
 }
 
 /** Description and required skills of a project. */
