@@ -757,6 +757,16 @@ create table portfolio_items (
   created_at timestamp(3) with time zone not null
 );
 
+create table price_figures (
+  category character varying(40) not null,
+  lower integer not null,
+  middle integer not null,
+  upper integer not null,
+  hires integer not null,
+  next_count integer not null,
+  computed_at timestamp(3) with time zone not null
+);
+
 create table project_drafts (
   id serial not null,
   client_id integer not null,
@@ -1308,6 +1318,8 @@ alter table payouts add constraint payouts_transfer UNIQUE (stripe_transfer_id);
 alter table portfolio_items add constraint portfolio_items_budget CHECK (((budget >= 1) AND (budget <= 999999)));
 
 alter table portfolio_items add constraint portfolio_items_pkey PRIMARY KEY (id);
+
+alter table price_figures add constraint price_figures_pkey PRIMARY KEY (category);
 
 alter table project_drafts add constraint project_drafts_pkey PRIMARY KEY (id);
 

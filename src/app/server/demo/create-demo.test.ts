@@ -65,6 +65,16 @@ test('the demo has projects in every state, and its figures match its rows', asy
   expect(await sql('select * from dev_mails')).toEqual([]);
 });
 
+test('visitors see averages of bids, and prices of web apps', async () => {
+  const { sql } = seeded;
+  const [shown] = await sql(
+    `select count(average_bid_cents)::int > 20 as averages,
+       (select json_agg(json_build_array(category, hires)) from price_figures) as prices
+     from projects`,
+  );
+  expect(shown).toEqual({ averages: true, prices: [['Web App', 8]] });
+});
+
 test('the five accounts sign in, and the client has bids to choose from', async () => {
   const { sql } = seeded;
   const accounts = await sql<{ email: string; passwordHash: string }>(

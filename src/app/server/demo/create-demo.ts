@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { User } from '#features/accounts/user.entity.ts';
 import { startConversation } from '#features/conversations/conversation.service.ts';
 import { markRead, sendMessage } from '#features/conversations/message.service.ts';
+import { updatePriceFigures } from '#features/guides/market/market.service.ts';
 import { sendReport } from '#features/moderation/reports/report.service.ts';
 import { updateAverageBids } from '#features/projects/average-bid/average-bid.service.ts';
 import { createDraft } from '#features/projects/drafts/draft.service.ts';
@@ -55,6 +56,7 @@ export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): 
     });
     await createHireSteps(system.em.fork(), ctxOf);
     await updateAverageBids({ ...system, em: system.em.fork() });
+    await updatePriceFigures({ ...system, em: system.em.fork() });
     await markCompleted(system);
   });
 }

@@ -85,13 +85,13 @@ test('a first start is completed by the next one, wherever it was killed, on a s
       'complete', (select completed_at is not null from demo_runs))`),
   ).toEqual({
     users: 46,
-    projects: 46,
+    projects: 50,
     work: {
       in_progress: 5,
       delivered: 3,
       changes_requested: 1,
       disputed: 1,
-      completed: 4,
+      completed: 8,
       cancelled: 1,
     },
     'open payments': 0,

@@ -29,6 +29,7 @@ import { RecordKeySchema } from '#features/documents/project-archive/record-key.
 import { SavedDeveloperSchema } from '#features/favorites/saved-developer.entity.ts';
 import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts';
 import { StoredFileSchema } from '#features/files/file.entity.ts';
+import { PriceFigureSchema } from '#features/guides/market/price-figure.entity.ts';
 import { AgreementSchema } from '#features/hires/agreement/agreement.entity.ts';
 import { DeliveryFileSchema, DeliverySchema } from '#features/hires/deliveries/delivery.entity.ts';
 import {
@@ -148,6 +149,7 @@ export const entities = [
   SocialTestimonialSchema,
   NotificationSchema,
   MailPreferenceSchema,
+  PriceFigureSchema,
   SavedSearchSchema,
   SavedSearchHitSchema,
   SavedDeveloperSchema,

@@ -12,6 +12,7 @@ import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/message-notifications.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { fileWorkers } from '#features/files/file.jobs.ts';
+import { marketWorkers } from '#features/guides/market/market.jobs.ts';
 import { counterpartyWorkers, deadlineWorkers } from '#features/hires/hire.jobs.ts';
 import { notificationWorkers } from '#features/notifications/notification-mail.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
@@ -44,6 +45,7 @@ export const workers: Worker[] = [
   ...auditWorkers,
   ...notificationWorkers,
   ...projectWorkers,
+  ...marketWorkers,
   ...briefWorkers,
   ...bidWorkers,
   ...deadlineWorkers,

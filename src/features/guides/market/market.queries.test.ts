@@ -3,12 +3,8 @@ import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
-import {
-  computeBudgetQuartiles,
-  computeHireQuartiles,
-  MIN_BUDGETS,
-  SAMPLE_MAX,
-} from './market.rules.ts';
+import { computeBudgetQuartiles, MIN_BUDGETS, SAMPLE_MAX } from './market.rules.ts';
+import { updatePriceFigures } from './market.service.ts';
 
 let app: TestApp;
 let owner: TestUser;
@@ -78,29 +74,63 @@ test('private and cancelled projects count nowhere', async () => {
   expect(await openIn('Mobile App')).toBe(5);
 });
 
-test('hired bids count once they are paid, rounded and without the lowest and the highest', async () => {
-  const amounts = [800, 1_250, 990, 4_000, 1_500, 1_777, 640, 1_111];
-  for (const amount of amounts) {
-    const project = await makeProject(app, { owner, category: 'API Development', budget: 2_000 });
-    await makeHire(app, { project, developer, amount });
+/** Hires once for each amount. The parties take turns. */
+async function hire(
+  amounts: number[],
+  { clients, developers }: { clients: TestUser[]; developers: TestUser[] },
+) {
+  for (const [nth, amount] of amounts.entries()) {
+    const project = await makeProject(app, {
+      ...{ category: 'API Development', budget: 2_000 },
+      owner: clients[nth % clients.length] ?? owner,
+    });
+    await makeHire(app, {
+      ...{ project, amount },
+      developer: developers[nth % developers.length] ?? developer,
+    });
   }
-  const project = await makeProject(app, { owner, category: 'API Development' });
-  await app
-    .as(developer)
-    .bids.place({ projectId: project.id, amount: 1, proposal: 'Cheap.', deliveryTime: 2 });
-  expect(await pricesOf('API Development')).toMatchObject({
-    projects: 9,
-    hires: 8,
-    bids: computeHireQuartiles(amounts),
-  });
-  const priceGuidance = () => app.as(null).market.priceGuidance({ category: 'API Development' });
-  expect(await priceGuidance()).toEqual({ count: 8, low: 940, median: 1_200, high: 1_600 });
-  await app.sql(
-    `update projects set is_private = true where id in
-       (select project_id from hires h where h.amount_cents = 400000)`,
-  );
-  expect(await pricesOf('API Development')).toMatchObject({ projects: 8, hires: 7, bids: null });
-  expect(await priceGuidance()).toBeNull();
+}
+
+async function makeFive(make: (app: TestApp) => Promise<TestUser>): Promise<TestUser[]> {
+  const people: TestUser[] = [];
+  while (people.length < 5) people.push(await make(app));
+  return people;
+}
+
+/** Runs the job and returns what everyone reads. */
+async function publishedPrices() {
+  await updatePriceFigures({ em: app.orm.em.fork(), now: app.clock.now });
+  const { hires, bids } = (await pricesOf('API Development')) ?? {};
+  const guidance = await stranger().priceGuidance({ category: 'API Development' });
+  return { hires, bids, guidance };
+}
+
+test('hired prices need eight hires by five developers for five clients, and move at 16', {
+  timeout: 120_000,
+}, async () => {
+  const [clients, developers] = [await makeFive(makeClient), await makeFive(makeDeveloper)];
+  const four = { clients: clients.slice(1), developers: developers.slice(1) };
+  const none = { hires: 0, bids: null, guidance: null };
+  const amounts = [800, 1_250, 990, 4_000, 1_500, 1_777, 640];
+  await hire(amounts, four);
+  const [client, newcomer] = [clients[0] ?? owner, developers[0] ?? developer];
+  await hire([1_111, 1_111], { clients: [client], developers: four.developers });
+  expect(await publishedPrices()).toEqual(none);
+  const project = await makeProject(app, { owner: client, category: 'API Development' });
+  const bid = { projectId: project.id, amount: 1, proposal: 'Cheap.', deliveryTime: 2 };
+  await app.as(newcomer).bids.place(bid);
+  expect(await publishedPrices()).toEqual(none);
+  await hire([1_300], { clients: four.clients, developers: [newcomer] });
+  const published = {
+    hires: 10,
+    bids: { lower: 1_000, middle: 1_200, upper: 1_500 },
+    guidance: { count: 10, low: 1_000, median: 1_200, high: 1_500 },
+  };
+  expect(await publishedPrices()).toEqual(published);
+  await hire([1, 1, 1, 1, 1], { clients, developers });
+  expect(await publishedPrices()).toEqual(published);
+  await hire([1], { clients, developers });
+  expect(await publishedPrices()).toMatchObject({ hires: 16, bids: { lower: 1 } });
 });
 
 test('public projects that accept bids count as open', async () => {

@@ -1,9 +1,10 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
-import { computeBudgetQuartiles, computeHireQuartiles, SAMPLE_MAX } from './market.rules.ts';
+import { computeBudgetQuartiles, type HiredPrice, SAMPLE_MAX } from './market.rules.ts';
 import type { OpenProjectCount, PriceGuidance, PriceView } from './market.schema.ts';
 
 /** All categories as a table. A lateral join adds the latest projects of each category. */
@@ -29,9 +30,8 @@ const latestPublicProjects = eb
 const latestProjectsOfCategory = latestPublicProjects.whereRef('p.category', '=', 'each.category');
 
 /**
- * Returns budgets and hired bids of the latest public projects for each category, in the order of
- * `categories`. The amount of a single bid is confidential, so the lowest and the highest bid are
- * not returned.
+ * Returns budgets of the latest public projects and the published prices of each category, in the
+ * order of `categories`.
  */
 export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
   const budgetRows = await db(em)
@@ -41,58 +41,73 @@ export async function listPrices({ em }: Ctx): Promise<PriceView[]> {
     )
     .select(['each.category', 'latest.dollars'])
     .execute();
-  const hireRows = await db(em)
-    .selectFrom(eachCategory)
-    .innerJoinLateral(
-      latestProjectsOfCategory
-        .innerJoin('hires as h', 'h.project_id', 'p.id')
-        .select('h.amount_cents as cents')
-        // No active project has a hire; the condition selects the index `projects_hired`.
-        .where('p.status', '<>', sql.lit('active'))
-        .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .select(['each.category', 'latest.cents'])
+  const figures = await db(em)
+    .selectFrom('price_figures')
+    .select(['category', 'lower', 'middle', 'upper', 'hires'])
     .execute();
   const budgets = Map.groupBy(budgetRows, ({ category }) => category);
-  const hires = Map.groupBy(hireRows, ({ category }) => category);
+  const figuresByCategory = new Map(figures.map((figure) => [figure.category, figure]));
   return categories.map((category) => {
     const budgetDollars = (budgets.get(category) ?? []).map(({ dollars }) => dollars);
-    const hireDollars = (hires.get(category) ?? []).map(({ cents }) => cents / 100);
-    const quartiles = computeBudgetQuartiles(budgetDollars);
+    const budgetQuartiles = computeBudgetQuartiles(budgetDollars);
+    const { hires = 0, ...bids } = figuresByCategory.get(category) ?? {};
     return {
       category,
       projects: budgetDollars.length,
-      budgets: quartiles && {
+      budgets: budgetQuartiles && {
         lowest: Math.min(...budgetDollars),
-        ...quartiles,
+        ...budgetQuartiles,
         highest: Math.max(...budgetDollars),
       },
-      hires: hireDollars.length,
-      bids: computeHireQuartiles(hireDollars),
+      hires,
+      bids: 'lower' in bids ? bids : null,
     };
   });
 }
 
-/**
- * Returns the quartiles of the bids that were hired on the latest public projects of a category;
- * null if there are too few hires.
- */
+/** Returns the published prices of a category; null if there are too few hires. */
 export async function findPriceGuidance(
   { em }: Ctx,
   category: Category,
 ): Promise<PriceGuidance | null> {
+  const row = await db(em)
+    .selectFrom('price_figures')
+    .select(['hires as count', 'lower as low', 'middle as median', 'upper as high'])
+    .where('category', '=', category)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Counts the hires of public projects by category, except for cancelled and removed projects.
+ * Categories without a hire are omitted.
+ */
+export function countHires(
+  em: SqlEntityManager,
+): Promise<{ category: Category; count: number }[]> {
+  return db(em)
+    .selectFrom('hires as h')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .select(({ fn }) => ['p.category', fn.countAll<number>().as('count')])
+    .where('p.is_private', '=', sql.lit(false))
+    .where('p.status', 'not in', ['cancelled', 'removed'])
+    .groupBy('p.category')
+    .execute();
+}
+
+/** Returns the prices of the hires on the latest public projects of a category. */
+export async function listHiredPrices(
+  em: SqlEntityManager,
+  category: Category,
+): Promise<HiredPrice[]> {
   const hires = latestPublicProjects
     .innerJoin('hires as h', 'h.project_id', 'p.id')
-    .select('h.amount_cents as cents')
+    .select(['h.amount_cents as cents', 'h.developer_id as developerId', 'h.client_id as clientId'])
     .where('p.category', '=', category)
     // No active project has a hire; the condition selects the index `projects_hired`.
     .where('p.status', '<>', sql.lit('active'));
-  const rows = await db(em).selectFrom(hires.as('latest')).select('latest.cents').execute();
-  const quartiles = computeHireQuartiles(rows.map(({ cents }) => cents / 100));
-  if (!quartiles) return null;
-  const { lower, middle, upper } = quartiles;
-  return { count: rows.length, low: lower, median: middle, high: upper };
+  const rows = await db(em).selectFrom(hires.as('latest')).selectAll().execute();
+  return rows.map(({ cents, ...parties }) => ({ ...parties, dollars: cents / 100 }));
 }
 
 /** Counts the public projects that accept bids now, per category in the order of `categories`. */

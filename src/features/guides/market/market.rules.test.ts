@@ -4,6 +4,7 @@ import {
   computeHireQuartiles,
   computeScale,
   computeTicks,
+  nextPriceCount,
   toScalePosition,
 } from './market.rules.ts';
 
@@ -56,12 +57,40 @@ test('quartiles of budgets are interpolated geometrically and need five budgets'
   expect(computeBudgetQuartiles([100, 200, 300, 400])).toBeNull();
 });
 
+const seven = [437, 612, 998, 1_203, 1_377, 1_561, 12_345];
+
+/** Returns hires at these prices among so many developers and clients. */
+const hiresBy = (prices: number[], developers: number, clients: number) =>
+  prices.map((dollars, nth) => ({
+    dollars,
+    developerId: nth % developers,
+    clientId: nth % clients,
+  }));
+
 test('hired prices are shown from eight on, rounded so that no single one is revealed', () => {
-  const seven = [437, 612, 998, 1_203, 1_377, 1_561, 12_345];
-  expect(computeHireQuartiles(seven)).toBeNull();
-  expect(computeHireQuartiles([...seven, 2_049])).toEqual({
+  expect(computeHireQuartiles(hiresBy(seven, 5, 5))).toBeNull();
+  expect(computeHireQuartiles(hiresBy([...seven, 2_049], 5, 5))).toEqual({
     lower: 900,
     middle: 1_300,
     upper: 1_700,
   });
+});
+
+test('the prices of one developer or one client are not shown, however many there are', () => {
+  const prices = Array<number>(40).fill(4_700);
+  expect(computeHireQuartiles(hiresBy(prices, 1, 40))).toBeNull();
+  expect(computeHireQuartiles(hiresBy(prices, 40, 1))).toBeNull();
+  expect(computeHireQuartiles(hiresBy(prices, 4, 5))).toBeNull();
+  expect(computeHireQuartiles(hiresBy(prices, 5, 4))).toBeNull();
+  expect(computeHireQuartiles(hiresBy(prices, 5, 5))).not.toBeNull();
+});
+
+test.each([
+  [8, 16],
+  [15, 16],
+  [16, 32],
+  [199, 256],
+  [200, 400],
+])('prices computed from %i hires are computed again at %i', (count, next) => {
+  expect(nextPriceCount(count)).toBe(next);
 });

@@ -7,6 +7,11 @@ export const MIN_BUDGETS = 5;
  * because the quartiles of five hires would be the exact prices of three hires.
  */
 export const MIN_HIRES = 8;
+/**
+ * Minimum number of developers, and of clients, among these hires. Without it, the quartiles of a
+ * developer who is hired eight times by one client would be their prices.
+ */
+export const MIN_HIRE_PEOPLE = 5;
 /** Maximum number of projects from which quartiles are computed; the latest projects are used. */
 export const SAMPLE_MAX = 200;
 
@@ -22,19 +27,41 @@ export function computeBudgetQuartiles(budgets: readonly number[]): Quartiles | 
   return budgets.length < MIN_BUDGETS ? null : computeQuartiles(budgets);
 }
 
+/** The price of a hire. */
+export interface HiredPrice {
+  dollars: number;
+  developerId: number;
+  clientId: number;
+}
+
 /**
- * Returns the quartiles of hired bids in dollars; null if there are too few. Bids are confidential.
- * Each quartile is rounded to two significant digits, so that it does not reveal a single price
- * (RULES section 2).
+ * Returns the quartiles of hired bids in dollars; null if there are too few hires, developers or
+ * clients. Bids are confidential. Each quartile is rounded to two significant digits, so that it
+ * does not reveal a single price (RULES section 2).
  */
-export function computeHireQuartiles(amounts: readonly number[]): Quartiles | null {
-  if (amounts.length < MIN_HIRES) return null;
-  const { lower, middle, upper } = computeQuartiles(amounts);
+export function computeHireQuartiles(hires: readonly HiredPrice[]): Quartiles | null {
+  const developers = new Set(hires.map(({ developerId }) => developerId));
+  const clients = new Set(hires.map(({ clientId }) => clientId));
+  if (hires.length < MIN_HIRES || Math.min(developers.size, clients.size) < MIN_HIRE_PEOPLE) {
+    return null;
+  }
+  const { lower, middle, upper } = computeQuartiles(hires.map(({ dollars }) => dollars));
   return {
     lower: roundToTwoDigits(lower),
     middle: roundToTwoDigits(middle),
     upper: roundToTwoDigits(upper),
   };
+}
+
+/**
+ * Returns the number of hires at which the quartiles are computed again: 8, 16, 32 …, and from the
+ * size of the sample on whenever the whole sample is new.
+ */
+export function nextPriceCount(count: number): number {
+  if (count >= SAMPLE_MAX) return count + SAMPLE_MAX;
+  let step = MIN_HIRES;
+  while (step <= count) step *= 2;
+  return step;
 }
 
 /** Returns the quartiles, interpolated linearly and rounded to whole dollars. */

@@ -14,7 +14,9 @@ const quartiles = {
 const Budgets = z.object({ ...quartiles, lowest: z.int(), highest: z.int() });
 const Bids = z
   .object(quartiles)
-  .describe('At least 8 hires, each figure rounded to two significant digits');
+  .describe(
+    'At least 8 hires by 5 developers for 5 clients, each figure rounded to two significant digits. Computed at few numbers of hires, so that no single hire moves it',
+  );
 
 /**
  * Prices of public projects of a category. `budgets` is null if there are too few projects; `bids`
@@ -24,7 +26,7 @@ export const PriceView = z.object({
   category: z.enum(categories),
   projects: z.int().describe('Number of budgets behind the figures'),
   budgets: Budgets.nullable(),
-  hires: z.int().describe('Number of hired bids behind the figures'),
+  hires: z.int().describe('Number of hired bids behind the figures; 0 if there are no figures'),
   bids: Bids.nullable(),
 });
 export type PriceView = z.infer<typeof PriceView>;

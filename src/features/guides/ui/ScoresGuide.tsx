@@ -11,7 +11,7 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatDays, formatRating } from '#platform/shared/format/text.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
-import { MIN_BUDGETS, MIN_HIRES, SAMPLE_MAX } from '../market/market.rules.ts';
+import { MIN_BUDGETS, MIN_HIRE_PEOPLE, MIN_HIRES, SAMPLE_MAX } from '../market/market.rules.ts';
 import scores from '../text/scores.md';
 import { Article } from './Article.tsx';
 import { FeeExample } from './FeeExample.tsx';
@@ -64,6 +64,7 @@ const values = {
   latestProjects: formatInteger(SAMPLE_MAX),
   enoughBudgets: String(MIN_BUDGETS),
   enoughHires: String(MIN_HIRES),
+  enoughPeople: String(MIN_HIRE_PEOPLE),
 };
 
 export function ScoresGuide() {

@@ -60,7 +60,9 @@ test('a category with too few projects says so and has no line', async () => {
 
 test('without enough hired bids a sentence replaces the table', async () => {
   show(() => [{ ...web, hires: 7, bids: null }]);
-  await screen.findByText('No category has 8 hired bids yet. They are shown from then on.');
+  await screen.findByText(
+    'No category has 8 hires by 5 developers for 5 clients yet. Hired bids are shown from then on.',
+  );
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 

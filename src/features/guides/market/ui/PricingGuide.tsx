@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
-import { MIN_BUDGETS, MIN_HIRES, SAMPLE_MAX } from '../market.rules.ts';
+import { MIN_BUDGETS, MIN_HIRE_PEOPLE, MIN_HIRES, SAMPLE_MAX } from '../market.rules.ts';
 import type { PriceView } from '../market.schema.ts';
 import { PriceChart } from './PriceChart.tsx';
 import { BidTable, BudgetTable } from './PriceTable.tsx';
@@ -58,7 +58,7 @@ function PriceSections({ prices, renderBadge }: PricingGuideProps & { prices: Pr
       ) : (
         <section className={classes.table}>
           <h2>Hired bids</h2>
-          <p>{`No category has ${MIN_HIRES} hired bids yet. They are shown from then on.`}</p>
+          <p>{`No category has ${MIN_HIRES} hires by ${MIN_HIRE_PEOPLE} developers for ${MIN_HIRE_PEOPLE} clients yet. Hired bids are shown from then on.`}</p>
         </section>
       )}
     </>
@@ -73,7 +73,7 @@ function Methodology() {
         {`From the latest ${formatInteger(SAMPLE_MAX)} public projects of each category. A hired bid is a bid that a client paid for. Private and cancelled projects are not counted.`}
       </p>
       <p>
-        {`A quarter of the amounts is below the lower quarter, half below the middle, a quarter above the upper quarter. Budgets are shown from ${MIN_BUDGETS} projects on, hired bids from ${MIN_HIRES}. Bids are confidential, so the figures of hired bids are rounded to two digits, and the lowest and the highest are not shown.`}
+        {`A quarter of the amounts is below the lower quarter, half below the middle, a quarter above the upper quarter. Budgets are shown from ${MIN_BUDGETS} projects on, hired bids from ${MIN_HIRES} hires by ${MIN_HIRE_PEOPLE} developers for ${MIN_HIRE_PEOPLE} clients on. Bids are confidential, so the figures of hired bids are rounded to two digits and computed at ${MIN_HIRES}, ${2 * MIN_HIRES}, ${4 * MIN_HIRES} … hires only, and the lowest and the highest are not shown.`}
       </p>
       <p>
         The scale of the chart is logarithmic: from $1,000 to $2,000 is as far as from $10,000 to
