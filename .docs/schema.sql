@@ -773,7 +773,9 @@ create table project_drafts (
   fields jsonb not null,
   version integer default 1 not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  editor character varying(64),
+  editor_based_on integer
 );
 
 create table project_files (

@@ -101,7 +101,7 @@ export interface Operation {
   description: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: Content & { required: true };
+  requestBody?: Content & { required: boolean };
   responses: Record<string, Ref | (Content & { description: string; headers: object })>;
   'x-codeSamples': { lang: string; label: string; source: string }[];
 }
@@ -238,7 +238,7 @@ function describeRequest(
   const body = jsonContent(countFields(inPath) > 0 ? others : input, example.body);
   return {
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && { requestBody: { required: true, ...body } }),
+    ...(hasBody && { requestBody: { required: (others.required ?? []).length > 0, ...body } }),
   };
 }
 

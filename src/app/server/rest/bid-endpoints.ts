@@ -88,6 +88,7 @@ export const bidEndpoints: Endpoints = {
     errorStatuses: [404],
     input: IdInput,
     output: AgreementView,
+    issueNames: { projectId: 'id' },
     call: (api, { id }) => api.hires.agreement({ projectId: id }),
   }),
 };

@@ -7,9 +7,9 @@ import {
 import {
   DRAFTS_MAX,
   DraftFields,
+  DraftVersion,
   DraftView,
   PublishDraft,
-  SaveDraft,
 } from '#features/projects/drafts/draft.schema.ts';
 import { EditProject, ProjectView } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -22,7 +22,9 @@ const Discarded = z.object({ message: z.string() }).meta({ id: 'Discarded' });
 const EditInput = EditProject.extend({
   rights: EditProject.shape.rights.unwrap().unwrap().optional(),
 });
-const SaveInput = DraftFields.extend({ id: SaveDraft.shape.id, basedOn: SaveDraft.shape.basedOn });
+const SaveInput = DraftFields.extend(DraftVersion.shape);
+const CHANGED_ELSEWHERE =
+  '409 `draft_changed` if the draft has a newer version than `basedOn` that `editor` did not save';
 
 /** Operations on drafts, edits and revisions of projects. */
 export const briefEndpoints: Endpoints = {
@@ -96,21 +98,23 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Save fields of a draft',
     description:
-      'An absent field is unchanged. 409 `draft_changed` if `basedOn` is not the `version` of the ' +
-      'draft and a sent field differs from the draft. An `Idempotency-Key` is ignored, because a ' +
-      'save can be repeated anyway: a save that changes nothing returns the draft.',
+      `An absent field is unchanged. ${CHANGED_ELSEWHERE}. A save that changes nothing returns the ` +
+      'draft.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: SaveInput,
     output: DraftView,
-    call: (api, { id, basedOn, ...fields }) => api.drafts.save({ id, basedOn, fields }),
+    issueNames: { fields: '' },
+    call: (api, { id, basedOn, editor, ...fields }) =>
+      api.drafts.save({ id, basedOn, editor, fields }),
   }),
   'POST /drafts/:id/publish': endpoint({
     id: 'publishDraft',
     tag: 'Projects',
     summary: 'Publish a draft',
     description:
-      'Takes the whole project and checks it as `POST /projects` does. Deletes the draft.',
+      'Takes the whole project and checks it as `POST /projects` does. Deletes the draft. ' +
+      `${CHANGED_ELSEWHERE}.`,
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: PublishDraft,
@@ -122,10 +126,10 @@ export const briefEndpoints: Endpoints = {
     id: 'discardDraft',
     tag: 'Projects',
     summary: 'Discard a draft',
-    description: 'Deletes the draft and its files.',
+    description: `Deletes the draft and its files. ${CHANGED_ELSEWHERE}.`,
     access: 'client',
-    errorStatuses: [404, 429],
-    input: IdInput,
+    errorStatuses: [404, 409, 429],
+    input: DraftVersion,
     output: Discarded,
     call: async (api, input) => {
       await api.drafts.discard(input);
@@ -143,6 +147,7 @@ export const briefEndpoints: Endpoints = {
     input: IdInput,
     output: DraftView,
     status: 201,
+    issueNames: { projectId: 'id' },
     call: (api, { id }) => api.drafts.copy({ projectId: id }),
   }),
 };

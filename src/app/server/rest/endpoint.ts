@@ -41,6 +41,11 @@ export interface Endpoint {
   isPaged: boolean;
   /** Whether misspelled search text is corrected. */
   correctsSearch: boolean;
+  /**
+   * Names of the fields of this operation by the names in the input of the procedure, where they
+   * differ. Errors name the former. If a name is empty, the fields inside are fields of the operation.
+   */
+  issueNames: Readonly<Record<string, string>>;
   /** Calls the tRPC procedures and returns the response body. `input` is not validated yet. */
   call(api: Caller, input: unknown, headers: ListHeaders): Promise<unknown>;
 }
@@ -49,13 +54,17 @@ export interface Endpoint {
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
 
 interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Endpoint, 'status' | 'isShared' | 'isPaged' | 'correctsSearch' | 'call'> {
+  extends Omit<
+    Endpoint,
+    'status' | 'isShared' | 'isPaged' | 'correctsSearch' | 'issueNames' | 'call'
+  > {
   input: Input;
   output: Output;
   status?: 201;
   isShared?: true;
   isPaged?: true;
   correctsSearch?: true;
+  issueNames?: Endpoint['issueNames'];
   call: (api: Caller, input: z.input<Input>, headers: ListHeaders) => Promise<z.output<Output>>;
 }
 
@@ -66,13 +75,15 @@ interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   options: EndpointOptions<Input, Output>,
 ): Endpoint {
-  const { status = 200, isShared = false, isPaged = false, correctsSearch = false, call } = options;
+  const { status = 200, isShared = false, isPaged = false, correctsSearch = false } = options;
+  const { issueNames = {}, call } = options;
   return {
     ...options,
     status,
     isShared,
     isPaged,
     correctsSearch,
+    issueNames,
     // A cast, because nothing has validated the input yet; the called procedures do.
     call: (api, input, headers) => call(api, input as never, headers),
   };

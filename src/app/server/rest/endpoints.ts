@@ -174,6 +174,7 @@ export const endpoints: Endpoints = {
     errorStatuses: [404],
     input: IdInput,
     output: DeveloperWithPortfolio,
+    issueNames: { developerId: 'id' },
     call: async (api, input) => {
       const [developer, portfolio, bids] = await Promise.all([
         api.profiles.developer(input),

@@ -85,6 +85,7 @@ export const invitationEndpoints: Endpoints = {
     errorStatuses: [404, 409],
     input: AnswerInput,
     output: RestInvitation,
+    issueNames: { id: 'invitationId' },
     call: async (api, { invitationId, status }) =>
       toRestInvitation(await api.invitations.answer({ id: invitationId, status })),
   }),

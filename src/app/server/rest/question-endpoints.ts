@@ -30,6 +30,7 @@ export const questionEndpoints: Endpoints = {
     input: ListInput,
     output: arrayOfAtMost50(QuestionView),
     isPaged: true,
+    issueNames: { projectId: 'id' },
     call: async (api, { id, ...page }, headers) => {
       const { items, next } = await api.questions.list({ ...page, projectId: id });
       headers.setNextCursor(next);
@@ -49,6 +50,7 @@ export const questionEndpoints: Endpoints = {
     input: AskInput,
     output: QuestionView,
     status: 201,
+    issueNames: { projectId: 'id' },
     call: (api, { id, text }) => api.questions.ask({ projectId: id, text }),
   }),
   'POST /questions/:id/answer': endpoint({

@@ -29,6 +29,38 @@ async function twinsOf(key: string): Promise<string[]> {
   return asked;
 }
 
+/** Returns every text in a value with its path, such as `fields.title`. */
+function listTexts(value: unknown, path: string[] = []): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path.join('.'), value]];
+  return Object.entries(Object(value)).flatMap(([name, part]) => listTexts(part, [...path, name]));
+}
+
+test('an error names each field as the caller of the REST path sent it', async () => {
+  const misnamed: string[] = [];
+  for (const [key, { input, call, issueNames }] of Object.entries(endpoints)) {
+    const api = new Proxy(app.as(null), {
+      get: () =>
+        new Proxy(
+          {},
+          {
+            get: () => (procedureInput: unknown) => {
+              for (const [path, sent] of listTexts(procedureInput)) {
+                const [first = '', ...rest] = path.split('.');
+                const named = [issueNames[first] ?? first, ...rest].filter((part) => part !== '');
+                if (named.join('.') !== sent)
+                  misnamed.push(`${key}: ${sent} is ${named.join('.')}`);
+              }
+              return Promise.resolve({ items: [], bids: [] });
+            },
+          },
+        ),
+    });
+    const sent = Object.fromEntries(Object.keys(input.shape).map((name) => [name, name]));
+    await call(api, sent, { setNextCursor() {}, setCorrectedSearch() {} }).catch(() => {});
+  }
+  expect(misnamed).toEqual([]);
+});
+
 /** Operations for which SPEC defines an error where the procedure returns null. */
 const saidOtherwise = new Set(['GET /auth/me']);
 const verdicts = (statuses: string) => statuses.replaceAll('201', '200');

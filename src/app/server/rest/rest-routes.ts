@@ -66,7 +66,7 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
       );
       return reply.code(endpoint.status).send(result);
     } catch (thrown) {
-      return sendError(request, reply, thrown);
+      return sendError(request, reply, thrown, endpoint.issueNames);
     }
   };
 }
@@ -123,14 +123,34 @@ function withQueryParameter(url: string, name: string, value: string): string {
 
 /**
  * Sends a thrown value as an error response: the status, code and message of a `DomainError`, 400
- * for invalid input, 503 if the database connection was lost, or 500 with a fixed message. Logs
- * errors with a status of 500 or more.
+ * for invalid input, 503 if the database connection was lost, or 500 with a fixed message. Its
+ * issues have the names of `issueNames`. Logs errors with a status of 500 or more.
  */
-export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+  issueNames: Endpoint['issueNames'] = {},
+) {
   const error = thrown instanceof TRPCError ? thrown : toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) request.log.error(error.cause ?? error);
   const retryAfter = getRetryAfter(error);
   if (retryAfter) reply.header('retry-after', retryAfter);
-  return reply.code(status).send(toErrorBody(error));
+  const body = toErrorBody(error);
+  const issues = body.issues && renameIssues(body.issues, issueNames);
+  return reply.code(status).send({ ...body, ...(issues && { issues }) });
+}
+
+/** Replaces the first segment of each path, such as `fields.title`, if it has another name. */
+function renameIssues(
+  issues: Record<string, string[]>,
+  issueNames: Endpoint['issueNames'],
+): Record<string, string[]> {
+  const renamed = Object.entries(issues).map(([path, messages]) => {
+    const [first = '', ...rest] = path.split('.');
+    const name = issueNames[first] ?? first;
+    return [[name, ...rest].filter((part) => part !== '').join('.'), messages];
+  });
+  return Object.fromEntries(renamed);
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { DraftFields } from './draft.schema.ts';
+import { type DraftFields, EDITOR_MAX } from './draft.schema.ts';
 
 /**
  * An unpublished project. Only the client that created it can see it. Publishing deletes the draft.
@@ -21,6 +21,10 @@ export const DraftSchema = defineEntity({
     fields: p.json().$type<DraftFields>(),
     /** Incremented by each save, so that two tabs cannot overwrite the changes of each other. */
     version: p.integer().default(1),
+    /** Random id of the form that saved the version; null if it did not name itself. */
+    editor: p.string().length(EDITOR_MAX).nullable(),
+    /** The version before the uninterrupted saves of `editor`; null if `editor` is null. */
+    editorBasedOn: p.integer().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -3,7 +3,14 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { ProjectView } from '../project.schema.ts';
-import { CopyProject, DraftFields, DraftView, PublishDraft, SaveDraft } from './draft.schema.ts';
+import {
+  CopyProject,
+  DraftFields,
+  DraftVersion,
+  DraftView,
+  PublishDraft,
+  SaveDraft,
+} from './draft.schema.ts';
 import {
   copyProject,
   createDraft,
@@ -24,20 +31,18 @@ export const draftRouter = router({
     .input(DraftFields)
     .output(output(DraftView))
     .mutation(idempotent(({ ctx, input }) => createDraft(ctx, input))),
-  // Ignores the Idempotency-Key. Typing saves often, and each stored response would contain the
-  // whole draft. A save can be repeated, because a save that changes nothing causes no conflict.
   save: protectedProcedure
     .input(SaveDraft)
     .output(output(DraftView))
-    .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+    .mutation(idempotent(({ ctx, input }) => saveDraft(ctx, input))),
   publish: protectedProcedure
     .input(PublishDraft)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => publishDraft(ctx, input))),
   discard: protectedProcedure
-    .input(IdInput)
+    .input(DraftVersion)
     .output(output(Done))
-    .mutation(idempotent(({ ctx, input }) => discardDraft(ctx, input.id).then(() => done))),
+    .mutation(idempotent(({ ctx, input }) => discardDraft(ctx, input).then(() => done))),
   copy: protectedProcedure
     .input(CopyProject)
     .output(output(DraftView))

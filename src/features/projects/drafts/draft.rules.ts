@@ -1,5 +1,6 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { DRAFTS_MAX } from './draft.schema.ts';
+import type { Draft } from './draft.entity.ts';
+import { DRAFTS_MAX, type DraftVersion } from './draft.schema.ts';
 
 /** Returns a refusal if a client has the maximum number of drafts, else null. */
 export function draftCountRefusal(count: number): DomainError | null {
@@ -12,18 +13,23 @@ export function draftCountRefusal(count: number): DomainError | null {
 }
 
 /**
- * Returns a refusal if the present version of a draft is not `basedOn`, the version that the caller
- * has loaded, else null. If `basedOn` is undefined, any version may be overwritten.
+ * Returns a refusal if the draft has a version newer than `basedOn`, the version that the caller
+ * has loaded, that was not saved by the caller's own form, else null. The own form is an exception
+ * because the response to its last save may not have arrived. If `basedOn` is undefined, any version
+ * may be replaced.
  */
 export function outdatedDraftRefusal(
-  { version }: { version: number },
-  basedOn: number | undefined,
+  draft: Pick<Draft, 'version' | 'editor' | 'editorBasedOn'>,
+  { basedOn, editor }: Pick<DraftVersion, 'basedOn' | 'editor'>,
 ): DomainError | null {
-  if (basedOn === undefined || basedOn === version) return null;
+  if (basedOn === undefined || basedOn === draft.version) return null;
+  const isOwn = editor !== undefined && editor === draft.editor;
+  const isKnown = basedOn >= (draft.editorBasedOn ?? draft.version) && basedOn < draft.version;
+  if (isOwn && isKnown) return null;
   return new DomainError(
     'conflict',
     'draft_changed',
-    'This draft was changed in another tab or on another device. Reload it before you save.',
+    'This draft was changed in another tab or on another device. Load it again first.',
   );
 }
 

@@ -10,6 +10,8 @@ import { PostProject } from '../project.schema.ts';
 
 /** Maximum number of drafts of one client. */
 export const DRAFTS_MAX = 50;
+/** Maximum length of the id of an open form. */
+export const EDITOR_MAX = 64;
 
 const NOT_TEXT_MESSAGE = 'This must be text.';
 const lineField = (maxLength: number) =>
@@ -44,17 +46,25 @@ const draftFields = {
 export const DraftFields = z.object(draftFields);
 export type DraftFields = z.infer<typeof DraftFields>;
 
-export const SaveDraft = z.object({
+/** Which draft to save, publish or discard, and the version of it that the caller knows. */
+export const DraftVersion = z.object({
   id: Id,
   basedOn: Id.optional().describe(
-    'Version of the draft that the caller has loaded. If another version is the current one, the save is refused',
+    'Version of the draft that the caller has loaded. If there is a newer version that the same `editor` did not save, the request is refused; without `basedOn`, any version is accepted',
   ),
-  fields: DraftFields,
+  editor: lineInput(NOT_TEXT_MESSAGE)
+    .min(1, NOT_TEXT_MESSAGE)
+    .max(EDITOR_MAX, `At most ${EDITOR_MAX} characters`)
+    .optional()
+    .describe('Random id of the open form, the same for all its requests'),
 });
+export type DraftVersion = z.infer<typeof DraftVersion>;
+
+export const SaveDraft = DraftVersion.extend({ fields: DraftFields });
 export type SaveDraft = z.infer<typeof SaveDraft>;
 
 /** Contains the whole form, because publishing does not wait until the draft is saved. */
-export const PublishDraft = PostProject.extend({ id: Id });
+export const PublishDraft = PostProject.extend(DraftVersion.shape);
 export type PublishDraft = z.infer<typeof PublishDraft>;
 
 export const CopyProject = z.object({ projectId: Id });

@@ -46,21 +46,90 @@ test('of two saves of the same version at once, the second is refused', async ()
   expect(await client.drafts.get({ id })).toMatchObject({ version: 2 });
 });
 
-test('a repeated save changes nothing and is no conflict, and its response is not stored', async () => {
+test('a repeated save changes nothing and is no conflict', async () => {
   const owner = await makeClient(app);
   const { id } = await app.as(owner).drafts.create({});
-  const save = () =>
-    app.call(
-      owner,
-      'PATCH',
-      `/api/drafts/${id}`,
-      { basedOn: 1, title: 'One' },
-      { 'idempotency-key': 'a-repeated-save' },
-    );
+  const save = () => app.call(owner, 'PATCH', `/api/drafts/${id}`, { basedOn: 1, title: 'One' });
   const first = await save();
   expect(first.body).toMatchObject({ title: 'One', version: 2 });
   expect(await save()).toMatchObject({ status: 200, body: first.body });
-  expect(await app.sql('select 1 from idempotency_keys where scope = $1', [owner.id])).toEqual([]);
+});
+
+test('a save repeated with its Idempotency-Key does not undo a later save', async () => {
+  const owner = await makeClient(app);
+  const { id } = await app.as(owner).drafts.create({});
+  const save = (key: string, title: string) =>
+    app.call(owner, 'PATCH', `/api/drafts/${id}`, { title }, { 'idempotency-key': key });
+  const first = await save('K1', 'One');
+  await save('K2', 'Two');
+  const repeated = await save('K1', 'One');
+  expect(repeated).toMatchObject({ status: 200, body: first.body });
+  expect(repeated.headers['idempotent-replayed']).toBe('true');
+  expect(await app.as(owner).drafts.get({ id })).toMatchObject({ title: 'Two', version: 3 });
+});
+
+test('a form with an old version can neither publish nor discard what was saved elsewhere', async () => {
+  const client = app.as(await makeClient(app));
+  const { id } = await client.drafts.create({ title: 'Old' });
+  await client.drafts.save({ id, basedOn: 1, editor: 'phone', fields: { title: 'Newer' } });
+  const stale = { id, basedOn: 1, editor: 'laptop' };
+  const changed = matchRefusal('draft_changed');
+  await expect(client.drafts.publish({ ...form(), ...stale })).rejects.toEqual(changed);
+  await expect(client.drafts.publish({ ...form(), id, basedOn: 1 })).rejects.toEqual(changed);
+  await expect(client.drafts.discard(stale)).rejects.toEqual(changed);
+  const save = { ...stale, fields: { title: 'Mine' } };
+  await expect(client.drafts.save(save)).rejects.toEqual(changed);
+  expect(await client.drafts.get({ id })).toMatchObject({ title: 'Newer', version: 2 });
+  await client.drafts.publish({ ...form(), id, basedOn: 2, editor: 'laptop' });
+});
+
+test('a save of the same form, whose response is not back yet, refuses nothing', async () => {
+  const client = app.as(await makeClient(app));
+  const makeSaved = async (editor: string) => {
+    const { id } = await client.drafts.create({});
+    await client.drafts.save({ id, basedOn: 1, editor, fields: { title: 'One' } });
+    await client.drafts.save({ id, basedOn: 1, editor, fields: { title: 'Two' } });
+    return { id, basedOn: 1, editor };
+  };
+  expect((await client.drafts.publish({ ...form(), ...(await makeSaved('a')) })).id).toBeTruthy();
+  await client.drafts.discard(await makeSaved('b'));
+  expect(await client.drafts.list()).toEqual([]);
+});
+
+test('own saves do not hide a save of another form between them', async () => {
+  const client = app.as(await makeClient(app));
+  const { id } = await client.drafts.create({});
+  await client.drafts.save({ id, basedOn: 1, editor: 'phone', fields: { title: 'Phone' } });
+  // Without `basedOn`, as a form saves after the user has decided to replace the other version.
+  await client.drafts.save({ id, editor: 'laptop', fields: { budget: '1' } });
+  const changed = matchRefusal('draft_changed');
+  const discard = (basedOn: number) => client.drafts.discard({ id, basedOn, editor: 'laptop' });
+  await expect(discard(1)).rejects.toEqual(changed);
+  await expect(discard(9)).rejects.toEqual(changed);
+  await discard(2);
+});
+
+test('without the version that was loaded, any version is published or discarded', async () => {
+  const owner = await makeClient(app);
+  const client = app.as(owner);
+  const makeChanged = async () => {
+    const { id } = await client.drafts.create({});
+    await client.drafts.save({ id, fields: { title: 'Changed' } });
+    return id;
+  };
+  const publish = `/api/drafts/${await makeChanged()}/publish`;
+  expect((await app.call(owner, 'POST', publish, form())).status).toBe(201);
+  const discard = `/api/drafts/${await makeChanged()}/discard`;
+  expect((await app.call(owner, 'POST', discard)).status).toBe(200);
+  expect(await client.drafts.list()).toEqual([]);
+});
+
+test('the REST API names the fields of a draft as they were sent', async () => {
+  const owner = await makeClient(app);
+  const { id } = await app.as(owner).drafts.create({});
+  const body = { title: 'x'.repeat(201), criteria: [7] };
+  const { body: error } = await app.call(owner, 'PATCH', `/api/drafts/${id}`, body);
+  expect(Object.keys(error.issues).sort()).toEqual(['criteria.0', 'title']);
 });
 
 test('a client has at most 50 drafts, also if they are created at once', async () => {

@@ -15,7 +15,13 @@ import {
 import { Draft } from './draft.entity.ts';
 import { findDraft, listDraftsOf } from './draft.queries.ts';
 import { draftCountRefusal, draftNotFoundError, outdatedDraftRefusal } from './draft.rules.ts';
-import type { DraftFields, DraftView, PublishDraft, SaveDraft } from './draft.schema.ts';
+import type {
+  DraftFields,
+  DraftVersion,
+  DraftView,
+  PublishDraft,
+  SaveDraft,
+} from './draft.schema.ts';
 
 /** Returns all drafts of the actor, the last saved first. */
 export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
@@ -51,18 +57,21 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
 
 /**
  * Saves fields of a draft of the actor. Absent fields do not change. Throws if the draft does not
- * exist, or if it changes and its present version is not `basedOn`. If the draft has these values
- * already, `basedOn` is not checked. So a save can be repeated, and its response need not be stored
- * under an Idempotency-Key.
+ * exist, or if it changes and was changed elsewhere since `basedOn`. If the draft has these values
+ * already, `basedOn` is not checked, so that a form can repeat a save without an Idempotency-Key.
  */
-export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Promise<DraftView> {
+export function saveDraft(ctx: ActorCtx, { fields, ...known }: SaveDraft): Promise<DraftView> {
+  const { id, editor = null } = known;
   return ctx.em.transactional(async (em) => {
     const draft = await lockDraft(em, ctx.actor.id, id);
     const newFields = { ...draft.fields, ...fields };
     const isUnchanged = canonicalJson(newFields) === canonicalJson(draft.fields);
     if (isUnchanged) return loadDraft({ ...ctx, em }, id);
-    const refusal = outdatedDraftRefusal(draft, basedOn);
+    const refusal = outdatedDraftRefusal(draft, known);
     if (refusal) throw refusal;
+    if (editor === null) draft.editorBasedOn = null;
+    else if (editor !== draft.editor) draft.editorBasedOn = draft.version;
+    draft.editor = editor;
     draft.fields = newFields;
     draft.version += 1;
     draft.updatedAt = ctx.now();
@@ -72,31 +81,29 @@ export function saveDraft(ctx: ActorCtx, { id, basedOn, fields }: SaveDraft): Pr
 }
 
 /**
- * Posts a project with all fields of the form and deletes the draft, in one transaction. Throws the
- * errors of `loadDraft` and `postProject`.
+ * Posts a project with all fields of the form and deletes the draft, in one transaction. Throws if
+ * the draft was changed elsewhere since `basedOn`, and the errors of `loadDraft` and `postProject`.
  */
 export async function publishDraft(
   ctx: ActorCtx,
-  { id, ...form }: PublishDraft,
+  { id, basedOn, editor, ...form }: PublishDraft,
 ): Promise<ProjectView> {
   // Checked first, so that a draft of another user is `not_found` also for users that may not post.
   await loadDraft(ctx, id);
   await assertCanPost(ctx, form);
   return ctx.em.transactional(async (em) => {
-    const draft = await lockDraft(em, ctx.actor.id, id);
-    em.remove(draft);
-    await em.flush();
+    await deleteDraft(em, ctx.actor.id, { id, basedOn, editor });
     return createProject({ ...ctx, em }, form);
   });
 }
 
 /**
- * Deletes a draft. Throws `not_found` if the actor has no such draft. The uploads of the draft are
- * not attached to anything, so an hourly job deletes them.
+ * Deletes a draft. Throws `not_found` if the actor has no such draft, and `draft_changed` if it was
+ * changed elsewhere since `basedOn`. The uploads of the draft are not attached to anything, so an
+ * hourly job deletes them.
  */
-export async function discardDraft({ em, actor }: ActorCtx, draftId: number): Promise<void> {
-  const deletedCount = await em.nativeDelete(Draft, { id: draftId, clientId: actor.id });
-  if (deletedCount === 0) throw draftNotFoundError();
+export function discardDraft({ em, actor }: ActorCtx, known: DraftVersion): Promise<void> {
+  return em.transactional((em) => deleteDraft(em, actor.id, known));
 }
 
 /** Fields that are not copied from a project to a draft. */
@@ -130,6 +137,18 @@ async function lockDraft(em: SqlEntityManager, clientId: number, draftId: number
   const draft = await em.findOne(Draft, { id: draftId, clientId }, { lockMode });
   if (!draft) throw draftNotFoundError();
   return draft;
+}
+
+async function deleteDraft(
+  em: SqlEntityManager,
+  clientId: number,
+  known: DraftVersion,
+): Promise<void> {
+  const draft = await lockDraft(em, clientId, known.id);
+  const refusal = outdatedDraftRefusal(draft, known);
+  if (refusal) throw refusal;
+  em.remove(draft);
+  await em.flush();
 }
 
 /** Deletes all drafts of a client. Part of the deletion of their account. */
