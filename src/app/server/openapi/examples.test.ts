@@ -217,7 +217,8 @@ test.each(Object.keys(examples))('%s returns what its example shows', async (id)
     status: Number(status),
     body: comparable(body),
   });
-  const runsEachTime = /^sign(In|Out)/.test(id);
-  if (acceptsKey && !runsEachTime)
+  // Sign-ups sign in again, which the audit log of a later example would show.
+  const startsOrEndsSession = /^sign(In|Out|Up)/.test(id);
+  if (acceptsKey && !startsOrEndsSession)
     expect(await send(line, key)).toEqual({ ...answer, isReplay: true });
 });
