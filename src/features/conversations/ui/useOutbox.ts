@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { readError, UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
-import { createIdempotencyKey } from '#platform/client/api/mutation-links.ts';
+import { createRandomId } from '#platform/client/api/mutation-links.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 
@@ -84,7 +84,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   return {
     unsent: items.filter(isUnsent),
     send(text: string, files: FileView[]) {
-      const item: UnsentMessage = { key: createIdempotencyKey(), text, files, problem: null };
+      const item: UnsentMessage = { key: createRandomId(), text, files, problem: null };
       updateItems((now) => [...now, item]);
       post(item);
     },

@@ -6,6 +6,7 @@ import { DateTime } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { DraftView } from '../drafts/draft.schema.ts';
 import { fromStoredDraft, toProjectInput } from './form/project-draft.ts';
+import { notePublishedDraft } from './form/published-drafts.ts';
 import classes from './drafts.module.css';
 
 /** Lists the drafts of the user, to continue, publish or discard them; null if there are none. */
@@ -78,9 +79,10 @@ function useDraftActions(draft: DraftView) {
     // fields are empty, the server refuses the draft with status 400.
     const project = toProjectInput(fromStoredDraft(draft));
     publishing.mutate(
-      { ...project, id: draft.id },
+      { ...project, id: draft.id, basedOn: draft.version },
       {
         onSuccess: ({ id }) => {
+          notePublishedDraft(draft.id, id);
           toast.success('Project created successfully!');
           void utils.invalidate();
           void navigate({ to: '/projects/$id', params: { id: String(id) } });
@@ -88,6 +90,7 @@ function useDraftActions(draft: DraftView) {
         onError: (error) => {
           const { status, message } = readError(error);
           toast.error('Draft not published', message);
+          void utils.drafts.list.invalidate();
           // Fields are missing or invalid: opens the form, in which the user can complete them.
           if (status === 400) void navigate({ to: '/create-project', search: { draft: draft.id } });
         },
@@ -98,7 +101,7 @@ function useDraftActions(draft: DraftView) {
   function discard() {
     if (isBusy) return;
     discarding.mutate(
-      { id: draft.id },
+      { id: draft.id, basedOn: draft.version },
       {
         onSuccess: () => toast.success('Draft discarded', getDraftName(draft)),
         onError: (error) => toast.error('Draft not discarded', readError(error).message),

@@ -43,7 +43,7 @@ interface PendingSubmission {
 }
 
 /** Returns 32 random hexadecimal digits. `randomUUID` exists only in secure contexts (https). */
-export function createIdempotencyKey(): string {
+export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -56,18 +56,19 @@ export function createIdempotencyKey(): string {
  *
  * Other input gets a new key. The same input gets a new key if there was another mutation of the
  * same router, such as `suspensions`, in between. Otherwise "suspend, restore, suspend" could
- * replay the first response without suspending again.
+ * replay the first response without suspending again. A mutation with `isSentWithoutKey` in its
+ * context has no key.
  */
 export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
     /** The last submission of each router, such as `bids`, if it is pending. */
     const pending = new Map<string, PendingSubmission>();
     return ({ op, next }) => {
-      if (op.type !== 'mutation') return next(op);
+      if (op.type !== 'mutation' || op.context.isSentWithoutKey) return next(op);
       const [router = ''] = op.path.split('.');
       const request = JSON.stringify([op.path, op.input]);
       const lastSubmission = pending.get(router);
-      const key = lastSubmission?.request === request ? lastSubmission.key : createIdempotencyKey();
+      const key = lastSubmission?.request === request ? lastSubmission.key : createRandomId();
       return observable((observer) => {
         // While the browser is offline, the request is not sent, so no response can be lost.
         const isSent = navigator.onLine;

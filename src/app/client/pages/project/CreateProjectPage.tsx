@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserView } from '#features/accounts/account.schema.ts';
@@ -9,6 +9,7 @@ import type { ProfileCompletionProps } from '#features/profiles/ui/ProfileComple
 import type { DraftView } from '#features/projects/drafts/draft.schema.ts';
 import { postRefusal } from '#features/projects/project.rules.ts';
 import { ProjectForm } from '#features/projects/ui/form/ProjectForm.tsx';
+import { findPublishedProject } from '#features/projects/ui/form/published-drafts.ts';
 import { SavedDrafts } from '#features/projects/ui/SavedDrafts.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -107,6 +108,9 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
       </Loading>
     );
   if (draft.data) return <Fragment key={draftId}>{children(draft.data)}</Fragment>;
+  const projectId = isNotFound(draft.error) ? findPublishedProject(draftId) : null;
+  // The draft was published in this tab, and the user went back in the history.
+  if (projectId) return <Navigate to="/projects/$id" params={{ id: projectId }} replace />;
   return (
     <ErrorState
       title="Failed to Load the Draft"
@@ -116,6 +120,8 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
     />
   );
 }
+
+const isNotFound = (error: unknown) => readError(error).status === 404;
 
 /**
  * Returns the dialog in which a visitor creates a profile before the project is sent, and

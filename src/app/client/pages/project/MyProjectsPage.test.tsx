@@ -100,7 +100,7 @@ test('drafts can be continued, published or discarded with one click', async () 
   expect(link.getAttribute('href')).toBe('/create-project?draft=4');
   await userEvent.click(screen.getByRole('button', { name: 'Discard A ticket page' }));
   await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'A ticket page' })).toBeNull());
-  expect(calls('drafts.discard')).toEqual([{ id: 4 }]);
+  expect(calls('drafts.discard')).toEqual([{ id: 4, basedOn: 2 }]);
   await userEvent.click(screen.getByRole('button', { name: 'Publish Untitled project' }));
   await vi.waitFor(() => expect(place()).toBe('/projects/77'));
 });

@@ -1,55 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DraftView } from '#features/projects/drafts/draft.schema.ts';
-import { users } from '#testing/fixtures/workspace-fixture.ts';
-import { findToastText, noResponse, Refusal, showScreen } from '#testing/ui/screen.tsx';
+import { PATIENCE, press, saved, show, stored, title, type } from '#testing/ui/project-form.tsx';
+import { findToastText, noResponse, Refusal } from '#testing/ui/screen.tsx';
 import { mockUploads, storedFileResponse } from '#testing/ui/uploads.ts';
-import { CreateProjectPage } from './CreateProjectPage.tsx';
-
-const stored: DraftView = {
-  id: 4,
-  version: 1,
-  status: 'draft',
-  createdAt: '2026-06-01T10:00:00.000Z',
-  updatedAt: '2026-06-01T10:00:00.000Z',
-  title: 'A booking page',
-  description: 'Rooms and dates, payment by card.',
-  category: 'Web App',
-  budget: '1200',
-  deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  criteria: ['A guest can book on a phone'],
-  rights: { kind: 'open_source', licence: 'MIT' },
-  files: [{ id: 9, name: 'sketch.pdf', type: 'application/pdf', size: 2_048 }],
-};
-const saved = (version: number) => ({ ...stored, version });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
 });
-
-function show(answers: Record<string, (input: unknown) => unknown> = {}, draftId?: number) {
-  return showScreen(() => <CreateProjectPage draftId={draftId} />, {
-    at: '/create-project',
-    answers: {
-      'accounts.me': () => users.client,
-      'drafts.get': () => stored,
-      'drafts.create': () => saved(1),
-      'drafts.save': () => saved(2),
-      'drafts.publish': () => ({ id: 77 }),
-      'projects.post': () => ({ id: 77 }),
-      'profiles.featured': () => [],
-      ...answers,
-    },
-  });
-}
-
-const PATIENCE = { timeout: 5_000 };
-const title = () => screen.findByLabelText<HTMLInputElement>('Title');
-const type = async (value: string) => fireEvent.change(await title(), { target: { value } });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('the first typing of a client creates a draft, later ones save it, and the time is shown', async () => {
   const { calls, place } = show();
@@ -60,8 +20,9 @@ test('the first typing of a client creates a draft, later ones save it, and the 
   expect(sessionStorage.getItem('draft:project')).toBeNull();
   await type('A booking page for a hut');
   await vi.waitFor(() => expect(calls('drafts.save')).toHaveLength(1), PATIENCE);
+  const editor = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(calls('drafts.save')).toMatchObject([
-    { id: 4, basedOn: 1, fields: { title: 'A booking page for a hut' } },
+    { id: 4, basedOn: 1, editor, fields: { title: 'A booking page for a hut' } },
   ]);
   expect(calls('drafts.create')).toHaveLength(1);
 });
@@ -173,6 +134,7 @@ test('a draft changed elsewhere is reported, and the user chooses the version', 
   expect(await screen.findByText(/^Saved/)).toBeTruthy();
   expect(calls('drafts.save').at(-1)).toEqual({
     id: 4,
+    editor: expect.any(String),
     fields: expect.objectContaining({ title: 'A hut' }),
   });
 });

@@ -16,7 +16,7 @@ import { wait } from '#platform/client/time/wait.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import type { Role } from '#platform/shared/actor.ts';
-import type { DraftView } from '../../drafts/draft.schema.ts';
+import type { DraftVersion, DraftView } from '../../drafts/draft.schema.ts';
 import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
@@ -36,6 +36,7 @@ const NAVIGATION_DELAY_MS = 200;
 /** Failure code that replaces the codes of all responses with status 401. */
 const SIGNED_OUT = 'signed_out';
 const DRAFT_NOT_FOUND = 'draft_not_found';
+const DRAFT_CHANGED = 'draft_changed';
 
 interface ProjectFormProps {
   /** The role of the user; null for visitors. */
@@ -74,8 +75,8 @@ export function ProjectForm(props: ProjectFormProps) {
       onDraftCreated(created);
     },
   });
-  /** Id of the draft that the last submission tried to publish; undefined if it had no draft. */
-  const sentDraftId = useRef<number | undefined>(undefined);
+  /** The draft that the last submission tried to publish; undefined if it had no draft. */
+  const sentVersion = useRef<DraftVersion | undefined>(undefined);
   const [isSigningIn, setSigningIn] = useState(false);
   const [failureCode, setFailureCode] = useState<string | null>(null);
   const utils = trpc.useUtils();
@@ -90,10 +91,10 @@ export function ProjectForm(props: ProjectFormProps) {
     const project = toProjectInput(values);
     // If the response to the last submission was lost, the same procedure must be called with the
     // same input. Otherwise the project could be posted twice.
-    const draftId = form.isOutcomeUnknown ? sentDraftId.current : draft.getId();
-    sentDraftId.current = draftId;
-    const { id } = await (draftId ? publish({ ...project, id: draftId }) : post(project));
-    draft.close(draftId);
+    const version = form.isOutcomeUnknown ? sentVersion.current : draft.getVersion();
+    sentVersion.current = version;
+    const { id } = await (version ? publish({ ...project, ...version }) : post(project));
+    draft.close(version?.id, id);
     trackPosted(id, project);
     toast.success('Project created successfully!');
     void utils.projects.invalidate();
@@ -101,15 +102,17 @@ export function ProjectForm(props: ProjectFormProps) {
     return onPosted(id);
   }
 
-  function onFailure({ status, code, message }: Failure) {
+  function onFailure(failure: Failure) {
+    const { status, code, message } = failure;
     toast.error('Error', message);
     if (code === DRAFT_NOT_FOUND) draft.forget();
+    if (code === DRAFT_CHANGED) draft.showConflict(failure);
     setFailureCode(status === 401 ? SIGNED_OUT : code);
   }
 
-  /** Saves the draft and closes the form. */
+  /** Saves or discards the draft and closes the form. */
   async function cancel() {
-    const failure = await draft.flush();
+    const failure = await draft.leave();
     if (failure) toast.error('Draft not saved', formatDraftFailure(failure));
     else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
     // If the server could not be reached, the form remains open, because it has the only copy of
@@ -194,6 +197,8 @@ function SubmissionError({ code, form }: SubmissionErrorProps) {
       </FormError>
     );
   }
+  // `DraftStatus` shows the choice between the two versions.
+  if (code === DRAFT_CHANGED) return null;
   return <FormRefusal silent form={form} />;
 }
 

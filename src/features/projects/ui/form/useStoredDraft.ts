@@ -1,18 +1,25 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { type Failure, isTransient, readError } from '#platform/client/api/errors.ts';
+import { createRandomId } from '#platform/client/api/mutation-links.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
-import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
+import type { DraftFields, DraftVersion, DraftView } from '../../drafts/draft.schema.ts';
 import {
   emptyProject,
   PROJECT_DRAFT_NAME,
   type ProjectFormValues,
   toStoredDraft,
 } from './project-draft.ts';
+import { notePublishedDraft } from './published-drafts.ts';
 
 /** A draft is saved after this time without input. */
 const SAVE_DELAY_MS = 1_000;
+/** After an outage, saving is tried again after this time. */
+const RETRY_DELAY_MS = 10_000;
+
+const toText = (values: ProjectFormValues) => JSON.stringify(toStoredDraft(values));
+const emptyText = toText(emptyProject);
 
 interface StoredDraftOptions {
   /** The draft that the form was opened with; null for a new project. */
@@ -36,7 +43,8 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   const store = useDraftStore(initial, onCreated);
   const [saveStatus, setSaveStatus] = useState<SaveStatus>({ savedAt: null, failure: null });
   const [debouncedValues] = useDebouncedValue(values, SAVE_DELAY_MS);
-  const savedText = useRef(JSON.stringify(toStoredDraft(initial ? values : emptyProject)));
+  /** The last text that the server has confirmed; null if the next save must be sent anyway. */
+  const savedText = useRef<string | null>(initial ? toText(values) : emptyText);
   const lastSave = useRef<Promise<Failure | null>>(Promise.resolve(null));
   const isClosed = useRef(false);
   // `flush` may be called after the last render, so it reads the last values from here.
@@ -45,11 +53,22 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     latest.current = { values, isEnabled };
   });
 
+  /** The input that could not be saved was reverted, so nothing is unsaved. */
+  function clearTransientFailure() {
+    setSaveStatus((previous) =>
+      previous.failure && isTransient(previous.failure) ? { ...previous, failure: null } : previous,
+    );
+  }
+
   /** Resolves with the failure, or with null if nothing is unsaved. Never rejects. */
   async function saveIfChanged(next: ProjectFormValues): Promise<Failure | null> {
     const fields = toStoredDraft(next);
     const text = JSON.stringify(fields);
-    if (isClosed.current || text === savedText.current) return null;
+    if (isClosed.current) return null;
+    if (text === savedText.current) {
+      clearTransientFailure();
+      return null;
+    }
     try {
       await store.save(fields);
       savedText.current = text;
@@ -74,36 +93,69 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     return latest.current.isEnabled ? save(latest.current.values) : lastSave.current;
   }
 
+  /**
+   * Saves the input of the last second, or discards the draft if this form has created it and is
+   * empty again. Resolves with the failure of the save, or with null.
+   */
+  async function leave(): Promise<Failure | null> {
+    if (initial || toText(latest.current.values) !== emptyText) return flush();
+    await lastSave.current;
+    await store.discard();
+    return null;
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if these change
   useEffect(() => {
     if (isEnabled) void save(debouncedValues);
   }, [debouncedValues, isEnabled]);
 
-  // When the form is closed, saves the input of the last second.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` reads references only
+  useEffect(() => () => void leave(), []);
+
+  const { failure } = saveStatus;
+  useWindowEvent('online', () => void flush());
   // biome-ignore lint/correctness/useExhaustiveDependencies: `flush` reads references only
-  useEffect(() => () => void flush(), []);
+  useEffect(() => {
+    if (!failure || !isTransient(failure)) return;
+    const timer = setTimeout(() => void flush(), RETRY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
 
   return {
     ...saveStatus,
     /** Returns the id of the draft; undefined if no draft is stored. */
     getId: store.getId,
-    /** Saves the input that is not saved yet. Resolves with the failure, or with null. */
-    flush,
+    /** Returns what a request to publish the draft must name; undefined if no draft is stored. */
+    getVersion: store.getVersion,
+    leave,
+    /** Shows that the draft was changed elsewhere, so that the user can choose a version. */
+    showConflict: (failure: Failure) => setSaveStatus((previous) => ({ ...previous, failure })),
     /** Saves the input and replaces the version that was saved elsewhere. */
     overwrite: () => {
       store.ignoreVersion();
+      // Saves also if nothing was typed here since the other version was saved.
+      savedText.current = null;
       void flush();
     },
     /** Makes the next save create a new draft, because the previous draft no longer exists. */
     forget: store.forget,
     /** Stops saving after the project was posted. `publishedId` is the draft that was published. */
-    close: (publishedId: number | undefined) => {
+    close: (publishedId: number | undefined, projectId: number) => {
       isClosed.current = true;
+      if (publishedId) notePublishedDraft(publishedId, projectId);
       // A save may have created a draft while the project was posted. That draft is not needed.
-      void lastSave.current.then(() => store.discardOther(publishedId));
+      void lastSave.current.then(() => {
+        const id = store.getId();
+        if (id === undefined || id === publishedId) return store.invalidateList();
+        notePublishedDraft(id, projectId);
+        return store.discard();
+      });
     },
   };
 }
+
+// A save can be repeated without a key, and each stored response would contain the whole draft.
+const WITHOUT_KEY = { isSentWithoutKey: true };
 
 /** If `version` is undefined, the next save replaces any version. */
 type DraftRef = Pick<DraftView, 'id'> & { version?: number };
@@ -112,8 +164,9 @@ type DraftRef = Pick<DraftView, 'id'> & { version?: number };
 function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.drafts.create.useMutation();
-  const { mutateAsync: update } = trpc.drafts.save.useMutation();
-  const { mutate: discard } = trpc.drafts.discard.useMutation();
+  const { mutateAsync: update } = trpc.drafts.save.useMutation({ trpc: { context: WITHOUT_KEY } });
+  const { mutateAsync: discard } = trpc.drafts.discard.useMutation();
+  const [editor] = useState(createRandomId);
   const draft = useRef<DraftRef | null>(initial);
   /** Fields of the last save, until the server has confirmed or refused it. */
   const unconfirmed = useRef<DraftFields | null>(null);
@@ -125,10 +178,19 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     };
   }, []);
 
-  async function send(fields: DraftFields): Promise<void> {
+  function getVersion(): DraftVersion | undefined {
     const { current } = draft;
-    if (current) {
-      draft.current = await update({ id: current.id, basedOn: current.version, fields });
+    return current ? { id: current.id, basedOn: current.version, editor } : undefined;
+  }
+
+  function invalidateList() {
+    void utils.drafts.list.invalidate();
+  }
+
+  async function send(fields: DraftFields): Promise<void> {
+    const version = getVersion();
+    if (version) {
+      draft.current = await update({ ...version, fields });
       return;
     }
     const created = await create(fields);
@@ -167,6 +229,8 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
       }
     },
     getId: () => draft.current?.id,
+    getVersion,
+    invalidateList,
     /** Makes the next save replace any version of the draft. */
     ignoreVersion: () => {
       if (draft.current) draft.current = { id: draft.current.id };
@@ -174,11 +238,13 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     forget: () => {
       draft.current = null;
     },
-    /** Deletes the draft, unless it was published: then the server has deleted it. */
-    discardOther: (publishedId: number | undefined) => {
-      const { current } = draft;
-      if (current && current.id !== publishedId) discard({ id: current.id });
-      void utils.drafts.list.invalidate();
+    /** Deletes the draft, except if it was changed elsewhere. Never rejects. */
+    discard: async () => {
+      const version = getVersion();
+      if (!version) return;
+      draft.current = null;
+      await discard(version).catch(() => {});
+      invalidateList();
     },
   };
 }
