@@ -4,6 +4,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef } from 
 import type { FileView } from '#features/files/file.schema.ts';
 import { FilePicker, UploadChips } from '#features/files/ui/UploadControls.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
+import { isEnter } from '#platform/client/forms/composition.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
@@ -66,8 +67,7 @@ export function Composer({ conversationId, recipientName, onSend }: ComposerProp
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    if (isTouchDevice()) return;
+    if (!isEnter(event) || event.shiftKey || isTouchDevice()) return;
     event.preventDefault();
     send();
   }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -68,4 +68,20 @@ test('an empty line is removed by Backspace, and the maximum is not exceeded', a
   const status = screen.getByRole('status').textContent;
   expect(status).toBe('3 lines are the maximum. 1 line did not fit and was left out.');
   expect(screen.queryByRole('button', { name: 'Add a criterion' })).toBeNull();
+});
+
+test.each([
+  ['Chrome', { isComposing: true, keyCode: 229 }],
+  ['Safari', { isComposing: false, keyCode: 229 }],
+])('the Enter that ends a conversion in %s adds no line', (_browser, event) => {
+  show(['予約できる']);
+  fireEvent.keyDown(screen.getByLabelText('Criterion 1'), { key: 'Enter', ...event });
+  expect(readLines()).toEqual(['予約できる']);
+});
+
+test('a Backspace of an input method does not remove an empty line', () => {
+  show(['It loads', '']);
+  const key = { key: 'Backspace', isComposing: true, keyCode: 229 };
+  fireEvent.keyDown(screen.getByLabelText('Criterion 2'), key);
+  expect(readLines()).toEqual(['It loads', '']);
 });

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCharactersLeft, formatCount } from '#platform/shared/format/text.ts';
+import { isComposing } from './composition.ts';
 import classes from './lines-input.module.css';
 
 interface LinesInputProps {
@@ -123,6 +124,7 @@ function Line({ index, line, lineName, editor, maxCharacters, placeholder, value
   ]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event)) return;
     onShortcut(event);
     if (event.key !== 'Backspace' || line !== '') return;
     event.preventDefault();

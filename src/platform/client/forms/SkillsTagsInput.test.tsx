@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -117,4 +117,14 @@ test('a suggestion is added when it is chosen', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'Godot' }));
   expect(chips()).toEqual(['Godot']);
   expect(box()).toHaveProperty('value', '');
+});
+
+test.each([true, false])('the Enter that ends a conversion adds no skill (isComposing %s)', async (isComposing) => {
+  render(<Form />);
+  await userEvent.type(box(), '設計');
+  fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', isComposing, keyCode: 229 });
+  expect(chips()).toEqual([]);
+  expect(box()).toHaveProperty('value', '設計');
+  fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', keyCode: 13 });
+  expect(chips()).toEqual(['設計']);
 });

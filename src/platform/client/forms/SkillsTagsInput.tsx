@@ -1,6 +1,7 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { deduplicateWords } from '#platform/shared/format/text.ts';
+import { isComposing, isEnter } from './composition.ts';
 import classes from './skills-input.module.css';
 
 export interface SkillsInputProps {
@@ -47,9 +48,11 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
     setSearch('');
   }
 
-  /** Enter in the empty field must not submit the form. */
-  function preventSubmit(event: KeyboardEvent) {
-    if (event.key === 'Enter' && search.trim() === '') event.preventDefault();
+  function onKeyDown(event: KeyboardEvent) {
+    // TagsInput ignores stopped events. It does not recognize all keys of input methods itself.
+    if (isComposing(event)) event.stopPropagation();
+    // Enter in the empty field must not submit the form.
+    if (isEnter(event) && search.trim() === '') event.preventDefault();
   }
 
   return (
@@ -68,7 +71,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
           maxTags={maxSkills}
           withScrollArea={false}
           ref={field}
-          onKeyDown={preventSubmit}
+          onKeyDown={onKeyDown}
           autoComplete="off"
           comboboxProps={{ withinPortal: false, keepMounted: false }}
           renderPill={({ value: skill, onRemove }) => (

@@ -10,7 +10,7 @@ afterEach(() => {
   window.matchMedia = originalMatchMedia;
 });
 
-function show() {
+function show(onSearch: (text: string) => void = () => {}) {
   render(
     <MantineProvider env="test">
       <SearchField
@@ -18,7 +18,7 @@ function show() {
         placeholder="Titles"
         examples={['ab', 'c']}
         value=""
-        onSearch={() => {}}
+        onSearch={onSearch}
       />
     </MantineProvider>,
   );
@@ -66,4 +66,14 @@ test('with reduced motion there is the placeholder only', () => {
   pass(30);
   expect(typed()).toBe('');
   expect(field.placeholder).toBe('Titles');
+});
+
+test.each([true, false])('the Enter that ends a conversion does not search (isComposing %s)', (isComposing) => {
+  const onSearch = vi.fn();
+  const { field } = show(onSearch);
+  fireEvent.change(field, { target: { value: '予約' } });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing, keyCode: 229 });
+  expect(onSearch).not.toHaveBeenCalled();
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('予約');
 });

@@ -3,6 +3,7 @@ import { useDebouncedCallback, useReducedMotion } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
+import { isEnter } from '../forms/composition.ts';
 import { TypedExamples } from './TypedExamples.tsx';
 import classes from './typed-examples.module.css';
 
@@ -61,7 +62,7 @@ export function SearchField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (!isEnter(event)) return;
     // Enter must not submit a form around the field.
     event.preventDefault();
     search.flush();
