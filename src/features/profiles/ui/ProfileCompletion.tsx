@@ -126,6 +126,8 @@ function useCompletionForm() {
   return useZodForm({
     initialValues: emptyCompletionForm,
     validate: validateCompletion,
+    draft: 'client',
+    excludedFields: ['password', 'confirmPassword'],
     trackedAs: 'client_signup',
     fieldByErrorCode: { [GUESSABLE_PASSWORD_CODE]: 'password' },
   });

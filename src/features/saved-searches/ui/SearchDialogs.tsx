@@ -32,6 +32,7 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
       {search && (
         <SearchForm
           key={search.id}
+          draft={`saved-search-${search.id}`}
           initial={{ name: search.name, how: search.how, filter: search.filter }}
           onSave={(values) => save(search.id, values)}
           renderFilter={(props) => <FilterFields {...props} />}

@@ -25,6 +25,8 @@ function validateSearchForm({ name }: SearchFormValues): FormErrors {
 
 interface SearchFormProps {
   initial: SearchFormValues;
+  /** Name of the stored draft; undefined if the input is not stored. */
+  draft?: string;
   /** Sends the values. If the promise rejects, the form shows the error. */
   onSave: (values: SearchFormValues) => Promise<unknown>;
   /** Renders the filter as text, or as fields that change it. */
@@ -35,10 +37,11 @@ interface SearchFormProps {
 }
 
 /** Form of a saved search. While it is submitted, the dialog around it cannot be closed. */
-export function SearchForm({ initial, onSave, renderFilter }: SearchFormProps) {
+export function SearchForm({ initial, draft, onSave, renderFilter }: SearchFormProps) {
   const form = useZodForm({
     initialValues: initial,
     validate: validateSearchForm,
+    draft,
     trackedAs: 'saved_search',
   });
   useDialogBusy(form.submitting);

@@ -119,12 +119,15 @@ test('a suggestion is added when it is chosen', async () => {
   expect(box()).toHaveProperty('value', '');
 });
 
-test.each([true, false])('the Enter that ends a conversion adds no skill (isComposing %s)', async (isComposing) => {
-  render(<Form />);
-  await userEvent.type(box(), '設計');
-  fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', isComposing, keyCode: 229 });
-  expect(chips()).toEqual([]);
-  expect(box()).toHaveProperty('value', '設計');
-  fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', keyCode: 13 });
-  expect(chips()).toEqual(['設計']);
-});
+test.each([true, false])(
+  'the Enter that ends a conversion adds no skill (isComposing %s)',
+  async (isComposing) => {
+    render(<Form />);
+    await userEvent.type(box(), '設計');
+    fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', isComposing, keyCode: 229 });
+    expect(chips()).toEqual([]);
+    expect(box()).toHaveProperty('value', '設計');
+    fireEvent.keyDown(box(), { key: 'Enter', code: 'Enter', keyCode: 13 });
+    expect(chips()).toEqual(['設計']);
+  },
+);

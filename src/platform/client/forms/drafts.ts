@@ -30,6 +30,18 @@ export function readDraft<T extends object>(name: string, initial: T): Partial<T
   return draft;
 }
 
+/**
+ * The key under which a draft stores the version of the data that it changes. Not the name of a
+ * field.
+ */
+const BASED_ON = '@basedOn';
+
+/** Returns the version of the data that the draft changes; null if no version is stored. */
+export function readDraftVersion(name: string): number | null {
+  const version = new Map(Object.entries(readStoredFields(name) ?? {})).get(BASED_ON);
+  return typeof version === 'number' ? version : null;
+}
+
 /** Returns whether there is a draft with this name. */
 export function hasDraft(name: string): boolean {
   return readStoredFields(name) !== null;
@@ -56,10 +68,13 @@ export function deleteDraft(name: string): void {
   removeItem(PREFIX + name);
 }
 
-/** Stores the fields as a draft. If the object is empty, deletes the draft. */
-export function saveDraft(name: string, fields: object): void {
-  if (Object.keys(fields).length > 0) writeDraft(name, fields);
-  else deleteDraft(name);
+/**
+ * Stores the fields as a draft, with the version of the data that they change, if it has versions.
+ * If there are no fields, deletes the draft.
+ */
+export function saveDraft(name: string, fields: object, basedOn?: number): void {
+  if (Object.keys(fields).length === 0) deleteDraft(name);
+  else writeDraft(name, basedOn === undefined ? fields : { ...fields, [BASED_ON]: basedOn });
 }
 
 /** Returns the fields of `values` whose value differs from that in `before`. */

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { pickChangedFields, readDraft, saveDraft } from './drafts.ts';
+import { pickChangedFields, readDraft, readDraftVersion, saveDraft } from './drafts.ts';
 import { type FormErrors, toFieldErrors } from './form-errors.ts';
 
 export interface DraftFormOptions<T> {
@@ -10,6 +10,8 @@ export interface DraftFormOptions<T> {
   validate?: (values: T) => FormErrors;
   /** The name of the draft (`drafts.ts`). If it is undefined, nothing is stored. */
   draft?: string | undefined;
+  /** The version of the data that the form changes, if it has versions. */
+  basedOn?: number | undefined;
   /** Fields that are not part of the draft. */
   excludedFields?: readonly (keyof T & string)[];
 }
@@ -22,6 +24,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   const { validate = noErrors, draft, excludedFields = [] } = options;
   const [initialValues] = useState(options.initialValues);
   const [storedFields] = useState(() => (draft ? readDraft(draft, initialValues) : {}));
+  const [basedOn] = useState(() => (draft && readDraftVersion(draft)) || options.basedOn);
   const form = useForm<T>({
     initialValues: { ...initialValues, ...storedFields },
     initialDirty: Object.fromEntries(Object.keys(storedFields).map((field) => [field, true])),
@@ -42,8 +45,14 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
     if (!draft) return;
     const fields = pickChangedFields(getInitialValues(), values);
     for (const field of excludedFields) delete fields[field];
-    saveDraft(draft, fields);
+    saveDraft(draft, fields, basedOn);
   }, [values]);
 
-  return form;
+  return {
+    ...form,
+    /** The version that the values change. The draft may change an older one than `initialValues`. */
+    basedOn,
+    /** Whether the form started with a stored draft. */
+    isRestored: Object.keys(storedFields).length > 0,
+  };
 }

@@ -68,12 +68,15 @@ test('with reduced motion there is the placeholder only', () => {
   expect(field.placeholder).toBe('Titles');
 });
 
-test.each([true, false])('the Enter that ends a conversion does not search (isComposing %s)', (isComposing) => {
-  const onSearch = vi.fn();
-  const { field } = show(onSearch);
-  fireEvent.change(field, { target: { value: '予約' } });
-  fireEvent.keyDown(field, { key: 'Enter', isComposing, keyCode: 229 });
-  expect(onSearch).not.toHaveBeenCalled();
-  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
-  expect(onSearch).toHaveBeenCalledExactlyOnceWith('予約');
-});
+test.each([true, false])(
+  'the Enter that ends a conversion does not search (isComposing %s)',
+  (isComposing) => {
+    const onSearch = vi.fn();
+    const { field } = show(onSearch);
+    fireEvent.change(field, { target: { value: '予約' } });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing, keyCode: 229 });
+    expect(onSearch).not.toHaveBeenCalled();
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith('予約');
+  },
+);

@@ -136,3 +136,39 @@ test.each([
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByLabelText('Title')).toBeNull();
 });
+
+test('an edit that was not saved is still there after the page was left', async () => {
+  const { unmount } = show();
+  await changeBudget();
+  unmount();
+  const { calls, place } = show();
+  expect(await budget()).toHaveProperty('value', '1200');
+  expect(screen.getByText(/Your earlier changes are still here/)).toBeTruthy();
+  await press('Save changes');
+  await vi.waitFor(() => expect(place()).toBe('/projects/7'));
+  expect(calls('projects.edit')).toEqual([{ id: 7, basedOn: 2, budget: '1200' }]);
+  expect(sessionStorage.getItem('draft:edit-project-7')).toBeNull();
+});
+
+test('a kept edit of an older revision shows what was saved elsewhere', async () => {
+  const { unmount } = show();
+  await changeBudget();
+  unmount();
+  const other = { field: 'title', before: 'A booking page', after: 'A ticket page' };
+  show({
+    'projects.get': () => ({ ...project, revision: 3, title: 'A ticket page' }),
+    'projects.changesSince': () => ({ revision: 3, changes: [other] }),
+  });
+  expect(await budget()).toHaveProperty('value', '1200');
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'A ticket page');
+  const notice = await screen.findByRole('region', { name: 'Changed elsewhere' });
+  expect((await within(notice).findByText('ticket')).tagName).toBe('INS');
+});
+
+test('Cancel discards an edit', async () => {
+  const { place } = show();
+  await changeBudget();
+  await press('Cancel');
+  await vi.waitFor(() => expect(place()).toBe('/projects/7'));
+  expect(sessionStorage.getItem('draft:edit-project-7')).toBeNull();
+});

@@ -259,3 +259,14 @@ test('the states are N/A and fifty, the countries begin with the United States',
   const countries = within(await screen.findByRole('listbox', { name: 'Country' }));
   expect(countries.getAllByRole('option')[0]?.textContent).toBe('United States');
 });
+
+test('the profile is still there after the page was left, without the passwords', async () => {
+  const { unmount } = await openDialog();
+  await fill({ Country: '' });
+  unmount();
+  await openDialog();
+  expect(field('First Name')).toHaveProperty('value', 'Clara');
+  expect(field('Email')).toHaveProperty('value', 'clara@demo.example');
+  expect(field('Password')).toHaveProperty('value', '');
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Passw0rd!');
+});

@@ -90,6 +90,8 @@ interface BidFormProps {
   initial?: OfferFormValues | undefined;
   /** Name of the stored draft, which survives a reload; undefined if the input is not stored. */
   draft?: string | undefined;
+  /** Revision of the bid that the form changes. */
+  basedOn?: number | undefined;
   /** Whether the form was opened because a draft exists, not by the user. */
   isResumed?: boolean | undefined;
   /** Name of the field to focus if this form replaces another form while the user is typing. */
@@ -159,6 +161,18 @@ function useSubmitWithRevision({ project, onSubmit }: BidFormProps) {
   };
 }
 
+/** Reports false also if the form closes while the outcome is unknown. */
+function useOutcomeReport(
+  isOutcomeUnknown: boolean,
+  onOutcomeUnknown: BidFormProps['onOutcomeUnknown'],
+): void {
+  useEffect(() => {
+    if (!isOutcomeUnknown) return;
+    onOutcomeUnknown?.(true);
+    return () => onOutcomeUnknown?.(false);
+  }, [onOutcomeUnknown, isOutcomeUnknown]);
+}
+
 interface FormNotesProps extends Pick<BidFormProps, 'note'> {
   isResumed: boolean;
   /** Whether `note` is hidden, because the form shows an error or is being submitted. */
@@ -199,6 +213,7 @@ export default function BidForm(props: BidFormProps) {
     initialValues: initial,
     validate: validateOffer,
     draft,
+    basedOn: props.basedOn,
     trackedAs: props.initial ? 'bid_change' : 'bid',
   });
   const { amount, criteria: answers = [] } = form.values;
@@ -210,12 +225,7 @@ export default function BidForm(props: BidFormProps) {
   const { heading, amountField } = useInitialFocus(initialFieldName, openReason);
 
   const submit = useSubmitWithRevision(props);
-  const { isOutcomeUnknown } = form;
-  useEffect(() => {
-    if (!isOutcomeUnknown) return;
-    onOutcomeUnknown?.(true);
-    return () => onOutcomeUnknown?.(false);
-  }, [onOutcomeUnknown, isOutcomeUnknown]);
+  useOutcomeReport(form.isOutcomeUnknown, onOutcomeUnknown);
 
   const formProps = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Error', message),

@@ -59,6 +59,9 @@ function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
 /** Returns the name of the draft of a new bid on the project. */
 export const offerDraftName = (projectId: number) => `bid-${projectId}`;
 
+/** Returns the name of the draft of a change to the bid. */
+export const changeDraftName = (bidId: number) => `bid-change-${bidId}`;
+
 /** Returns whether there is a draft of a new bid on the project that differs from this bid. */
 export function hasDifferentDraft(bid: BidView): boolean {
   const name = offerDraftName(bid.projectId);

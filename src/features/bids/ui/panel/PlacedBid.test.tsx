@@ -180,3 +180,20 @@ test('a suspended developer sees that their bid cannot be hired', async () => {
   show(project, bid, { 'accounts.me': () => me });
   expect(await screen.findByText(/cannot be hired while your account is suspended/)).toBeTruthy();
 });
+
+test('a change of a bid that was not sent is still there after the page was left', async () => {
+  const edit = async () =>
+    userEvent.click(within(await panel()).getByRole('button', { name: 'Edit' }));
+  const proposal = () => screen.findByLabelText('Proposal');
+  const { unmount } = show(project, bid);
+  await edit();
+  await userEvent.type(await proposal(), ' And a third.');
+  unmount();
+  show(project, bid);
+  await edit();
+  expect(await proposal()).toHaveProperty('value', 'In two steps. And a third.');
+  expect(screen.getByText(/Your earlier input is still here/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await edit();
+  expect(await proposal()).toHaveProperty('value', 'In two steps.');
+});

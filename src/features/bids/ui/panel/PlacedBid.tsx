@@ -10,7 +10,12 @@ import { BidCriteria } from '../BidCriteria.tsx';
 import { selectFeePercent, useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { BidTerms } from '../BidTerms.tsx';
-import { type OfferFormValues, offerDraftName, toOfferFormValues } from '../form/offer-draft.ts';
+import {
+  changeDraftName,
+  type OfferFormValues,
+  offerDraftName,
+  toOfferFormValues,
+} from '../form/offer-draft.ts';
 import { OutdatedBid } from './OutdatedBid.tsx';
 import { ChangesWhileWriting, type RenderChanges } from './ProjectChanges.tsx';
 import { useBidEditing } from './useBidEditing.ts';
@@ -106,6 +111,8 @@ interface ChangeFormProps {
   bid: BidView;
   /** Whether the form has the unsent draft of a new bid instead of the values of the bid. */
   isUnsentDraft: boolean;
+  /** The revision of the bid that the form was opened with. */
+  revision: number;
   /** Text about what happened to the bid in another tab or on another device. */
   note: string | undefined;
   initialFieldName: string | undefined;
@@ -115,7 +122,7 @@ interface ChangeFormProps {
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { project, priceGuidance, bid, isUnsentDraft, note, initialFieldName } = props;
+  const { project, priceGuidance, bid, isUnsentDraft, revision, note, initialFieldName } = props;
   const { renderChanges, onSubmit, onCancel } = props;
   const feePercent = useFeePercent();
   return (
@@ -124,7 +131,8 @@ function ChangeForm(props: ChangeFormProps) {
         <BidForm
           title="Change your bid"
           initial={toOfferFormValues(bid)}
-          draft={isUnsentDraft ? offerDraftName(project.id) : undefined}
+          draft={isUnsentDraft ? offerDraftName(project.id) : changeDraftName(bid.id)}
+          basedOn={isUnsentDraft ? undefined : revision}
           note={note}
           initialFieldName={initialFieldName}
           project={project}
@@ -219,6 +227,7 @@ export function PlacedBid(props: PlacedBidProps) {
         priceGuidance={props.priceGuidance}
         bid={bid}
         isUnsentDraft={editing.isUnsentDraft}
+        revision={editing.revision}
         note={editing.note}
         initialFieldName={editing.isUnsentDraft ? focusedFieldName?.current : undefined}
         renderChanges={renderChanges}

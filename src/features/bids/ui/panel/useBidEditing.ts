@@ -1,9 +1,19 @@
 import { useEffect, useState } from 'react';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
-import { deleteDraft, writeDraft } from '#platform/client/forms/drafts.ts';
+import {
+  deleteDraft,
+  hasDraft,
+  readDraftVersion,
+  writeDraft,
+} from '#platform/client/forms/drafts.ts';
 import { bidOvertakenRefusal, formatBidTerms } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { hasDifferentDraft, type OfferFormValues, offerDraftName } from '../form/offer-draft.ts';
+import {
+  changeDraftName,
+  hasDifferentDraft,
+  type OfferFormValues,
+  offerDraftName,
+} from '../form/offer-draft.ts';
 import { useBidActions } from '../useBidActions.ts';
 
 /** What the open form was opened with. */
@@ -12,7 +22,11 @@ interface Editing {
   revision: number;
   /** Whether the form has the draft of a new bid, because this bid was placed in another tab. */
   isUnsentDraft: boolean;
+  /** Whether the form has the draft of an earlier change that was not sent. */
+  isResumed: boolean;
 }
+
+const RESUMED_NOTE = 'Your earlier input is still here. It has not been sent.';
 
 const formatUnsentNote = (bid: BidView) =>
   `You placed a bid in another tab or on another device: ${formatBidTerms(bid)}. Your input ` +
@@ -25,12 +39,14 @@ const WITHDRAWN_NOTE =
 /** Returns the text about a change to the bid in another tab; undefined if there was none. */
 function getChangeNote(
   bid: BidView,
-  { revision, isUnsentDraft }: Editing,
+  { revision, isUnsentDraft, isResumed }: Editing,
   isWithdrawnElsewhere: boolean,
 ): string | undefined {
   if (isWithdrawnElsewhere) return WITHDRAWN_NOTE;
   const overtaken = bidOvertakenRefusal(revision, bid, 'change');
-  return overtaken?.message ?? (isUnsentDraft ? formatUnsentNote(bid) : undefined);
+  if (overtaken) return overtaken.message;
+  if (isUnsentDraft) return formatUnsentNote(bid);
+  return isResumed ? RESUMED_NOTE : undefined;
 }
 
 interface BidEditingOptions {
@@ -51,8 +67,11 @@ export function useBidEditing(
   { isWithdrawnElsewhere, resumesDraft, onWithdrawnElsewhere }: BidEditingOptions,
 ) {
   const draftName = offerDraftName(bid.projectId);
+  const changeName = changeDraftName(bid.id);
   const [editing, setEditing] = useState<Editing | null>(() =>
-    resumesDraft && hasDifferentDraft(bid) ? { revision: bid.revision, isUnsentDraft: true } : null,
+    resumesDraft && hasDifferentDraft(bid)
+      ? { revision: bid.revision, isUnsentDraft: true, isResumed: false }
+      : null,
   );
   /** The revision of a submission without a response. A retry must send the same revision. */
   const [sentRevision, setSentRevision] = useState<number | null>(null);
@@ -66,6 +85,7 @@ export function useBidEditing(
   /** Closes the form and stores its values as the draft of a new bid. */
   function storeAsNewBid(offer: OfferFormValues) {
     writeDraft(draftName, offer);
+    deleteDraft(changeName);
     setEditing(null);
     onWithdrawnElsewhere(bid);
   }
@@ -94,7 +114,7 @@ export function useBidEditing(
 
   /** Closes the form, whose values were saved or are discarded. */
   function close() {
-    if (editing?.isUnsentDraft) deleteDraft(draftName);
+    deleteDraft(editing?.isUnsentDraft ? draftName : changeName);
     setEditing(null);
     setSentRevision(null);
     if (isWithdrawnElsewhere) onWithdrawnElsewhere(bid);
@@ -106,7 +126,12 @@ export function useBidEditing(
       : undefined;
   return {
     editing: editing && { ...editing, note },
-    open: () => setEditing({ revision: bid.revision, isUnsentDraft: false }),
+    open: () =>
+      setEditing({
+        revision: readDraftVersion(changeName) ?? bid.revision,
+        isUnsentDraft: false,
+        isResumed: hasDraft(changeName),
+      }),
     save,
     close,
   };

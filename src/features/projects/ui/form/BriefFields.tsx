@@ -21,30 +21,29 @@ interface BriefFieldsProps {
 export function BriefFields({ form, uploads }: BriefFieldsProps) {
   const { criteria, exclusions, rightsKind, files } = form.values;
   const isUsed = criteria.length + exclusions.length + files.length > 0 || rightsKind !== '';
-  const [wasOpenedByUser, setOpenedByUser] = useState(false);
+  const [pressCount, setPressCount] = useState(0);
   const [Section, setSection] = useState<typeof BriefSectionComponent | null>(null);
-  const isOpen = wasOpenedByUser || isUsed;
+  const isOpen = pressCount > 0 || isUsed;
 
-  // Most projects do not use these fields, so the code is loaded only when the section opens.
+  // Most projects do not use these fields, so the code is loaded only when the section opens. If
+  // that fails, the button remains, and each press of it loads the code again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again after another press
   useEffect(() => {
     if (!isOpen || Section) return;
     import('./BriefSection.tsx').then(
       ({ default: component }) => setSection(() => component),
-      () => {
-        setOpenedByUser(false);
-        toast.error('Error', OFFLINE_MESSAGE);
-      },
+      () => toast.error('Error', OFFLINE_MESSAGE),
     );
-  }, [isOpen, Section]);
+  }, [isOpen, Section, pressCount]);
 
   function open() {
     // An empty first line, so that the section has an input to focus.
     if (criteria.length === 0) form.setFieldValue('criteria', ['']);
-    setOpenedByUser(true);
+    setPressCount((count) => count + 1);
   }
 
   if (Section && isOpen)
-    return <Section form={form} uploads={uploads} focusesFirstInput={wasOpenedByUser} />;
+    return <Section form={form} uploads={uploads} focusesFirstInput={pressCount > 0} />;
   return (
     <Button
       className={classes.disclosure}

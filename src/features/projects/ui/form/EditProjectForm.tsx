@@ -42,16 +42,17 @@ interface EditProjectFormProps {
  */
 export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
   const [initialValues] = useState(() => toEditedProject(project));
-  const [openedRevision] = useState(project.revision);
+  const form = useEditProjectForm(initialValues, project);
+  const { basedOn: openedRevision = project.revision } = form;
   const [basedOn, setBasedOn] = useState(openedRevision);
-  const form = useEditProjectForm(initialValues);
   const uploads = useProjectFiles(form);
   // If the first bid arrives after the user changed the visibility in this form, the switch remains
   // enabled, so that the user can reverse the change. Otherwise the form could not be saved.
   const isVisibilityFixed =
     project.bidCount > 0 && form.values.isPrivate === initialValues.isPrivate;
   const [preview, setPreview] = useState<{ valuesText: string; edit: Preview } | null>(null);
-  const [hasNewerRevision, setHasNewerRevision] = useState(false);
+  // True at once if the stored draft changes an older revision.
+  const [hasNewerRevision, setHasNewerRevision] = useState(openedRevision < project.revision);
   const utils = trpc.useUtils();
   const { mutateAsync: previewEdit } = trpc.projects.previewEdit.useMutation();
   const { mutateAsync: edit } = trpc.projects.edit.useMutation();
@@ -87,10 +88,20 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
     if (code === 'project_changed') setHasNewerRevision(true);
   }
 
+  function cancel() {
+    form.deleteDraft();
+    onCancel();
+  }
+
   const formProps = form.getFormProps(submit, { onFailure });
 
   return (
     <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
+      {form.isRestored && (
+        <p className="bw-muted-line" role="status">
+          Your earlier changes are still here. They are not saved yet.
+        </p>
+      )}
       <FormSection title="The work" lead="Describe the result you want.">
         <ProjectContentFields form={form} />
       </FormSection>
@@ -126,7 +137,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
               ? `Save and notify ${formatCount(shownPreview.bidderCount, 'bidder')}`
               : 'Save changes'}
           </SubmitButton>
-          <BackButton busy={form.submitting} onClick={onCancel}>
+          <BackButton busy={form.submitting} onClick={cancel}>
             Cancel
           </BackButton>
         </FormActions>

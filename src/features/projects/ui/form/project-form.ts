@@ -3,7 +3,7 @@ import { pickChangedFields } from '#platform/client/forms/drafts.ts';
 import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
-import { type EditProjectForm, PostProject } from '../../project.schema.ts';
+import { type EditProjectForm, PostProject, type ProjectView } from '../../project.schema.ts';
 import { getDeadlineInputError } from '../deadline-input.ts';
 import {
   emptyProject,
@@ -106,9 +106,14 @@ export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOpti
 }
 
 /** The form for an edit of a project. `initialValues` are the stored values of the project. */
-export function useEditProjectForm(initialValues: ProjectFormValues) {
+export function useEditProjectForm(
+  initialValues: ProjectFormValues,
+  { id, revision }: Pick<ProjectView, 'id' | 'revision'>,
+) {
   return useZodForm({
     initialValues,
     validate: (values) => validateEdit(values, initialValues, serverNow()),
+    draft: `edit-project-${id}`,
+    basedOn: revision,
   });
 }

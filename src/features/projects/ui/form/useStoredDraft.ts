@@ -112,14 +112,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` reads references only
   useEffect(() => () => void leave(), []);
 
-  const { failure } = saveStatus;
-  useWindowEvent('online', () => void flush());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `flush` reads references only
-  useEffect(() => {
-    if (!failure || !isTransient(failure)) return;
-    const timer = setTimeout(() => void flush(), RETRY_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [failure]);
+  useRetry(saveStatus.failure, flush);
 
   return {
     ...saveStatus,
@@ -152,6 +145,17 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
       });
     },
   };
+}
+
+/** Saves again after an outage: when the browser is online again, and some time after a failure. */
+function useRetry(failure: Failure | null, flush: () => Promise<unknown>): void {
+  useWindowEvent('online', () => void flush());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `flush` reads references only
+  useEffect(() => {
+    if (!failure || !isTransient(failure)) return;
+    const timer = setTimeout(() => void flush(), RETRY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
 }
 
 // A save can be repeated without a key, and each stored response would contain the whole draft.
