@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../../..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -138,10 +139,33 @@ test('the top-level folder contains only known files', () => {
   expect(present.filter((name) => !topLevel.includes(name))).toEqual([]);
 });
 
+const Lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ integrity: z.string().optional(), hasInstallScript: z.boolean().optional() }),
+  ),
+});
+/** Returns the entries of the lockfile by their folders, without the product itself. */
+function readLock() {
+  const { packages } = Lockfile.parse(JSON.parse(text('package-lock.json')));
+  return Object.entries(packages).filter(([folder]) => folder !== '');
+}
+
 test('the lockfile contains no registry URLs', () => {
-  const lock = text('package-lock.json');
-  expect(lock).not.toContain('"resolved": "http');
-  expect(lock).toContain('"integrity"');
+  expect(text('package-lock.json')).not.toContain('"resolved": "http');
+});
+
+test('the lockfile has a hash of every package, also of those for other machines', () => {
+  const entries = readLock();
+  expect(entries.length).toBeGreaterThan(500);
+  expect(entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+});
+
+test('each install script of a package was allowed or denied', () => {
+  const { allowScripts } = JSON.parse(text('package.json'));
+  const scripts = readLock().filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = scripts.map(([folder]) => folder.replace(/^.*node_modules\//, ''));
+  expect(Object.keys(allowScripts)).toEqual([...new Set(names)].toSorted());
 });
 
 /** The classes that a CSS module exports: all but those in `:global(…)`. */

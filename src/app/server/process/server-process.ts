@@ -81,6 +81,9 @@ const OTEL_ENDPOINT_VARIABLES = [
 async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
   if (!OTEL_ENDPOINT_VARIABLES.some((name) => environment[name])) return async () => {};
+  if (environment.OTEL_EXPORTER_OTLP_PROTOCOL === 'grpc') {
+    log.warn('OTEL_EXPORTER_OTLP_PROTOCOL: grpc is not supported. Data is sent as http/json.');
+  }
   const { startTelemetry } = await import('./telemetry.ts');
   return startTelemetry(environment.OTEL_SERVICE_NAME);
 }

@@ -35,8 +35,10 @@ const form = {
 };
 
 const received: unknown[] = [];
+const receivedMetrics: unknown[] = [];
 const collector = createServer(async (request: IncomingMessage, response) => {
   if (request.url === '/v1/traces') received.push(await json(request));
+  if (request.url === '/v1/metrics') receivedMetrics.push(await json(request));
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 });
 
@@ -50,7 +52,7 @@ beforeAll(async () => {
     env: {
       DEMO: '0',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
     },
   });
 });
@@ -60,6 +62,9 @@ afterAll(async () => {
 });
 
 test('a request is traced with its statements, without values or tokens', async () => {
+  // Loading the modules may have blocked the event loop; the server refuses requests until then.
+  const isReady = async () => (await fetch(`${product.url}/readyz`)).ok;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
   await fetch(`${product.url}/api/projects?search=zanzibar`);
   await fetch(`${product.url}/reset-password/${TOKEN}`);
   await fetch(`${product.url}/healthz`);
@@ -85,6 +90,8 @@ test('a request is traced with its statements, without values or tokens', async 
     expect(JSON.stringify(parts)).not.toContain(value);
   }
   expect(JSON.stringify(parts[0]?.resource)).toContain('"bidwright"');
+  expect(JSON.stringify(parts[0]?.resource)).toContain('"staging"');
+  expect(JSON.stringify(receivedMetrics)).toContain('"http.server.request.duration"');
 });
 
 test.each([

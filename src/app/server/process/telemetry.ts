@@ -1,9 +1,20 @@
 import { createRequire } from 'node:module';
 import { FastifyOtelInstrumentation } from '@fastify/otel';
-import type { Span } from '@opentelemetry/api';
+import { metrics, type Span } from '@opentelemetry/api';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
-import { NodeSDK } from '@opentelemetry/sdk-node';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  hostDetector,
+  processDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 
 const SERVICE_NAME = 'bidwright';
 /** Health checks and metrics are not traced. */
@@ -35,39 +46,54 @@ function setRedactedUrl(span: Span, url: string | undefined) {
 }
 
 /**
- * Starts traces and metrics, configured by the standard environment variables of OpenTelemetry.
- * Exported statements contain no values, and exported URLs no tokens. Returns the function that
- * sends the remaining data and stops.
+ * Starts traces and metrics, sent as OTLP over HTTP with JSON and configured by the standard
+ * environment variables of OpenTelemetry. Exported statements contain no values, and exported URLs
+ * no tokens. Returns the function that sends the remaining data and stops.
  */
 export function startTelemetry(serviceName = SERVICE_NAME): () => Promise<void> {
-  const sdk = new NodeSDK({
-    serviceName,
-    instrumentations: [
-      new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.includes(url ?? ''),
-        requestHook: (span, request) => {
-          if ('url' in request) setRedactedUrl(span, request.url);
-        },
-      }),
-      new FastifyOtelInstrumentation({
-        registerOnInitialization: true,
-        instrumentHooks: false,
-        instrumentHandler: false,
-        requestHook: (span, request) => setRedactedUrl(span, request.url),
-      }),
-      new PgInstrumentation({
-        requireParentSpan: true,
-        requestHook: (span, { query }) => {
-          span.setAttribute('db.query.text', redactStatement(query.text));
-        },
-      }),
-    ],
+  const detectors = [envDetector, processDetector, hostDetector];
+  const resource = defaultResource()
+    .merge(detectResources({ detectors }))
+    .merge(resourceFromAttributes({ 'service.name': serviceName }));
+  const tracerProvider = new NodeTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  sdk.start();
+  const meterProvider = new MeterProvider({
+    resource,
+    readers: [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() })],
+  });
+  // Instrumentations use the providers that are registered when they are created.
+  tracerProvider.register();
+  metrics.setGlobalMeterProvider(meterProvider);
+  instrument();
+  return async () => {
+    await Promise.all([tracerProvider.shutdown(), meterProvider.shutdown()]);
+  };
+}
+
+function instrument(): void {
+  new HttpInstrumentation({
+    ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.includes(url ?? ''),
+    requestHook: (span, request) => {
+      if ('url' in request) setRedactedUrl(span, request.url);
+    },
+  });
+  new FastifyOtelInstrumentation({
+    registerOnInitialization: true,
+    instrumentHooks: false,
+    instrumentHandler: false,
+    requestHook: (span, request) => setRedactedUrl(span, request.url),
+  });
+  new PgInstrumentation({
+    requireParentSpan: true,
+    requestHook: (span, { query }) => {
+      span.setAttribute('db.query.text', redactStatement(query.text));
+    },
+  });
   // The instrumentations patch a module when it is required, not when it is imported. `require` and
   // `import` return the same objects, so the patches apply to imported modules too.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
   createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg');
-  return () => sdk.shutdown();
 }
