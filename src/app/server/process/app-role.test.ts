@@ -1,10 +1,13 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankValue } from '#features/projects/brief/brief.rules.ts';
+import { fieldsToBlank } from '#features/projects/brief/brief.schema.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { queryRows, runStatement } from '#testing/app/postgres.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { loadLedgerBalances, makeCompletedHire } from '#testing/fixtures/hires.ts';
+import { makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { openDatabase, warnAboutSingleRole } from './databases.ts';
 
@@ -78,11 +81,62 @@ test.each([
   expect(await codeOf(statement)).toBe('42501');
 });
 
-test('the restricted role blanks texts of past versions and erases names', async () => {
-  const blank =
-    'update project_revisions set snapshot = snapshot, changes = changes, blanked_at = at';
-  expect(await codeOf(blank)).toBe('done');
+test('the restricted role erases names', async () => {
   expect(await codeOf('update audit_people set name = null, salt = null')).toBe('done');
+});
+
+describe('a past version', () => {
+  let where: string;
+  beforeAll(async () => {
+    const { id, owner } = await makeProject(app);
+    await app.as(owner).projects.edit({ id, description: 'The password is hunter2.' });
+    await app.as(owner).projects.edit({ id, description: 'The password comes by mail.' });
+    where = `where project_id = ${id} and revision = 2`;
+  });
+  const change = (fields: string) => codeOf(`update project_revisions set ${fields} ${where}`);
+  const side = (name: string, value: string) =>
+    `changes = jsonb_set(changes, '{0,${name}}', '${value}')`;
+  const blanked = `jsonb_set(changes, '{0,blanked}', '["before"]')`;
+
+  test.each([
+    ['another text', `snapshot = snapshot || '{"description": "Hello"}', blanked_at = at`],
+    ['another budget', `snapshot = snapshot || '{"budget": 1}', blanked_at = at`],
+    ['no budget', `snapshot = snapshot - 'budget', blanked_at = at`],
+    ['no text', `snapshot = snapshot - 'description', blanked_at = at`],
+    ['a further field', `snapshot = snapshot || '{"note": ""}', blanked_at = at`],
+    ['a blanked text without its time', `snapshot = snapshot || '{"description": ""}'`],
+    ['another text in a change', `${side('after', '"Hello"')}, blanked_at = at`],
+    ['an unmarked blanked text', `${side('after', 'null')}, blanked_at = at`],
+    ['a mark without a blanked text', `changes = ${blanked}, blanked_at = at`],
+    ['an unknown mark', `${side('blanked', '["title"]')}, blanked_at = at`],
+    ['another changed field', `${side('field', '"title"')}, blanked_at = at`],
+    ['no changes', `changes = '[]', blanked_at = at`],
+    ['changes twice', 'changes = changes || changes, blanked_at = at'],
+  ])('does not get %s, from the restricted role or the owner', async (_what, fields) => {
+    expect(await change(fields)).toBe('23001');
+    const update = `update project_revisions set ${fields} ${where}`;
+    await expect(runStatement(database.url, update)).rejects.toThrow('can only be blanked');
+  });
+
+  test('is blanked in each field that may be blanked, and stays so', async () => {
+    for (const field of fieldsToBlank) {
+      if (field === 'answer') continue;
+      const value = JSON.stringify(blankValue(field));
+      const blank = `snapshot = jsonb_set(snapshot, '{${field}}', '${value}'), blanked_at = at`;
+      expect([field, await change(blank)]).toEqual([field, 'done']);
+    }
+    const blankBefore = `changes = jsonb_set(${blanked}, '{0,before}', 'null')`;
+    expect(await change(blankBefore)).toBe('done');
+    expect(await change(`${side('before', '"Hello"')}`)).toBe('23001');
+    expect(await change(`changes = changes #- '{0,blanked}'`)).toBe('23001');
+    expect(await change('blanked_at = null')).toBe('23001');
+    expect(await change(`announced_at = announced_at + interval '1 day'`)).toBe('23001');
+  });
+
+  test('is not deleted by the owner of the table either', async () => {
+    const deletion = runStatement(database.url, `delete from project_revisions ${where}`);
+    await expect(deletion).rejects.toThrow();
+  });
 });
 
 test('the totals of the ledger change by postings only, also for the restricted role', async () => {

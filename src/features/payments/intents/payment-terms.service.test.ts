@@ -174,21 +174,18 @@ test('a version with a blanked text prevents a hire until the bid is confirmed',
   const bid = await makeBid(app);
   const { id, owner } = bid.project;
   const { revision } = await changeBrief(bid);
-  const setDescription = (text: string) =>
-    app.sql(
-      `update project_revisions set snapshot = snapshot || jsonb_build_object('description', $2::text)
-       where project_id = $1 and revision = 1`,
-      [id, text],
-    );
   const opened = await hire(bid, { acceptsVersion: 1 });
   // As an earlier release stored it.
-  await setDescription('');
+  await app.sql(
+    `update project_revisions set snapshot = snapshot || '{"description": ""}', blanked_at = at
+     where project_id = $1 and revision = 1`,
+    [id],
+  );
   await expect(hire(bid, { acceptsVersion: 1 })).rejects.toEqual(matchRefusal('version_blanked'));
   await confirmPayment(app, opened);
   await drainQueues(app);
   expect(await loadPayments(app, bid.project)).toMatchObject([{ status: 'refunded' }]);
   expect(await loadProjectState(app, bid.project)).toMatchObject({ status: 'active', hires: 0 });
-  await setDescription(bid.project.description);
   await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: revision });
   await app.as(owner).projects.blankRevision({ id, revision: 1, field: 'description' });
   expect(await hire(bid)).toMatchObject({ projectRevision: revision });
