@@ -4,8 +4,10 @@ import { assertNotSuspended } from '#features/accounts/suspension/suspension-gua
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsOfFormerReaders } from '#features/projects/brief/former-readers.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
+import { learnWordsQueue } from '#features/projects/project.jobs.ts';
 import { notOwnerError, projectNotFoundError } from '#features/projects/project.rules.ts';
 import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
+import { forgetWords } from '#features/projects/search/search.service.ts';
 import type { ActorCtx, Queue } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -108,6 +110,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     project.takedownId = takedown.id;
     await em.flush();
     await deleteNotificationsOfFormerReaders({ em }, projectId);
+    await forgetWords({ em }, project);
     await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
     await publishToViewers({ ...ctx, em }, { projectId, removed: true });
     await recordAudit(
@@ -148,6 +151,7 @@ async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string
   );
   project.takedownId = null;
   await ctx.em.flush();
+  await ctx.jobs.send(ctx.em, learnWordsQueue, { projectId: project.id });
   if (!hasDeletedClient) await notifyRestored(ctx, project, reason);
   await publishToViewers(ctx, { projectId: project.id, removed: false });
 }

@@ -9,6 +9,7 @@ import type { Project } from '../project.entity.ts';
 import { notOwnerError, projectSubject } from '../project.rules.ts';
 import type { BlankField } from '../project.schema.ts';
 import { lockProject } from '../project.service.ts';
+import { forgetWords } from '../search/search.service.ts';
 import {
   blankAnswer,
   blankSide,
@@ -80,6 +81,7 @@ async function blankField(
   const { origin, containing, next } = findPastText(target, field);
   const projectId = target.project.id;
   await assertNotInUse(em, projectId, containing);
+  await forgetWords({ em }, origin.snapshot);
   for (const stored of containing) {
     stored.snapshot = { ...stored.snapshot, [field]: blankValue(field) };
   }

@@ -6,6 +6,7 @@ import { learnWordsQueue, projectPostedQueue } from '../project.jobs.ts';
 import { changeProjectRefusal, deadlineRefusal } from '../project.rules.ts';
 import type { EditPreview, EditProject, ProjectView } from '../project.schema.ts';
 import { loadProject, loadVisibleProject, lockProject } from '../project.service.ts';
+import { forgetWords } from '../search/search.service.ts';
 import {
   compareSnapshots,
   isMaterialEdit,
@@ -147,8 +148,10 @@ async function applyEdit(
   const addedIds = [...idsAfter.difference(idsBefore)];
   const removedIds = [...idsBefore.difference(idsAfter)];
   await ctx.em.flush();
-  if (after.isPrivate && !before.isPrivate)
+  if (after.isPrivate && !before.isPrivate) {
     await deleteNotificationsOfFormerReaders(ctx, project.id);
+    await forgetWords(ctx, before);
+  }
   await attachProjectFiles(ctx, project.id, addedIds);
   await removeProjectFiles(ctx.em, removedIds, ctx.now());
 }

@@ -13,7 +13,7 @@ export const ProjectWordSchema = defineEntity({
   ],
   properties: {
     word: p.string().length(40).collation('C').primary(),
-    /** Number of projects that contained the word when `learnWords` ran. Never decreases. */
+    /** Number of projects that contained the word when `learnWords` ran. Does not decrease. */
     projects: p.integer(),
   },
 });

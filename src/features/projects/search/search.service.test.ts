@@ -1,7 +1,8 @@
-// cspell:ignore reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
+// cspell:ignore crumhornsecret crumhornprivate crumhornremoved reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { learnWords } from './search.service.ts';
 
 let app: TestApp;
@@ -161,6 +162,38 @@ test('words of private projects are not used for corrections', async () => {
   const asked = { search: 'xylophonist' };
   expect((await app.as(invited).projects.list(asked)).items).toHaveLength(1);
   expect(await search('xylophonist')).toEqual({ titles: [], correctedSearch: null });
+});
+
+test('a word is forgotten when its text is blanked, made private or removed, unless another project has it', async () => {
+  const owner = await makeClient(app);
+  const admin = await makeAdmin(app);
+  const listKnown = async () =>
+    (
+      await app.sql<{ word: string }>(
+        `select word from project_words where word in
+           ('crumhornsecret', 'crumhornprivate', 'crumhornremoved', 'crumhorn', 'musette') order by word`,
+      )
+    ).map(({ word }) => word);
+  const post = (description: string) => makeProject(app, { owner, description });
+  await post('A shop for every crumhorn.');
+  const blanked = await post('Sign in with crumhornsecret at the musette of a crumhorn.');
+  const hidden = await post('A shop of crumhornprivate and crumhorn parts.');
+  const removed = await post('A shop of crumhornremoved and crumhorn parts.');
+  await drainQueues(app);
+  expect(await listKnown()).toEqual([
+    ...['crumhorn', 'crumhornprivate', 'crumhornremoved', 'crumhornsecret', 'musette'],
+  ]);
+  await app.as(owner).projects.edit({ id: blanked.id, description: 'A musette, tuned well.' });
+  await app.as(owner).projects.blankRevision({ id: blanked.id, revision: 1, field: 'description' });
+  await app.as(owner).projects.edit({ id: hidden.id, isPrivate: true });
+  const takedown = { rule: 'spam', reason: 'Nobody sells these any more.' } as const;
+  await app.as(admin).takedowns.takeDown({ projectId: removed.id, ...takedown });
+  await drainQueues(app);
+  expect(await listKnown()).toEqual(['crumhorn', 'musette']);
+  const { id: projectId } = removed;
+  await app.as(admin).takedowns.restore({ projectId, reason: 'It was a mistake.' });
+  await drainQueues(app);
+  expect(await listKnown()).toEqual(['crumhorn', 'crumhornremoved', 'musette']);
 });
 
 test('an ambiguous word is not corrected', async () => {

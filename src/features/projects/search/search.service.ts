@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/lists/pagination.ts';
+import type { Project } from '../project.entity.ts';
 import type { CountProjects, ListProjects, ProjectCount } from '../project.schema.ts';
+import { isVisibleToActor } from '../project-conditions.queries.ts';
 import {
   countListedProjects,
   countOpenProjects,
@@ -113,7 +115,7 @@ export async function learnWords(
         .select(({ fn }) => ['used.word', fn.count<number>('p.id').distinct().as('projects')])
         .where('p.id', '>=', firstProjectId)
         .where('p.id', '<=', lastProjectId)
-        .where('p.is_private', '=', sql.lit(false))
+        .where(isVisibleToActor(null))
         .where('used.word', '~', '^[[:alpha:]]{4,40}$')
         .groupBy('used.word')
         // Concurrent jobs must lock the words in the same order, or they could deadlock.
@@ -123,6 +125,49 @@ export async function learnWords(
       conflict.column('word').doUpdateSet(({ eb, ref }) => ({
         projects: eb('project_words.projects', '+', ref('excluded.projects')),
       })),
+    )
+    .execute();
+}
+
+/** Texts of a project from which `learnWords` learns. */
+type SearchedTexts = Partial<Pick<Project, 'title' | 'description' | 'skills'>>;
+
+/**
+ * A word of more projects than this is not looked for in all of them: it identifies no text, and
+ * the look-up would take long.
+ */
+const RARE_WORD_PROJECTS_MAX = 100;
+
+/**
+ * Deletes the known words of texts that are no longer public, except words that a public project
+ * still contains. Must be called after the project was changed.
+ */
+export async function forgetWords(
+  { em }: Pick<SystemCtx, 'em'>,
+  { title = '', description = '', skills = [] }: SearchedTexts,
+): Promise<void> {
+  const text = [title, ...skills, description].join(' ');
+  const words = sql<string>`string_to_table(search_text(${text}), ' ')`;
+  await db(em)
+    .deleteFrom('project_words')
+    .where('word', 'in', ({ selectFrom }) =>
+      selectFrom('project_words as k')
+        .select('k.word')
+        .where('k.word', 'in', sql<string>`(select ${words})`)
+        .where('k.projects', '<=', RARE_WORD_PROJECTS_MAX)
+        .where(({ not, exists, selectFrom: select }) =>
+          not(
+            exists(
+              select('projects as p')
+                .select('p.id')
+                .where(isVisibleToActor(null))
+                .where(sql<SqlBool>`p.full_tsv @@ plainto_tsquery('pg_catalog.simple', k.word)`),
+            ),
+          ),
+        )
+        // `learnWords` locks the words in the same order.
+        .orderBy('k.word')
+        .forUpdate(),
     )
     .execute();
 }
