@@ -30,7 +30,7 @@ import { loggerOptions, logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
 import { countRead } from './procedure-counts.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
-import { addSecurityHeaders, refuseMissingHost } from './security-headers.ts';
+import { addSecurityHeaders, refuseInvalidHost } from './security-headers.ts';
 import { isCrossSite } from './session-cookie.ts';
 import { closeSlowConnections } from './slow-clients.ts';
 import { stripeWebhookRoutes } from './stripe-webhook-routes.ts';
@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       // Headers are small, so a client that needs longer to send them only occupies a connection.
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,
-      // `refuseMissingHost` checks the header instead: Node's refusal has no security headers.
+      // `refuseInvalidHost` checks the header instead: Node's refusal has no security headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
@@ -95,12 +95,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
   closeIdleConnections(app);
-  closeSlowConnections(app.server);
+  closeSlowConnections(app);
   collectAllowedMethods(app, { hasPages: deps.clientDir !== null });
 
   await serveMetrics(app, system, deps);
   addSecurityHeaders(app, appUrl);
-  refuseMissingHost(app);
+  refuseInvalidHost(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await app.register(cookie);
   rejectCrossSite(app, appUrl);

@@ -18,6 +18,7 @@ import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { assertAdminIfSignedIn, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
+import { splitChunks } from './slow-clients.ts';
 
 /** Maximum number of downloads (documents and exports) that one process creates at once. */
 const DOWNLOADS_MAX = 2;
@@ -82,7 +83,7 @@ export function dataExportRoutes(createContext: CreateContext) {
       const chunks = await exportData(ctx);
       const name = `bidwright-${ctx.now().toISOString().slice(0, 10)}.zip`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/zip', size: null });
-      return reply.send(Readable.from(chunks));
+      return reply.send(Readable.from(splitChunks(chunks), { highWaterMark: 1 }));
     });
   };
 }
@@ -101,7 +102,7 @@ export function auditExportRoutes(createContext: CreateContext) {
       const name = `audit-log-${ctx.now().toISOString().slice(0, 10)}.jsonl`;
       setFileHeaders(reply, 'attachment', { name, type: 'application/jsonl', size: null });
       // Reads one line ahead, so that a slow client does not make the server buffer rows.
-      return reply.send(Readable.from(lines, { highWaterMark: 1 }));
+      return reply.send(Readable.from(splitChunks(lines), { highWaterMark: 1 }));
     });
   };
 }

@@ -62,11 +62,22 @@ export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   });
 }
 
-/** Refuses an HTTP/1.1 request without Host (RFC 9112, section 3.2) with 400 `bad_address`. */
-export function refuseMissingHost(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    const isMissing = headers.host === undefined && raw.httpVersion === '1.1';
-    done(isMissing ? new errorCodes.FST_ERR_BAD_URL() : undefined);
+/** Host and port of RFC 3986, section 3.2; the port may be missing. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+;=%-]*)(?::\d*)?$/i;
+
+/**
+ * Refuses a request whose Host is missing (in HTTP/1.1), repeated or invalid, as RFC 9112, section
+ * 3.2, demands: a proxy could read another host from it than this server. Sends 400 `bad_address`.
+ */
+export function refuseInvalidHost(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers: { host }, raw }, _reply, done) => {
+    // `headers` contains only the first of several values.
+    const count = raw.rawHeaders.filter(
+      (text, index) => index % 2 === 0 && text.toLowerCase() === 'host',
+    ).length;
+    const isMissing = count === 0 && raw.httpVersion === '1.1';
+    const isInvalid = isMissing || count > 1 || !HOST.test(host ?? '');
+    done(isInvalid ? new errorCodes.FST_ERR_BAD_URL() : undefined);
   });
 }
 

@@ -73,7 +73,8 @@ test.each([
   ['typed into the address bar', { 'sec-fetch-site': 'none' }, true],
   ['with an empty site', { 'sec-fetch-site': '' }, true],
   ['from this origin', { origin: secure }, false],
-  ['from the host it was sent to', { origin: 'http://inner.local' }, false],
+  ['from the host it was sent to', { origin: 'http://inner.local' }, true],
+  ['from the host it was sent to, with https', { origin: 'https://inner.local' }, true],
   ['from this host without its lock', { origin: 'http://bidwright.example' }, true],
   ['from another origin', { origin: 'https://evil.example' }, true],
   [
@@ -91,4 +92,14 @@ test.each([
       expect(isCrossSite(request(method, headers, cookies), secure)).toBe(isExpected);
     }
   }
+});
+
+test.each([
+  ['from this origin', { origin: plain }, false],
+  ['from the host it was sent to', { origin: 'http://inner.local' }, false],
+  ['from another host', { origin: 'http://127.0.0.2:3000' }, true],
+  ['from what is no origin', { origin: 'null' }, true],
+  ['without an origin or a host', { origin: 'null', host: undefined }, true],
+])('without https, a change %s, with %j, is foreign: %s', (_where, headers, isExpected) => {
+  expect(isCrossSite(request('POST', headers), plain)).toBe(isExpected);
 });

@@ -60,7 +60,8 @@ export function isCrossSite(request: FastifyRequest, appUrl: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return true;
   if (origin === undefined || origin === new URL(appUrl).origin) return false;
-  // The server may be reached at another address than `appUrl`, such as localhost.
+  if (appUrl.startsWith('https:')) return true;
+  // Without https, the server may be reached at another address than `appUrl`, such as localhost.
   const originUrl = URL.parse(origin);
   return originUrl === null || originUrl.host !== host;
 }

@@ -1,19 +1,21 @@
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeSlowConnections } from './slow-clients.ts';
+import { closeSlowConnections, defaultLimits } from './slow-clients.ts';
 
 const PERIOD_MS = 400;
 /** More than the buffers of the operating system hold. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
+
+/** Less than a client reads in a period that reads as fast as it can. */
+const SENT_MIN = 100_000;
 
 const limits = { periodMs: PERIOD_MS, receivedMin: 10_000, stalledPeriodsMax: 3 };
 
 const app = fastify({ bodyLimit: LARGE.length });
 let port: number;
 beforeAll(async () => {
-  const sentMin = LARGE.length / 2;
-  closeSlowConnections(app.server, { ...limits, sentMin });
+  closeSlowConnections(app, { ...limits, sentMin: SENT_MIN });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/length', async ({ body }) => `${Buffer.isBuffer(body) ? body.length : 0} bytes`);
   app.get('/large', async () => LARGE);
@@ -72,7 +74,7 @@ test('a client that makes progress gets its whole response, and an idle event st
 
 test('a client that reads nothing is disconnected, however much is buffered', async () => {
   const pipelined = fastify();
-  closeSlowConnections(pipelined.server, { ...limits, sentMin: 1_000 });
+  closeSlowConnections(pipelined, { ...limits, sentMin: 1_000 });
   pipelined.get('/large', async () => LARGE);
   const url = new URL(await pipelined.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(url.port), '127.0.0.1');
@@ -86,3 +88,30 @@ test('a client that reads nothing is disconnected, however much is buffered', as
   socket.destroy();
   await pipelined.close();
 });
+
+test.each([
+  ['nothing', 0],
+  ['a few bytes now and then', 1_000],
+])(
+  'a client that reads %s of a large response is disconnected within a minute',
+  async (_what, bytes) => {
+    const server = fastify();
+    // A minute of the defaults is two seconds here.
+    const periodMs = defaultLimits.periodMs / 30;
+    closeSlowConnections(server, { ...defaultLimits, periodMs });
+    server.get('/large', async () => LARGE);
+    const url = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(url.port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write('GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    const countOpen = () =>
+      new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
+    await expect.poll(countOpen).toBe(1);
+    const trickle = setInterval(() => socket.read(bytes), periodMs / 2);
+    await expect.poll(countOpen, { timeout: 2_000 }).toBe(0);
+    clearInterval(trickle);
+    socket.destroy();
+    await server.close();
+  },
+);

@@ -1,5 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { sendClientError } from './transport-errors.ts';
 
 interface ProgressLimits {
@@ -18,12 +20,31 @@ interface ProgressLimits {
   stalledPeriodsMax: number;
 }
 
-const defaultLimits: ProgressLimits = {
+export const defaultLimits: ProgressLimits = {
   periodMs: 10_000,
   receivedMin: 10_000,
   sentMin: 100_000,
-  stalledPeriodsMax: 30,
+  // A chunk of `CHUNK_BYTES` at `sentMin` in each period.
+  stalledPeriodsMax: 3,
 };
+
+/**
+ * Maximum size of what is written to a connection at once. Node reports a chunk as sent only when
+ * the client has read all of it, so the progress of a larger chunk would be unknown for long.
+ */
+const CHUNK_BYTES = 256 * 1024;
+
+/** Divides the chunks of a response into chunks of at most `CHUNK_BYTES`. */
+export async function* splitChunks(
+  chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk);
+    for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+      yield bytes.subarray(start, start + CHUNK_BYTES);
+    }
+  }
+}
 
 interface Transfer {
   /** The latest request on the connection; null before the first. */
@@ -43,9 +64,11 @@ interface Transfer {
 /**
  * Closes connections whose client sends a body or reads a response too slowly. Such a connection
  * would occupy memory without a time limit. Connections with nothing to transfer, such as an idle
- * event stream, stay open.
+ * event stream, stay open. Must be called before routes are registered.
  */
-export function closeSlowConnections(server: Server, limits = defaultLimits): void {
+export function closeSlowConnections(app: FastifyInstance, limits = defaultLimits): void {
+  sendInChunks(app);
+  const { server } = app;
   const transfers = new Map<Socket, Transfer>();
   server.on('connection', (socket: Socket) => {
     transfers.set(socket, {
@@ -68,6 +91,21 @@ export function closeSlowConnections(server: Server, limits = defaultLimits): vo
   server.once('close', () => clearInterval(interval));
 }
 
+/** Sends large responses in chunks of at most `CHUNK_BYTES`, each after the one before was read. */
+function sendInChunks(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    // Hooks of a route run after those of plugins, such as one that computes an ETag of the body.
+    route.onSend = [route.onSend ?? []].flat();
+    route.onSend.push(async ({ method }, reply, payload) => {
+      const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+      const size = isWhole ? Buffer.byteLength(payload) : 0;
+      if (method === 'HEAD' || !isWhole || size <= CHUNK_BYTES) return payload;
+      reply.header('content-length', size);
+      return Readable.from(splitChunks([payload]), { highWaterMark: 1 });
+    });
+  });
+}
+
 /**
  * Notes the progress of a connection since the last check. Closes the connection if its client has
  * sent a body too slowly, or has read a response too slowly for more periods than allowed.
@@ -87,9 +125,9 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
     transfer.stalledPeriods = 0;
     return;
   }
-  // `writableLength` counts a written chunk in full until all of the chunk was read, so a large
-  // chunk may take several periods. The number of allowed periods is computed in the first of
-  // these periods, because further responses must not increase it.
+  // `writableLength` counts a written chunk in full until all of the chunk was read, so a chunk may
+  // take several periods. The number of allowed periods is computed in the first of these periods,
+  // because further responses must not increase it.
   if (transfer.stalledPeriods === 0) {
     const periods = Math.ceil(socket.writableLength / limits.sentMin);
     transfer.allowedPeriods = Math.min(periods, limits.stalledPeriodsMax);

@@ -32,11 +32,11 @@ export function trpcRoutes(createContext: CreateContext) {
         router: appRouter,
         maxBatchSize: BATCH_MAX,
         createContext: ({ req, res }) => createContext(req, res),
-        // tRPC sets no content type, and `info` is undefined, if it refuses a request as a whole.
-        responseMeta: ({ errors, info }) => ({
+        responseMeta: ({ errors }) => ({
           headers: {
             ...retryAfterHeader(errors),
-            ...(!info && { 'content-type': 'application/json' }),
+            // tRPC sets no content type if it refuses a request as a whole.
+            ...(errors.length > 0 && { 'content-type': 'application/json' }),
           },
         }),
         onError: ({ error, req, path }) => {
@@ -82,6 +82,8 @@ function isJson({ headers }: Response): boolean {
  * whole stream, because an ETag is computed from all of it.
  */
 async function readBody(response: Response, reply: FastifyReply): Promise<Buffer> {
+  // Set for responses that tRPC would stream; Fastify sends the length of the whole body.
+  response.headers.delete('transfer-encoding');
   reply.code(response.status).headers(Object.fromEntries(response.headers));
   return Buffer.from(await response.arrayBuffer());
 }
