@@ -574,7 +574,7 @@ create table files (
   owner_id integer not null,
   key character varying(64) not null,
   name character varying(200) not null,
-  type character varying(40) not null,
+  type character varying(100) not null,
   size integer default 0 not null,
   sha256 character varying(64),
   complete boolean default false not null,
@@ -631,6 +631,12 @@ create table idempotency_keys (
   fingerprint character varying(43) not null,
   answer bytea,
   created_at timestamp(3) with time zone not null
+);
+
+create table imports (
+  source character varying(100) not null,
+  key character varying(220) not null,
+  project_id integer not null
 );
 
 create table invitation_requests (
@@ -1270,6 +1276,8 @@ alter table hires add constraint hires_state CHECK ((state = ANY (ARRAY['in_prog
 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash);
 
+alter table imports add constraint imports_pkey PRIMARY KEY (source, key);
+
 alter table invitation_requests add constraint invitation_requests_once UNIQUE (project_id, developer_id);
 
 alter table invitation_requests add constraint invitation_requests_pkey PRIMARY KEY (id);
@@ -1604,6 +1612,8 @@ alter table hires add constraint hires_developer_id_foreign FOREIGN KEY (develop
 
 alter table hires add constraint hires_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
+alter table imports add constraint imports_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
+
 alter table invitation_requests add constraint invitation_requests_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
 
 alter table invitation_requests add constraint invitation_requests_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
@@ -1851,6 +1861,8 @@ CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, ((sta
 CREATE INDEX hires_wake ON public.hires USING btree (next_deadline_at) WHERE (next_deadline_at IS NOT NULL);
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX imports_project ON public.imports USING btree (project_id);
 
 CREATE INDEX invitation_requests_developer ON public.invitation_requests USING btree (developer_id);
 

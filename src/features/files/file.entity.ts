@@ -22,7 +22,7 @@ export const StoredFileSchema = defineEntity({
     key: p.string().length(64).unique('files_key'),
     name: p.string().length(200),
     /** MIME type. It is detected from the content, because the name can be wrong. */
-    type: p.string().length(40),
+    type: p.string().length(100),
     /** Bytes. */
     size: p.integer().default(0),
     /** Null until the upload is complete, and for files from before hashes were stored. */

@@ -23,6 +23,7 @@ export const unseededTables = [
   'dispute_files',
   'former_answers',
   'idempotency_keys',
+  'imports',
   'limits',
   'mail_groups',
   'password_resets',

@@ -31,9 +31,10 @@ await runCommand(async () => {
     if (!configuredPassword)
       print(`Accounts created by this import have the password ${password}\n`);
     const report = await importProjects(parts, rows, accounts, print);
-    const { created, existing, refused, bids, refusedBids } = report;
+    const { created, existing, refused, bids, refusedBids, lost } = report;
     print(`\n${created} created, ${existing} already present, ${refused} refused`);
     print(`${bids} bids placed, ${refusedBids} refused`);
+    if (lost > 0) print(`${lost} links, pictures or other parts of HTML could not be carried over`);
     for (const [source, { email, isNew }] of accounts.clients) {
       const passwordText = isNew
         ? `password ${password}`

@@ -30,22 +30,17 @@ export class ImportAccounts {
     this.password = password;
   }
 
-  /**
-   * Returns whether the client of the source has already posted this project. The client may have
-   * the current email address or that of earlier releases. If true, adds the client to `clients`.
-   */
-  async hasPosted(source: string, { title, description }: ProjectText): Promise<boolean> {
-    const { email, legacyEmail } = toClientKey(source);
+  /** Adds the client of a project that was imported before to `clients`. */
+  async noteClientOf(projectId: number, source: string): Promise<void> {
+    if (this.clients.has(source)) return;
     const client = await db(this.system.em.fork())
-      .selectFrom('users as u')
-      .innerJoin('projects as p', 'p.client_id', 'u.id')
+      .selectFrom('projects as p')
+      .innerJoin('users as u', 'u.id', 'p.client_id')
       .select('u.email')
-      .where('u.email', 'in', [email, legacyEmail])
-      .where('p.title', '=', title)
-      .where('p.description', '=', description)
+      .where('p.id', '=', projectId)
+      .where('u.deleted_at', 'is', null)
       .executeTakeFirst();
-    if (client && !this.clients.has(source)) this.clients.set(source, { ...client, isNew: false });
-    return client !== undefined;
+    if (client) this.clients.set(source, { ...client, isNew: false });
   }
 
   /** Returns the client of a source, creates the account if needed, and adds it to `clients`. */
@@ -123,7 +118,6 @@ export class ImportAccounts {
 }
 
 type ExistingAccount = Actor & { email: string };
-type ProjectText = { title: string; description: string };
 
 /** Values by which a repeated import identifies an account. */
 interface AccountKey {
@@ -134,7 +128,7 @@ interface AccountKey {
   bio: string;
 }
 
-function toClientKey(source: string): AccountKey {
+export function toClientKey(source: string): AccountKey {
   return { ...toEmails(source), name: splitName(source).join(' '), bio: '' };
 }
 

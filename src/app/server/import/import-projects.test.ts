@@ -1,14 +1,9 @@
 // cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { htmlToText } from './html-to-text.ts';
 import { ImportAccounts } from './import-accounts.ts';
 import { importProjects } from './import-projects.ts';
-import { readImportFile } from './read-import-file.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,6 +76,77 @@ test('an import that runs twice finds everything present already', async () => {
   expect(await projectsOf('Twice')).toHaveLength(2);
 });
 
+test('a project that its client edited is not created again', async () => {
+  const given = [auction('Edited'), { ...auction('Edited'), id: 7, title: 'A row with an id' }];
+  const { accounts } = await run(given);
+  const email = accounts.clients.get('Edited')?.email;
+  const client = await app.call(null, 'POST', '/api/auth/login', { email, password });
+  const [cookie = ''] = String(client.headers['set-cookie']).split(';');
+  for (const { id } of await projectsOf('Edited')) {
+    const edited = { title: `Corrected ${id}`, description: 'Corrected by its client.' };
+    const { status } = await app.call(null, 'PATCH', `/api/projects/${id}`, edited, { cookie });
+    expect(status).toBe(200);
+  }
+  expect((await run(given)).report).toMatchObject({ created: 0, existing: 2 });
+  expect((await run([{ ...given[1], title: 'Another title' }])).report.existing).toBe(1);
+
+  // As if an earlier release had imported the projects.
+  await app.sql("delete from imports where source = 'Edited'");
+  expect((await run(given)).report).toMatchObject({ created: 0, existing: 2 });
+  const [{ count } = { count: 0 }] = await app.sql<{ count: number }>(
+    "select count(*)::int as count from imports where source = 'Edited'",
+  );
+  expect(count).toBe(2);
+});
+
+test('rows with the same texts and different ids are different projects', async () => {
+  const rows = [1, 2].map((id) => ({ ...auction('Same'), id }));
+  expect((await run(rows)).report).toMatchObject({ created: 2 });
+  expect((await run(rows.toReversed())).report).toMatchObject({ created: 0, existing: 2 });
+});
+
+test('an absolute deadline is accepted', async () => {
+  const deadline = new Date(app.system.now().getTime() + 30 * 86_400_000).toISOString();
+  const { deadlineInDays: _, ...row } = auction('Absolute');
+  await run([{ ...row, deadline }]);
+  const [project] = await projectsOf('Absolute');
+  expect(await app.as(null).projects.get({ id: project?.id ?? 0 })).toMatchObject({ deadline });
+});
+
+test('HTML in any field becomes text, and what is lost is reported', async () => {
+  const row = {
+    ...auction('R&amp;D'),
+    title: 'Caf&eacute; &amp; bar for &euro;5',
+    description:
+      '<p>Read <a href="https://example.com/spec">the spec</a> and <a href="/b">it</a>.</p>',
+    skills: ['C&amp;C++'],
+    criteria: ['<p>It <b>prints</b><br>AT&amp;T</p>'],
+    exclusions: ['a<b && c>d &hellip;'],
+    bids: [
+      {
+        bidder: 'Ren&eacute;e Roux',
+        amount: 9,
+        deliveryTime: 5,
+        proposal: '<p><img src="a.png">Yes',
+      },
+    ],
+  };
+  const { report, lines } = await run([row]);
+  expect(report).toMatchObject({ created: 1, bids: 1, lost: 2 });
+  expect(lines).toEqual([
+    'Row 1 Caf&eacute; &amp; bar for &euro;5: could not be carried over: link /b, img a.png',
+  ]);
+  const [project] = await projectsOf('R&D');
+  expect(await app.as(null).projects.get({ id: project?.id ?? 0 })).toMatchObject({
+    title: 'Café & bar for €5',
+    description: 'Read the spec (https://example.com/spec) and it.',
+    skills: ['C&C++'],
+    criteria: [{ text: 'It prints AT&T' }],
+    exclusions: ['a<b && c>d …'],
+  });
+  expect((await run([row])).report).toMatchObject({ existing: 1, lost: 0 });
+});
+
 const at = (nickname: string) => `${nickname}@import.example`;
 const cut = 'harbours-and-lighthouse-coast';
 
@@ -121,6 +187,7 @@ test('accounts that shared an address import nothing twice, and only new project
   for (const before of ['7', 'bidder-1.7', 'bidder-2.7']) {
     await rename(before.replace('7', 'ivan-7'), before);
   }
+  await app.sql('delete from imports where source = $1', [first.source]);
   const again = await run([first, theirs]);
   expect(again.report).toMatchObject({ created: 0, existing: 2 });
   expect(again.accounts.clients.get('Мария 7')).toEqual({ email: at('7'), isNew: false });
@@ -140,18 +207,22 @@ test('refused rows are listed with their rule, and the others are imported', asy
     { ...good, title: 'x'.repeat(121) },
     { ...good, deadlineInDays: 0 },
     { ...good, deadlineInDays: 'soon' },
+    { ...good, deadlineInDays: undefined },
+    { ...good, deadline: 'soon' },
     { ...good, source: undefined },
     'not a row',
     good,
   ]);
-  expect(report).toMatchObject({ created: 1, refused: 6 });
+  expect(report).toMatchObject({ created: 1, refused: 8 });
   expect(lines).toEqual([
     expect.stringMatching(/^Row 1 refused: Save hours .*: budget: .* 1 to 999,999$/),
     expect.stringMatching(/^Row 2 refused: x+: title: A title has 3 to 120 characters$/),
     expect.stringMatching(/^Row 3 refused: .*: Deadline must be in the future$/),
     expect.stringMatching(/^Row 4 refused: .*: deadlineInDays must be a number of days$/),
-    expect.stringMatching(/^Row 5 refused: .*: A row names its source$/),
-    'Row 6 refused: (no title): A row is an object',
+    expect.stringMatching(/^Row 5 refused: .*: A row has a deadline or deadlineInDays$/),
+    expect.stringMatching(/^Row 6 refused: .*: deadline: Enter the deadline as a date and time$/),
+    expect.stringMatching(/^Row 7 refused: .*: A row names its source$/),
+    'Row 8 refused: (no title): A row is an object',
   ]);
 });
 
@@ -188,37 +259,6 @@ test('two imports at the same moment create each project once', async () => {
   expect(await projectsOf('Parallel')).toHaveLength(1);
 });
 
-async function readBytes(bytes: Buffer): Promise<unknown[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'import-'));
-  const path = join(folder, 'projects.json');
-  await writeFile(path, bytes);
-  return readImportFile(path).finally(() => rm(folder, { recursive: true }));
-}
-
-const json = '[{"title":"Größe"}]';
-
-test.each([
-  ['UTF-8', Buffer.from(json)],
-  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${json}`)],
-  ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${json}`, 'utf16le')],
-  ['UTF-16 of big end', Buffer.from(`\uFEFF${json}`, 'utf16le').swap16()],
-])('a file in %s is read', async (_title, bytes) => {
-  expect(await readBytes(bytes)).toEqual([{ title: 'Größe' }]);
-});
-
-test.each([
-  ['Windows-1252', Buffer.from(json, 'latin1')],
-  ['UTF-16 without a byte order mark', Buffer.from(json, 'utf16le')],
-])('a file in %s is refused by the name of its encoding', async (name, bytes) => {
-  await expect(readBytes(bytes)).rejects.toThrow(
-    `is not UTF-8, but seems to be ${name}. Save it as UTF-8 and import it again.`,
-  );
-});
-
-test('Markdown with stray tags stays in its lines', () => {
-  expect(htmlToText('# Goal\n\n- one\n- <span>two</span>\n</div>')).toBe('# Goal\n\n- one\n- two');
-});
-
 test('dollars are read as in the form, and HTML becomes text', async () => {
   const description =
     '<p>Save  hours &amp; money:</p><ul><li>one</li><li><b>two</b></li></ul><p>Use a List&lt;T&gt;<br>daily</p>';
@@ -245,6 +285,6 @@ test('dollars are read as in the form, and HTML becomes text', async () => {
       amount: 2_400,
       proposal: 'Yes.',
     },
-    { budget: 3_500, description: 'Use `List<T>` &amp; 1 < 2', amount: null, proposal: null },
+    { budget: 3_500, description: 'Use `List<T>` & 1 < 2', amount: null, proposal: null },
   ]);
 });

@@ -9,8 +9,15 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { createOperatorContext, withActor } from '../process/system-context.ts';
-import { htmlToText } from './html-to-text.ts';
 import type { ImportAccounts } from './import-accounts.ts';
+import { ImportedRow } from './imported-row.entity.ts';
+import {
+  findImportedProject,
+  findUnrecordedProject,
+  type RowTexts,
+  toRowKey,
+} from './imported-rows.ts';
+import { toPlainText } from './plain-text.ts';
 
 /** Result of an import. */
 export interface ImportReport {
@@ -23,6 +30,8 @@ export interface ImportReport {
   /** Number of placed bids. */
   bids: number;
   refusedBids: number;
+  /** Number of links, pictures and other parts of HTML that created projects do not contain. */
+  lost: number;
 }
 
 interface ImportTarget {
@@ -32,8 +41,8 @@ interface ImportTarget {
 
 /**
  * Creates the projects and bids of rows that were not imported before, one transaction per row.
- * Source, title and description identify a row, so that an interrupted import can be repeated.
- * Prints one line per refused row or bid, and continues.
+ * Source and key identify a row, so that an interrupted import can be repeated. Prints one line per
+ * refused row or bid and per row with parts that are lost, and continues.
  */
 export async function importProjects(
   { databaseUrl, system }: ImportTarget,
@@ -41,27 +50,15 @@ export async function importProjects(
   accounts: ImportAccounts,
   print: (line: string) => void,
 ): Promise<ImportReport> {
-  const report = { created: 0, existing: 0, refused: 0, bids: 0, refusedBids: 0 };
-  const reportRefusal = (index: number, reason: string) => {
-    report.refused += 1;
-    print(`Row ${index + 1} refused: ${readRowTitle(rows[index])}: ${reason}`);
-  };
+  const report = { created: 0, existing: 0, refused: 0, bids: 0, refusedBids: 0, lost: 0 };
   await withAdvisoryLock(databaseUrl, 'import', async () => {
     for (const [index, value] of rows.entries()) {
-      const row = parseImportRow(value, system.now());
-      if (typeof row === 'string') {
-        reportRefusal(index, row);
-        continue;
-      }
-      try {
-        await importRow(row, { system, accounts, report }, (reason) => {
-          report.refusedBids += 1;
-          print(`Row ${index + 1} ${readRowTitle(value)}: bid refused: ${reason}`);
-        });
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        reportRefusal(index, error.message);
-      }
+      const name = `Row ${index + 1}`;
+      const context = { system, accounts, report, print, name };
+      const reason = await importValue(value, context);
+      if (reason === null) continue;
+      report.refused += 1;
+      print(`${name} refused: ${readRowTitle(value)}: ${reason}`);
     }
   });
   return report;
@@ -71,17 +68,52 @@ interface ImportContext {
   system: SystemCtx;
   accounts: ImportAccounts;
   report: ImportReport;
+  print: (line: string) => void;
+  /** Name of the row in messages. */
+  name: string;
 }
 
-/** Creates the project and bids of a row, and counts them in the report. */
+/** Imports an unchecked row. Returns null, or the reason if the row is invalid or refused. */
+async function importValue(value: unknown, context: ImportContext): Promise<string | null> {
+  const { system, report, print, name } = context;
+  const row = parseImportRow(value, system.now());
+  if (typeof row === 'string') return row;
+  const label = `${name} ${readRowTitle(value)}`;
+  try {
+    const isCreated = await importRow(row, context, (reason) => {
+      report.refusedBids += 1;
+      print(`${label}: bid refused: ${reason}`);
+    });
+    if (isCreated && row.lost.length > 0) {
+      report.lost += row.lost.length;
+      print(`${label}: could not be carried over: ${formatLost(row.lost)}`);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Creates the project and bids of a row, and counts them in the report. Returns false if the row
+ * was imported before.
+ */
 async function importRow(
-  { source, project, bids }: ImportRow,
+  { source, key, texts, project, bids }: ImportRow,
   { system, accounts, report }: ImportContext,
   onBidRefused: (reason: string) => void,
-): Promise<void> {
-  if (await accounts.hasPosted(source, project)) {
+): Promise<boolean> {
+  const em = system.em.fork();
+  let existingId = await findImportedProject(em, source, key);
+  if (existingId === null) {
+    existingId = await findUnrecordedProject(em, texts);
+    if (existingId !== null) await em.insert(ImportedRow, { source, key, projectId: existingId });
+  }
+  if (existingId !== null) {
+    await accounts.noteClientOf(existingId, source);
     report.existing += 1;
-    return;
+    return false;
   }
   const client = await accounts.getOrCreateClient(source);
   // Developers are created before the transaction, because each sign-up has its own transaction.
@@ -91,6 +123,7 @@ async function importRow(
   const placedCount = await system.em.fork().transactional(async (em) => {
     const ctx = createOperatorContext(system, em, system.now());
     const { id: projectId } = await postProject(withActor(ctx, client), project);
+    await em.insert(ImportedRow, { source, key, projectId });
     let count = 0;
     for (const { bidder, ...offer } of bids) {
       const actor = bidders.get(bidder);
@@ -106,6 +139,7 @@ async function importRow(
   });
   report.created += 1;
   report.bids += placedCount;
+  return true;
 }
 
 /** Places a bid; returns null, or the reason if the bid is invalid or refused. */
@@ -121,25 +155,40 @@ async function placeImportedBid(ctx: ActorCtx, offer: object): Promise<string | 
   }
 }
 
-const DEADLINE_PROBLEM = 'deadlineInDays must be a number of days';
+const DAYS_PROBLEM = 'deadlineInDays must be a number of days';
 
 /** Schema of the fields that only rows have. `PostProject` checks the fields of the project. */
-const Row = z.looseObject(
-  {
-    source: z.string('A row names its source').trim().min(1).max(100),
-    deadlineInDays: z
-      .number(DEADLINE_PROBLEM)
-      .min(0, DEADLINE_PROBLEM)
-      .max(10_000, DEADLINE_PROBLEM),
-    bids: z.array(z.looseObject({ bidder: z.string().trim().min(1).max(60) })).default([]),
-  },
-  'A row is an object',
-);
+const Row = z
+  .looseObject(
+    {
+      id: z
+        .union([z.string().trim().min(1).max(200), z.int()], 'An id is a text or a number')
+        .nullish(),
+      source: z.string('A row names its source').trim().min(1).max(100),
+      /** Has priority over `deadlineInDays`. */
+      deadline: z.string('Enter the deadline as a date and time').nullish(),
+      deadlineInDays: z
+        .number(DAYS_PROBLEM)
+        .min(0, DAYS_PROBLEM)
+        .max(10_000, DAYS_PROBLEM)
+        .nullish(),
+      bids: z.array(z.looseObject({ bidder: z.string().trim().min(1).max(60) })).default([]),
+    },
+    'A row is an object',
+  )
+  .refine(
+    ({ deadline, deadlineInDays }) => (deadline ?? deadlineInDays ?? null) !== null,
+    'A row has a deadline or deadlineInDays',
+  );
 
 interface ImportRow {
   source: string;
+  key: string;
+  texts: RowTexts;
   project: PostProject;
   bids: { bidder: string; [field: string]: unknown }[];
+  /** Parts of the HTML of the row that the project and its bids do not contain. */
+  lost: string[];
 }
 
 /**
@@ -147,25 +196,57 @@ interface ImportRow {
  * later, when they are placed.
  */
 function parseImportRow(value: unknown, now: Date): ImportRow | string {
-  const row = Row.safeParse(value);
+  const lost: string[] = [];
+  const row = Row.safeParse(readTexts(value, lost));
   if (!row.success) return formatIssues(row.error);
-  const { source, deadlineInDays, bids, clientId: _, ...fields } = row.data;
-  const deadline = new Date(now.getTime() + deadlineInDays * DAY_MS).toISOString();
+  const { id, source, deadlineInDays, bids, clientId: _, ...fields } = row.data;
   const project = PostProject.safeParse({
     ...fields,
-    description: readText(fields.description),
     budget: readDollars(fields.budget),
-    deadline,
+    deadline:
+      fields.deadline ?? new Date(now.getTime() + (deadlineInDays ?? 0) * DAY_MS).toISOString(),
     invitedDeveloperIds: [],
     fileIds: [],
   });
   if (!project.success) return formatIssues(project.error);
-  const offers = bids.map((bid) => ({
-    ...bid,
-    proposal: readText(bid.proposal),
-    amount: readDollars(bid.amount),
-  }));
-  return { source, project: project.data, bids: offers };
+  const { title, description } = project.data;
+  const original = RawTexts.parse(value);
+  return {
+    source,
+    key: toRowKey(id ?? null, { title: original.title, description: original.description }),
+    texts: {
+      sources: [source, original.source],
+      titles: [title, original.title],
+      descriptions: original.description === description ? [description] : null,
+    },
+    project: project.data,
+    bids: bids.map((bid) => ({ ...bid, amount: readDollars(bid.amount) })),
+    lost,
+  };
+}
+
+/** The texts of a valid row as they are in the file. */
+const RawTexts = z.object({
+  source: z.string().trim(),
+  title: z.string().trim(),
+  description: z.string().trim(),
+});
+
+/** Fields in which lines remain. HTML in any other field becomes a single line. */
+const fieldsWithLines = new Set(['description', 'proposal']);
+
+/** Returns a value with plain texts instead of HTML in all its fields; adds what is lost to `lost`. */
+function readTexts(value: unknown, lost: string[], field = ''): unknown {
+  if (typeof value === 'string') {
+    const { text, isFromHtml, lost: lostParts } = toPlainText(value);
+    lost.push(...lostParts);
+    return isFromHtml && !fieldsWithLines.has(field) ? text.replace(/\s+/g, ' ') : text;
+  }
+  if (Array.isArray(value)) return value.map((item) => readTexts(item, lost, field));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, readTexts(member, lost, name)]),
+  );
 }
 
 /** Returns dollars written as text, such as `$2,500`, as digits; any other value unchanged. */
@@ -173,9 +254,12 @@ function readDollars(value: unknown): unknown {
   return typeof value === 'string' ? parseDollarDigits(value) : value;
 }
 
-/** Returns text without HTML; any other value unchanged. */
-function readText(value: unknown): unknown {
-  return typeof value === 'string' ? htmlToText(value) : value;
+/** Maximum number of lost parts that a line of the report names. */
+const NAMED_LOST_MAX = 5;
+
+function formatLost(lost: string[]): string {
+  const more = lost.length - NAMED_LOST_MAX;
+  return `${lost.slice(0, NAMED_LOST_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Returns the title of a row, shortened for messages; `(no title)` if there is no title. */

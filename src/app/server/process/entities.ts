@@ -85,6 +85,7 @@ import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-k
 import { DevMailSchema } from '#platform/server/mail/dev-mail.entity.ts';
 import { LimitCountSchema } from '#platform/server/rate-limits/limit-count.entity.ts';
 import { DemoRunSchema } from '../demo/demo-run.entity.ts';
+import { ImportedRowSchema } from '../import/imported-row.entity.ts';
 
 /** All entities. MikroORM and the type `Database` know only the tables of these entities. */
 export const entities = [
@@ -165,6 +166,7 @@ export const entities = [
   LimitCountSchema,
   IdempotencyKeySchema,
   DemoRunSchema,
+  ImportedRowSchema,
 ] as const;
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;
