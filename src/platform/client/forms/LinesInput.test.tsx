@@ -31,8 +31,17 @@ test('Enter adds a line below with the focus', async () => {
 test('several pasted lines become several, without the marks of their list', async () => {
   show(['It loads']);
   await userEvent.click(screen.getByLabelText('Criterion 1'));
-  await userEvent.paste('- It prints\r\n\r\n2) It saves\n[ ] It exports');
-  expect(readLines()).toEqual(['It loads', 'It prints', 'It saves', 'It exports']);
+  await userEvent.paste('- It prints\r\n\r\n1.5 s to save\n[ ] It exports');
+  expect(readLines()).toEqual(['It loads', 'It prints', '1.5 s to save', 'It exports']);
+});
+
+test('a single pasted line has no mark in an empty line, and is unchanged in another', async () => {
+  show(['', 'A ']);
+  await userEvent.click(screen.getByLabelText('Criterion 1'));
+  await userEvent.paste('·\tIt prints');
+  await userEvent.click(screen.getByLabelText('Criterion 2'));
+  await userEvent.paste('– B');
+  expect(readLines()).toEqual(['It prints', 'A – B']);
 });
 
 test('a line that is too long is not cut, and says by how much', async () => {

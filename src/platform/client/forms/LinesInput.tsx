@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { splitListLines } from '#platform/shared/format/list-lines.ts';
 import { formatCharactersLeft, formatCount } from '#platform/shared/format/text.ts';
 import { isComposing } from './composition.ts';
 import classes from './lines-input.module.css';
@@ -132,8 +133,10 @@ function Line({ index, line, lineName, editor, maxCharacters, placeholder, value
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const lines = splitPastedLines(event.clipboardData.getData('text'));
-    if (lines.length < 2) return;
+    const text = event.clipboardData.getData('text');
+    const lines = splitListLines(text);
+    // A part of a line is pasted at the cursor, as it is.
+    if (lines.length < 2 && (line.trim() !== '' || lines[0] === text)) return;
     event.preventDefault();
     editor.paste(index, line.trim() === '' ? lines : [line, ...lines]);
   }
@@ -179,12 +182,4 @@ function Line({ index, line, lineName, editor, maxCharacters, placeholder, value
       </ActionIcon>
     </>
   );
-}
-
-/** Returns the lines of a pasted text without empty lines and without bullets and numbers. */
-function splitPastedLines(text: string): string[] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^\s*(?:[-*•‣–]|\d{1,2}[.)]|\[[ x]?\])\s+/i, '').trim())
-    .filter((line) => line !== '');
 }
