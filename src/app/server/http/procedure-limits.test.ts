@@ -99,6 +99,15 @@ test('searches are limited per address', async () => {
   expect([(await list()).status, (await list()).status]).toEqual([200, 429]);
 });
 
+test('previews of edits have a small budget of their own, because they compare criteria', async () => {
+  const client = await makeClient(strict);
+  const preview = () => strict.call(client, 'POST', '/trpc/projects.previewEdit', { id: 1 });
+  expect([(await preview()).status, (await preview()).status]).toEqual([404, 429]);
+  const count = await strict.call(client, 'GET', '/trpc/projects.count?input=%7B%7D');
+  expect(count.status).toBe(200);
+  expect(procedureLimits['projects.previewEdit']).toMatchObject({ maxUses: 30, windowSeconds: 60 });
+});
+
 test('ordinary reads have one budget per address, for pages and files too', async () => {
   const read = (url: string, address: string) =>
     strict.call(null, 'GET', url, undefined, { 'x-forwarded-for': address });
