@@ -8,6 +8,8 @@ import {
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
 
+const mailCriterion = { id: 2, text: 'It mails' };
+
 const snapshot: BriefSnapshot = {
   title: 'A booking page',
   description: 'Takes 1.5 days, not more.',
@@ -17,10 +19,7 @@ const snapshot: BriefSnapshot = {
   isPrivate: false,
   isUrgent: false,
   skills: ['React'],
-  criteria: [
-    { id: 1, text: 'It prints' },
-    { id: 2, text: 'It mails' },
-  ],
+  criteria: [{ id: 1, text: 'It prints' }, mailCriterion],
   exclusions: [],
   rights: null,
   files: [{ id: 4, name: 'plan.png', sha256: 'a' }],
@@ -33,6 +32,9 @@ describe('a change is material', () => {
   test.each<[string, Partial<BriefSnapshot>]>([
     ['another word of the description', { description: 'Takes 1.5 weeks, not more.' }],
     ['a number that differs by its decimal point', { description: 'Takes 15 days, not more.' }],
+    ['punctuation of a name', { description: 'Takes 1.5 days, not-more.' }],
+    ['the end of a sentence', { description: 'Takes 1.5 days. Not more.' }],
+    ['punctuation of a criterion', { criteria: [{ id: 1, text: 'It prints?' }, mailCriterion] }],
     ['a symbol', { description: 'Takes $1.5 days, not more.' }],
     ['the budget', { budget: 1_001 }],
     ['the text of a criterion', { criteria: [{ id: 1, text: 'It prints' }] }],
@@ -48,6 +50,7 @@ describe('a change is not material', () => {
     ['white space, case and punctuation', { description: 'takes 1.5 days -\nNOT more' }],
     ['title, category, skills', { title: 'Another', category: 'Mobile App', skills: [] }],
     ['deadline and urgency', { deadline: '2026-06-01T12:00:00.000Z', isUrgent: true }],
+    ['invisible characters', { criteria: [{ id: 1, text: 'It\u00AD prints' }, mailCriterion] }],
     ['the order of criteria', { criteria: snapshot.criteria.toReversed() }],
     ['a removed file', { files: [] }],
   ])('%s', (_what, change) => expect(isMaterial(change)).toBe(false));

@@ -4,40 +4,55 @@ import {
   type BriefChange,
   type BriefSnapshot,
   type ChangeSide,
+  type Criterion,
   type FieldToBlank,
   snapshotFields,
 } from './brief.schema.ts';
-import { hasSameWording } from './wording.rules.ts';
+import { hasSameWording, isSameText } from './wording.rules.ts';
+
+/** Returns whether two values of a field differ at most in characters that no reader sees. */
+function isSameValue(before: unknown, after: unknown): boolean {
+  return isSameText(canonicalJson(before), canonicalJson(after));
+}
 
 /** Returns the fields that differ between two snapshots, in the order of `snapshotFields`. */
 export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): BriefChange[] {
   return snapshotFields
-    .filter((field) => canonicalJson(before[field]) !== canonicalJson(after[field]))
+    .filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
 
 /**
- * Returns whether bids must be confirmed after the edit. This is so if the edit changes the words
- * or numbers of the description, changes the budget, the criteria, the exclusions or the rights, or
+ * Returns the brief after an edit: `before` with the changes. A field that differs only in
+ * characters that no reader sees has its former value, so that the history names all differences.
+ */
+export function applyChanges(before: BriefSnapshot, changes: readonly BriefChange[]) {
+  const changedFields = changes.map(({ field, after }) => [field, after]);
+  return { ...before, ...Object.fromEntries(changedFields) } as BriefSnapshot;
+}
+
+/**
+ * Returns whether bids must be confirmed after the edit. This is so if the edit changes the wording
+ * of the description (`hasSameWording`), changes the budget, the criteria, the exclusions or the rights, or
  * adds files.
  */
 export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boolean {
   const differs = (field: 'budget' | 'exclusions' | 'rights') =>
-    canonicalJson(before[field]) !== canonicalJson(after[field]);
+    !isSameValue(before[field], after[field]);
   const filesBefore = new Set(before.files.map(({ id }) => id));
   return (
     !hasSameWording(before.description, after.description) ||
     differs('budget') ||
     differs('exclusions') ||
     differs('rights') ||
-    serializeCriteria(before) !== serializeCriteria(after) ||
+    !isSameValue(sortCriteria(before), sortCriteria(after)) ||
     after.files.some(({ id }) => !filesBefore.has(id))
   );
 }
 
-/** Returns the criteria as text in the order of their ids, because a new order is not material. */
-function serializeCriteria({ criteria }: BriefSnapshot): string {
-  return canonicalJson(criteria.toSorted((a, b) => a.id - b.id));
+/** Returns the criteria in the order of their ids, because a new order is not material. */
+function sortCriteria({ criteria }: BriefSnapshot): Criterion[] {
+  return criteria.toSorted((a, b) => a.id - b.id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { numberCriteria } from './criteria.rules.ts';
 
 const numbered = {
@@ -39,4 +39,14 @@ test('a new project counts from one', () => {
     ],
     lastCriterionId: 2,
   });
+});
+
+test('each text is split into words once, because that takes most of the time', () => {
+  const chinese = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${prefix}${at}项需求说明付款页面订单`.repeat(10));
+  const split = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+  const criteria = chinese('旧', 60).map((text, at) => ({ id: at + 1, text }));
+  numberCriteria({ criteria: [], lastCriterionId: 60 }, chinese('新', 20), criteria);
+  expect(split).toHaveBeenCalledTimes(60 + 20);
+  split.mockRestore();
 });

@@ -1,5 +1,5 @@
 import type { Criterion } from './brief.schema.ts';
-import { compareWords, toWordingKey } from './wording.rules.ts';
+import { compareWords, countWords, toWordingKey } from './wording.rules.ts';
 
 interface NumberedCriteria {
   criteria: Criterion[];
@@ -65,15 +65,19 @@ function listSimilar(lines: readonly [line: number, text: string][], known: read
   // The first text of each id is the newest.
   const byId = Map.groupBy(known, ({ id }) => id);
   const newest = [...byId.values()].flatMap(([criterion]) => criterion ?? []);
-  const compared = newest.slice(0, COMPARED_MAX);
+  // Each text is split into words only once, because that takes most of the time.
+  const compared = newest
+    .slice(0, COMPARED_MAX)
+    .map((criterion) => ({ criterion, words: countWords(criterion.text) }));
   return lines
-    .flatMap(([line, text]) =>
-      compared.map((criterion) => ({
+    .flatMap(([line, text]) => {
+      const lineWords = countWords(text);
+      return compared.map(({ criterion, words }) => ({
         line,
         criterion,
-        similarity: compareWords(criterion.text, text),
-      })),
-    )
+        similarity: compareWords(words, lineWords),
+      }));
+    })
     .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
     .sort((a, b) => b.similarity - a.similarity);
 }

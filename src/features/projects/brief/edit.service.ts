@@ -8,6 +8,7 @@ import type { EditPreview, EditProject, ProjectView } from '../project.schema.ts
 import { loadProject, loadVisibleProject, lockProject } from '../project.service.ts';
 import { forgetWords } from '../search/search.service.ts';
 import {
+  applyChanges,
   compareSnapshots,
   isMaterialEdit,
   outdatedEditRefusal,
@@ -74,8 +75,8 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
     ? numberCriteria(project, form.criteria, await listFormerCriteria(ctx.em, project.id))
     : project;
   const files = await findEditedFiles(ctx, before.files, form.fileIds);
-  const after = { ...mergeForm(before, form), criteria, files };
-  const changes = compareSnapshots(before, after);
+  const changes = compareSnapshots(before, { ...mergeForm(before, form), criteria, files });
+  const after = applyChanges(before, changes);
   const isMaterial = isMaterialEdit(before, after);
   await assertEditAllowed(ctx, project.id, { before, after, isMaterial });
   return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };

@@ -126,6 +126,9 @@ export async function listAnswersSince(
 /** Maximum number of revisions, the newest ones, whose criteria an edit can use again. */
 const COMPARED_REVISIONS_MAX = 100;
 
+/** Maximum number of former criteria, the newest ones, that an edit can use again. */
+const FORMER_CRITERIA_MAX = 400;
+
 /** Returns the criteria of the stored revisions, newest first, without duplicates. */
 export async function listFormerCriteria(
   em: SqlEntityManager,
@@ -139,11 +142,10 @@ export async function listFormerCriteria(
     .limit(COMPARED_REVISIONS_MAX)
     .execute();
   const criteria = rows.flatMap((row) => row.criteria);
-  return [
-    ...new Map(
-      criteria.map((criterion) => [`${criterion.id} ${criterion.text}`, criterion]),
-    ).values(),
-  ];
+  const distinct = new Map(
+    criteria.map((criterion) => [`${criterion.id} ${criterion.text}`, criterion]),
+  );
+  return [...distinct.values()].slice(0, FORMER_CRITERIA_MAX);
 }
 
 /** Returns whether a bid was ever placed on a project, including withdrawn ones. */

@@ -195,3 +195,26 @@ test('a past text is blanked by its client or an admin, everywhere in the histor
   expect(JSON.stringify(stored)).not.toContain('hunter2');
   expect(await hashes()).toEqual(before);
 });
+
+test('an edit of characters that no reader sees is no revision, and no part of another edit', async () => {
+  const { id, owner } = await makeProject(app, {
+    description: 'Pay by PayPal or by card. ❤',
+    criteria: ['It prints ❤'],
+  });
+  const edit = (fields: object) => app.as(owner).projects.edit({ id, ...fields });
+  const unseen = {
+    description: 'Pay by\u200B Pay\u00ADPal or by\uFEFF card. ❤\uFE0F',
+    criteria: ['It prints ❤\uFE0F'],
+  };
+  expect(await edit(unseen)).toMatchObject({ revision: 1 });
+  expect(await edit({ ...unseen, budget: 1_100 })).toMatchObject({
+    revision: 2,
+    description: 'Pay by PayPal or by card. ❤',
+    criteria: [{ id: 1, text: 'It prints ❤' }],
+  });
+  const [newest] = (await app.as(null).projects.revisions({ id })).items;
+  expect(newest?.changes).toMatchObject([{ field: 'budget' }]);
+  expect(await edit({ description: 'Pay by PayPal\u200D or by card. ❤' })).toMatchObject({
+    ...{ revision: 3, materialRevision: 3 },
+  });
+});

@@ -7,25 +7,62 @@ const NUMBER =
 
 /** Returns the numbers of a text in their order. Spaces inside a number are removed. */
 function listNumbers(text: string): string[] {
-  const numbers = text.normalize('NFC').replace(/\s+/gu, ' ').match(NUMBER) ?? [];
+  const numbers = text.replace(/\s+/gu, ' ').match(NUMBER) ?? [];
   return numbers.map((number) => number.replace(/\s/gu, ''));
 }
 
-/**
- * Returns a text in lower case, without white space and punctuation. Punctuation between digits
- * remains, because 1.5 is not 15.
- */
-function removePunctuation(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/(?<!\p{N})\p{P}|\p{P}(?!\p{N})/gu, '')
-    .replace(/\s/gu, '');
+/** Characters that no reader sees. Joiners are not among them, because they change words. */
+const NEVER_COUNTED = /[\u00AD\u200B\u2060\uFEFF]|\p{Variation_Selector}/gu;
+
+const removeNeverCounted = (text: string) => text.replace(NEVER_COUNTED, '');
+
+/** Returns whether two texts differ at most in characters that no reader sees. */
+export function isSameText(first: string, second: string): boolean {
+  return removeNeverCounted(first) === removeNeverCounted(second);
 }
 
-/** Returns a key that is equal for texts that differ only in white space, case and punctuation. */
+/** A run of the signs that occur in names such as C# or re-sign, or one other punctuation mark. */
+const PUNCTUATION = /[#-]+|\p{P}/gu;
+const ENDS_WITH_WORD = /[\p{L}\p{M}\p{N}]$/u;
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
+/** The marks of all scripts that end a sentence, and colons and semicolons. */
+const CLAUSE_ENDS = '\\p{Sentence_Terminal}:;：；؛';
+const CLAUSE_END = new RegExp(`[${CLAUSE_ENDS}]`, 'u');
+/** Clause ends before the first word. The dot of a name such as .NET is none. */
+const LEADING_ENDS = new RegExp(`^(?:(?!\\.[\\p{L}\\p{N}])[${CLAUSE_ENDS}\\s])+`, 'u');
+/** The text until the last character that is neither a clause end nor white space. */
+const UNTIL_TRAILING_ENDS = new RegExp(`^.*[^${CLAUSE_ENDS}\\s]`, 'su');
+
+/**
+ * Returns a text without white space and without the punctuation that changes no meaning. Remaining
+ * are `#` and `-` beside a letter or digit, marks between two digits, because 1.5 is not 15, and
+ * marks that end a clause between two words.
+ */
+function removePunctuation(text: string): string {
+  const counted = text.replace(PUNCTUATION, (mark, index: number) => {
+    // Two code units contain the whole neighbour, also if it is a surrogate pair.
+    const before = text.slice(Math.max(0, index - 2), index);
+    const end = index + mark.length;
+    const after = text.slice(end, end + 2);
+    const isCounted = /[#-]/.test(mark)
+      ? ENDS_WITH_WORD.test(before) || BEGINS_WITH_WORD.test(after)
+      : CLAUSE_END.test(mark) || (/\p{N}$/u.test(before) && /^\p{N}/u.test(after));
+    return isCounted ? mark : '';
+  });
+  const [inner = ''] = UNTIL_TRAILING_ENDS.exec(counted.replace(LEADING_ENDS, '')) ?? [];
+  return inner.replace(/\s/gu, '');
+}
+
+/**
+ * Returns a key that is equal for texts that differ only in white space, case, characters that no
+ * reader sees, and punctuation that changes no meaning.
+ */
 export function toWordingKey(text: string): string {
-  return [removePunctuation(text), ...listNumbers(text)].join('\n');
+  const readable = removeNeverCounted(text.normalize('NFC'))
+    .toLowerCase()
+    .replace(/[‐‑－]/g, '-')
+    .replace(/＃/g, '#');
+  return [removePunctuation(readable), ...listNumbers(readable)].join('\n');
 }
 
 /**
@@ -39,21 +76,27 @@ export function hasSameWording(first: string, second: string): boolean {
 /** Finds words also in languages without spaces between words. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-function listWords(text: string): string[] {
-  const segments = [...segmenter.segment(text.normalize('NFC').toLowerCase())];
-  return segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+/** Returns how often each word occurs in a text. */
+export function countWords(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFC').toLowerCase())) {
+    if (isWordLike) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  }
+  return counts;
 }
 
-/** Returns the share of words that two texts have in common, from 0 to 1 (Dice coefficient). */
-export function compareWords(first: string, second: string): number {
-  const words = listWords(first);
-  const unmatched = listWords(second);
-  const total = words.length + unmatched.length;
-  const common = words.filter((word) => {
-    const index = unmatched.indexOf(word);
-    // Each word of the second text can match only once.
-    if (index !== -1) unmatched.splice(index, 1);
-    return index !== -1;
-  });
-  return total === 0 ? 0 : (2 * common.length) / total;
+/**
+ * Returns the share of words that two texts have in common, from 0 to 1 (Dice coefficient). The
+ * parameters are results of `countWords`, because counting takes much longer than comparing.
+ */
+export function compareWords(
+  first: ReadonlyMap<string, number>,
+  second: ReadonlyMap<string, number>,
+): number {
+  const total = [...first.values(), ...second.values()].reduce((sum, count) => sum + count, 0);
+  const common = [...first].reduce(
+    (sum, [word, count]) => sum + Math.min(count, second.get(word) ?? 0),
+    0,
+  );
+  return total === 0 ? 0 : (2 * common) / total;
 }

@@ -62,6 +62,13 @@ test.each([
   [null, false, 'Yes.', true, { isChanged: true, isCorrection: false, isBriefChange: true }],
   ['Yes.', false, 'Yes.', false, { isChanged: false, isCorrection: false, isBriefChange: false }],
   ['Yes.', false, 'Yes.', true, { isChanged: false, isCorrection: false, isBriefChange: true }],
+  [
+    'Yes.',
+    true,
+    'Y\u00ADes.',
+    true,
+    { isChanged: false, isCorrection: false, isBriefChange: false },
+  ],
   ['Yes.', true, 'Yes.', true, { isChanged: false, isCorrection: false, isBriefChange: false }],
   ['Yes.', true, 'No.', true, { isChanged: true, isCorrection: true, isBriefChange: true }],
   ['Yes.', false, 'No.', false, { isChanged: true, isCorrection: true, isBriefChange: false }],

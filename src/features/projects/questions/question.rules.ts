@@ -1,4 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
+import { isSameText } from '../brief/wording.rules.ts';
 import { type ActorRef, notOwnerError } from '../project.rules.ts';
 
 /** Maximum number of open questions of one developer about one project. */
@@ -75,7 +76,7 @@ interface Answer {
 
 /**
  * Compares the present answer of a question with the answer that the client sent. `isChanged`: the
- * text differs. `isCorrection`: the text differs and replaces another text. `isBriefChange`: the
+ * text differs in more than characters that no reader sees. `isCorrection`: the text differs and replaces another text. `isBriefChange`: the
  * brief changes, so bids must be confirmed.
  *
  * If the text is the same, the brief changes only if the answer is marked as a change for the first
@@ -86,7 +87,7 @@ export function compareAnswers(
   present: Answer,
   sent: Answer,
 ): { isChanged: boolean; isCorrection: boolean; isBriefChange: boolean } {
-  const isChanged = present.answer !== sent.answer;
+  const isChanged = !isSameText(present.answer ?? '', sent.answer ?? '');
   return {
     isChanged,
     isCorrection: isChanged && present.answer !== null,
