@@ -18,6 +18,9 @@ export const downloadNames = [
 ] as const;
 type DownloadName = (typeof downloadNames)[number];
 
+/** Where the site publishes the public keys that sign exported records. */
+export const RECORD_KEYS_PATH = '/.well-known/bidwright-record-keys.json';
+
 /** A file as it is sent to the browser. */
 export interface DocumentFile {
   /** Name under which the browser saves the file. */

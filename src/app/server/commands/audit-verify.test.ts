@@ -31,6 +31,8 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   const admin = await makeAdmin(app);
   const whole = verify();
   expect(whole).toMatchObject({ status: 0, stderr: '' });
+  expect(whole.output).toContain('the head was not compared');
+  expect(whole.output).not.toContain('unchanged');
   const head = /head {6}([0-9a-f]{64})/.exec(whole.output)?.[1] ?? '';
 
   const download = await app.call(admin, 'POST', '/api/admin/audit-logs/export');

@@ -65,8 +65,11 @@ function printReport(
     print(`not protected: ${guard} is missing, disabled or different`);
   if (faults.length > 0) throw new Error('\nThe audit log was tampered with.');
   if (missingGuards.length > 0) throw new Error('\nThe audit log is intact, but not protected.');
-  print('\nEvery entry is unchanged and in its place.');
-  if (expectedHead) return print('The given head is in the log.');
+  if (expectedHead) {
+    print('\nEvery entry is unchanged and in its place.');
+    return print('The given head is in the log.');
+  }
+  print('\nEvery entry follows from the one before, but the head was not compared.');
   print('A log that was rewritten as a whole, or cut at its end, looks the same. It shows with');
   print('--head HASH: a head from an earlier check, or of the hourly line "audit log head" that');
   print('the server prints. Keep these lines on another machine.');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { RECORD_KEYS_PATH } from '#features/documents/document.rules.ts';
 import { listPartNames } from '#features/documents/project-archive/archive.schema.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
@@ -6,13 +7,20 @@ import { print, runCommand } from './command.ts';
 
 const command = {
   usage: 'npm run record:verify -- FILE [--key KEY]',
-  does: 'Verifies an exported project archive offline.',
-  example: 'npm run record:verify -- project-7.json',
+  does: 'Verifies an exported project archive offline. Without --key, does not check who signed it.',
+  example: 'npm run record:verify -- project-7.json --key KEY',
   options: {
-    key: { type: 'string', value: 'KEY', help: 'the key that the site publishes' },
+    key: {
+      type: 'string',
+      value: 'KEY',
+      help: `the key that the site publishes at ${RECORD_KEYS_PATH}`,
+    },
   },
   allowPositionals: true,
 } as const;
+
+/** Exit code if the parts are consistent but no key was given. */
+const SIGNER_NOT_CHECKED = 2;
 
 /**
  * Returns the path and the key of the command line; the key is null if it is absent. Exits with the
@@ -44,11 +52,13 @@ await runCommand(async () => {
   for (const { part, fault } of faults) print(`${part.padEnd(10)} ${fault}`);
   if (!file || faults.length > 0)
     throw new Error('\nThis file differs from the record that was exported.');
-  print('\nEvery part is unchanged since the export and consistent.');
-  if (key) return;
-  print(`It was signed with the key ${file.manifest.key}.`);
+  if (key !== null) return print('\nEvery part is unchanged since the export and consistent.');
+  // The file names a key and an address, but they could be those of a forger.
+  print('\nThe parts are consistent, but the signer was not checked.');
+  print('Anyone can change a record, compute its hashes again and sign it with another key.');
+  print(`Open the site at the address that you know and read ${RECORD_KEYS_PATH}.`);
   print(
-    `The site publishes its keys at ${file.parts.about.from}/.well-known/bidwright-record-keys.json.`,
+    'Then pass the published key with --key. Do not take the address or the key from this file.',
   );
-  print('To compare the key, pass the published one with --key.');
+  process.exitCode = SIGNER_NOT_CHECKED;
 });

@@ -6,7 +6,7 @@ import { AuditFilter } from '#features/audit/audit.schema.ts';
 import { exportLog } from '#features/audit/audit-log.service.ts';
 import { exportData } from '#features/data-export/data-export.service.ts';
 import { readAgreementPdf } from '#features/documents/agreement/agreement-document.service.ts';
-import { documentNotFoundError } from '#features/documents/document.rules.ts';
+import { documentNotFoundError, RECORD_KEYS_PATH } from '#features/documents/document.rules.ts';
 import { DownloadName } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
@@ -34,7 +34,7 @@ const DocumentParams = z.object({ id: Id, file: DownloadName });
  */
 export function documentRoutes(system: SystemCtx, createContext: CreateContext) {
   return async (app: FastifyInstance) => {
-    app.get('/.well-known/bidwright-record-keys.json', async (_request, reply) =>
+    app.get(RECORD_KEYS_PATH, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=300')
         .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),

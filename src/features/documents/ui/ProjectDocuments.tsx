@@ -6,6 +6,7 @@ import { useDownload } from '#platform/client/api/useDownload.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
+import { RECORD_KEYS_PATH } from '../document.rules.ts';
 import type { DocumentsView, DownloadName } from '../document.schema.ts';
 import classes from './project-documents.module.css';
 
@@ -59,7 +60,7 @@ const documentEntries: DocumentEntry[] = [
   },
   {
     name: 'Whole record',
-    description: 'All data of this project in a signed file. Any later change can be detected.',
+    description: `All data of this project in a signed file. With a public key from ${RECORD_KEYS_PATH}, anyone can detect a later change.`,
     files: [{ file: 'record.json', format: 'JSON' }],
   },
 ];
