@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest';
 import { buildAgreement, changesSubjectRefusal, unmetCriteriaRefusal } from './agreement.rules.ts';
+import type { AgreementContent } from './agreement.schema.ts';
 
 const criteria = [
   { id: 1, text: 'Works on phones', remark: null },
-  { id: 2, text: 'Loads fast', remark: null },
+  { id: 2, text: 'Loads fast', remark: 'On a line of the usual speed' },
 ];
-const agreed = {
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute));
+const answeredAt = at(2).toISOString();
+const agreed: AgreementContent = {
+  ...{ projectId: 7, revision: 2, clientId: 5, category: 'Web App', skills: ['PostgreSQL'] },
   title: 'A booking page',
   description: 'Customers pick a day,\nand get a price.',
   criteria,
   exclusions: ['Hosting'],
+  rights: { kind: 'open_source', licence: 'MPL-2.0' },
+  files: [{ id: 4, name: 'plan.pdf', sha256: 'a' }],
+  answers: [
+    { id: 8, text: 'Which time zone?', answer: 'That of the shop.', answeredAt, isLater: false },
+    { id: 8, text: 'Which time zone?', answer: 'That of the customer.', answeredAt, isLater: true },
+    { id: 9, text: 'Who writes the texts?', answer: 'We write them.', answeredAt, isLater: true },
+  ],
+  bid: {
+    ...{ id: 3, revision: 1, developerId: 11, amount: 900, deliveryTime: 14 },
+    proposal: 'In two steps, with a page for tests.',
+  },
 };
 
 test.each([
@@ -38,13 +53,25 @@ test.each([
   ['a letter', { quote: 'e' }, agreed, 'passage_too_short'],
   ['a short whole line', { quote: 'Two.' }, { ...agreed, description: 'One.\nTwo. ' }, undefined],
   ['an exclusion', { quote: 'Hosting' }, agreed, undefined],
+  ['a remark to a criterion', { quote: 'of the usual speed' }, agreed, undefined],
+  ['the rights', { quote: 'published under an open source licence' }, agreed, undefined],
+  ['a licence', { quote: 'source licence (MPL-2.0)' }, agreed, undefined],
+  ['the name of a file', { quote: 'plan.pdf' }, agreed, undefined],
+  ['a skill', { quote: 'PostgreSQL' }, agreed, undefined],
+  ['the category', { quote: 'Web App' }, agreed, undefined],
+  ['an answer', { quote: 'That of the shop.' }, agreed, undefined],
+  ['a question', { quote: 'Which time zone?' }, agreed, undefined],
+  ['the proposal', { quote: 'with a page for tests' }, agreed, undefined],
+  ['the price', { quote: '$900' }, agreed, undefined],
+  ['the delivery time', { quote: '14 days' }, agreed, undefined],
+  ['an answer after the agreement', { quote: 'We write them.' }, agreed, 'no_such_passage'],
+  ['a corrected answer', { quote: 'That of the customer.' }, agreed, 'no_such_passage'],
   ['other words', { quote: 'pick an hour' }, agreed, 'no_such_passage'],
   ['a passage, without an agreement', { quote: 'pick a day' }, null, 'no_such_passage'],
 ])('a request for changes about %s', (_what, subject, agreement, code) => {
   expect(changesSubjectRefusal(subject, agreement)?.code).toBe(code);
 });
 
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute));
 const parts = {
   project: { id: 7, clientId: 5 },
   revision: 2,
@@ -79,7 +106,7 @@ const parts = {
 
 test('a criterion that the bid does not include becomes an exclusion', () => {
   const { criteria: included, exclusions } = buildAgreement(parts);
-  expect(included).toEqual([criteria[0]]);
+  expect(included).toEqual([{ id: 1, text: 'Works on phones', remark: null }]);
   expect(exclusions).toEqual(['Hosting', 'Loads fast']);
 });
 

@@ -1,8 +1,11 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
 import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
+import { formatRights } from '#features/projects/brief/brief.labels.ts';
 import type { BriefSnapshot, Criterion } from '#features/projects/brief/brief.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import type { AgreementContent } from './agreement.schema.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
+import { AgreementContent } from './agreement.schema.ts';
 
 /** The current or an earlier version of an answer to a question about the project. */
 export interface AnswerVersion {
@@ -171,7 +174,40 @@ interface ChangesSubject {
   quote?: string | null | undefined;
 }
 
-type AgreedTexts = Pick<AgreementContent, 'title' | 'description' | 'criteria' | 'exclusions'>;
+const listNothing = () => [];
+
+/**
+ * Returns the texts of each field of an agreement as its page shows them. Only answers that were
+ * published after the last confirmation of the bid are omitted, because they were not agreed on.
+ */
+const textsByField: {
+  [Field in keyof AgreementContent]: (value: AgreementContent[Field]) => string[];
+} = {
+  projectId: listNothing,
+  revision: listNothing,
+  title: (title) => [title],
+  description: (description) => [description],
+  category: (category) => [category],
+  skills: (skills) => skills,
+  criteria: (criteria) => criteria.flatMap(({ text, remark }) => (remark ? [text, remark] : text)),
+  exclusions: (exclusions) => exclusions,
+  rights: (rights) => (rights ? [formatRights(rights)] : []),
+  files: (files) => files.map(({ name }) => name),
+  answers: (answers) =>
+    answers.flatMap(({ text, answer, isLater }) => (isLater ? [] : [text, answer])),
+  bid: ({ amount, deliveryTime, proposal }) => [
+    formatDollars(amount),
+    formatDays(deliveryTime),
+    proposal,
+  ],
+  clientId: listNothing,
+};
+
+function listAgreedTexts(agreed: AgreementContent): string[] {
+  const listTexts = <Field extends keyof AgreementContent>(field: Field) =>
+    textsByField[field](agreed[field]);
+  return AgreementContent.keyof().options.flatMap(listTexts);
+}
 
 /** Minimum number of characters of a quoted passage that is not a whole line. */
 const PASSAGE_MIN_LENGTH = 10;
@@ -181,15 +217,8 @@ const PASSAGE_MIN_LENGTH = 10;
  * the quote is too short to identify a passage; null otherwise. Any white space counts as one
  * space.
  */
-function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | null {
-  const texts = agreed
-    ? [
-        agreed.title,
-        agreed.description,
-        ...agreed.criteria.map(({ text }) => text),
-        ...agreed.exclusions,
-      ]
-    : [];
+function quoteRefusal(quote: string, agreed: AgreementContent | null): DomainError | null {
+  const texts = agreed ? listAgreedTexts(agreed) : [];
   const passage = normalizeSpace(quote);
   if (!texts.some((text) => normalizeSpace(text).includes(passage))) {
     return new DomainError(
@@ -215,7 +244,7 @@ function quoteRefusal(quote: string, agreed: AgreedTexts | null): DomainError | 
  */
 export function changesSubjectRefusal(
   { criterionId, quote }: ChangesSubject,
-  agreed: AgreedTexts | null,
+  agreed: AgreementContent | null,
 ): DomainError | null {
   const criteria = agreed?.criteria ?? [];
   const criterionRefusal =
