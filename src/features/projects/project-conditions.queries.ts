@@ -1,9 +1,4 @@
-import {
-  type AliasableExpression,
-  type Expression,
-  expressionBuilder,
-  type SqlBool,
-} from 'kysely';
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -11,7 +6,8 @@ import { confidentialStatuses, type ProjectStatus } from './project.rules.ts';
 
 // All columns and conditions of this file are for queries in which `p` is the project. Queries that
 // select `projectColumns` must also join the client as `u`, for the client's name.
-const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
+type Tables = Aliased<'p', 'projects'> & Aliased<'u', 'users'>;
+const eb = expressionBuilder<Tables, 'p' | 'u'>();
 
 /**
  * Columns that both `ProjectCard` and `ProjectView` contain, except for the status, which depends on
@@ -54,7 +50,9 @@ export function selectCardColumns(
  * Returns the status of the project as the actor sees it: only its client, its hired developer and
  * admins see that work was delivered or that both sides disagree (RULES section 2).
  */
-export function visibleStatus(actor: Actor | null): AliasableExpression<ProjectStatus> {
+export function visibleStatus(
+  actor: Actor | null,
+): ExpressionWrapper<Tables, 'p' | 'u', ProjectStatus> {
   if (actor?.role === 'admin') return eb.ref('p.status');
   return actor ? statusVisibleTo(actor.id) : publicStatus;
 }
@@ -65,7 +63,7 @@ export function visibleStatus(actor: Actor | null): AliasableExpression<ProjectS
  */
 export function statusVisibleTo(
   userId: number | Expression<number>,
-): AliasableExpression<ProjectStatus> {
+): ExpressionWrapper<Tables, 'p' | 'u', ProjectStatus> {
   return eb
     .case()
     .when(eb.or([eb('p.client_id', '=', userId), eb('p.hired_developer_id', '=', userId)]))

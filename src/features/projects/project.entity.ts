@@ -117,7 +117,13 @@ export const ProjectSchema = defineEntity({
     status: p.string().$type<ProjectStatus>().length(20).default('active'),
     /** Null if no developer was hired. */
     hiredDeveloperId: () =>
-      p.manyToOne(User).mapToPk().fieldName('hired_developer_id').nullable().index(false),
+      p
+        .manyToOne(User)
+        .mapToPk()
+        .fieldName('hired_developer_id')
+        .nullable()
+        .index(false)
+        .deleteRule('no action'),
     /** Id of the open takedown; null if the project is not removed. */
     takedownId: p.integer().nullable(),
     /** Whether protected funds of the client exist for the project. */

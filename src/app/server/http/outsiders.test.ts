@@ -52,7 +52,13 @@ async function makeRunningProject(isPrivate: boolean) {
     { who: 'developer with a pending invitation', person: pending },
     { who: 'developer with an accepted invitation', person: accepted },
   ];
-  for (const developer of [on.bidder, passed, pending, accepted, ...(isPrivate ? [] : [on.developer])]) {
+  for (const developer of [
+    on.bidder,
+    passed,
+    pending,
+    accepted,
+    ...(isPrivate ? [] : [on.developer]),
+  ]) {
     await app.as(developer).favorites.set({ kind: 'project', id: project.id, saved: true });
   }
   await app.as(passed).conversations.start({ projectId: project.id, developerId: passed.id });

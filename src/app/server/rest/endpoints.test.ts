@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   daysFromNow,
-  makeAdmin,
   makeBid,
   makeClient,
   makeDeveloper,

@@ -82,9 +82,7 @@ export async function findPriceGuidance(
  * Counts the hires of public projects by category, except for cancelled and removed projects.
  * Categories without a hire are omitted.
  */
-export function countHires(
-  em: SqlEntityManager,
-): Promise<{ category: Category; count: number }[]> {
+export function countHires(em: SqlEntityManager): Promise<{ category: Category; count: number }[]> {
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')

@@ -1,7 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockDeveloper, setCompletedProjects } from '#features/profiles/profile.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { lockProject, setHiredDeveloper, setProjectStatus } from '#features/projects/project.service.ts';
+import {
+  lockProject,
+  setHiredDeveloper,
+  setProjectStatus,
+} from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';

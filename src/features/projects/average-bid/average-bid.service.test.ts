@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeAdmin, makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 import { updateAverageBids } from './average-bid.service.ts';
 
 let app: TestApp;
