@@ -11,6 +11,7 @@ import {
   makeProject,
 } from '#testing/fixtures/makers.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
+import { makeFile } from '#testing/fixtures/uploaded-files.ts';
 import { exportData } from './data-export.service.ts';
 
 let app: TestApp;
@@ -30,6 +31,20 @@ async function exported({ cookie }: TestUser) {
   return { entries, data };
 }
 const strNone = new TextEncoder().encode('[]');
+
+test('files with the longest names can be unpacked', async () => {
+  const owner = await makeClient(app);
+  const names = ['Ж'.repeat(166), '🚀'.repeat(90), 'a'.repeat(196), '山'.repeat(30)];
+  for (const name of names) await makeFile(app, owner, `${name}.txt`, Buffer.from(name));
+  const { entries } = await exported(owner);
+  const found = Object.keys(entries).filter((name) => name.startsWith('files/'));
+  expect(found.map((name) => strFromU8(entries[name] ?? strNone))).toEqual(names);
+  for (const [index, path] of found.entries()) {
+    const name = path.replace('files/', '');
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(140);
+    expect(name).toMatch(new RegExp(`^\\d+-${[...(names[index] ?? '')][0]}+\\.txt$`, 'u'));
+  }
+});
 
 test('an export contains the user’s own data only', async () => {
   const owner = await makeClient(app);

@@ -53,7 +53,7 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
   }
   for (const { id, key, name } of await listOwnFiles(em, actor.id)) {
     // Not compressed, because most uploads have a compressed format.
-    const entry = new ZipPassThrough(`files/${id}-${toSafeFileName(name)}`);
+    const entry = new ZipPassThrough(`files/${toEntryName(id, name)}`);
     entry.mtime = now();
     zip.add(entry);
     for await (const piece of files.get(key)) {
@@ -66,9 +66,22 @@ async function* streamZip({ em, files, actor, now }: ActorCtx): AsyncGenerator<U
   yield* takeReadyPieces();
 }
 
+/** Bytes of a name in UTF-8. File systems allow 255; encrypted ones and Windows need less. */
+const NAME_BYTES_MAX = 140;
+const countBytes = (text: string) => Buffer.byteLength(text);
+
 /**
- * Replaces characters that a program could interpret as part of a path when it unpacks the file.
+ * Returns a name that is unique in the export, without characters that a program could interpret as
+ * part of a path when it unpacks the file. A name that is too long is cut before its extension.
  */
-function toSafeFileName(name: string): string {
-  return name.replace(/[\\/:*?"<>|]/g, '_');
+function toEntryName(id: number, name: string): string {
+  const safeName = `${id}-${name.replace(/[\\/:*?"<>|]/g, '_')}`;
+  if (countBytes(safeName) <= NAME_BYTES_MAX) return safeName;
+  const extension = /\.[^.]{1,16}$/.exec(safeName)?.[0] ?? '';
+  let start = '';
+  for (const character of safeName) {
+    if (countBytes(start + character) > NAME_BYTES_MAX - countBytes(extension)) break;
+    start += character;
+  }
+  return start + extension;
 }

@@ -3,6 +3,32 @@ import { DomainError } from '#platform/shared/errors.ts';
 /** Maximum size of a file: 10 MB. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
+const ZIP_TYPE = 'application/zip';
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+
+/** Documents of office programs. Their files are zip files. */
+const officeTypes = [
+  {
+    type: `${OPEN_XML}.wordprocessingml.document`,
+    label: 'a Word document',
+    extensions: ['.docx'],
+  },
+  { type: `${OPEN_XML}.spreadsheetml.sheet`, label: 'an Excel sheet', extensions: ['.xlsx'] },
+  {
+    type: `${OPEN_XML}.presentationml.presentation`,
+    label: 'a PowerPoint presentation',
+    extensions: ['.pptx'],
+  },
+  { type: `${OPEN_DOCUMENT}.text`, label: 'an OpenDocument text', extensions: ['.odt'] },
+  { type: `${OPEN_DOCUMENT}.spreadsheet`, label: 'an OpenDocument sheet', extensions: ['.ods'] },
+  {
+    type: `${OPEN_DOCUMENT}.presentation`,
+    label: 'an OpenDocument presentation',
+    extensions: ['.odp'],
+  },
+];
+
 /** Accepted MIME types other than plain text, and the file extensions that claim each type. */
 const acceptedTypes = [
   { type: 'image/png', label: 'a PNG image', extensions: ['.png', '.apng'] },
@@ -10,7 +36,8 @@ const acceptedTypes = [
   { type: 'image/gif', label: 'a GIF image', extensions: ['.gif'] },
   { type: 'image/webp', label: 'a WebP image', extensions: ['.webp'] },
   { type: 'application/pdf', label: 'a PDF', extensions: ['.pdf'] },
-  { type: 'application/zip', label: 'a zip file', extensions: ['.zip'] },
+  { type: ZIP_TYPE, label: 'a zip file', extensions: ['.zip'] },
+  ...officeTypes,
 ];
 
 /** MIME types of programs and installers. */
@@ -31,26 +58,43 @@ const PROGRAM_TYPES = new Set([
 
 /** Extensions of text files that an operating system executes on a double click. */
 const SCRIPT_EXTENSION =
-  /\.(bat|cmd|com|exe|hta|jar|js|jse|lnk|msi|ps1|reg|scr|url|vbe|vbs|wsf|wsh)$/i;
+  /\.(appref-ms|bat|cmd|com|command|desktop|exe|hta|iqy|jar|jnlp|js|jse|lnk|msc|msi|pif|ps1|reg|scf|scr|sct|terminal|tool|url|vbe|vbs|webloc|website|ws|wsc|wsf|wsh)$/i;
+
+/**
+ * Extensions of text files whose scripts run when they are opened: web pages, drawings, and office
+ * documents with macros, which may also be text.
+ */
+const ACTIVE_EXTENSION =
+  /\.(x?html?|xht|shtml|mht|mhtml|svgz?|do[ct]|do[ct]m|xl[st]|xl[st]m|xlsb|xlam|slk|ppt|pps|pot|pptm|ppsm|potm|ppam)$/i;
 
 /** Returns whether a MIME type is that of an image. */
 export const isImage = (type: string) => type.startsWith('image/');
 
 /**
- * Returns the accepted MIME type for a detected type; null if the file can only be accepted as
- * plain text.
+ * Returns the MIME type of a content; null if it is plain text. A text may begin like a file of
+ * another type, such as `MZ` or `%PDF`. It is of that type only if its name says so.
  */
-export function toAcceptedType(detectedType: string | null): string | null {
-  const pngOrDetected = detectedType === 'image/apng' ? 'image/png' : detectedType;
-  return acceptedTypes.some(({ type }) => type === pngOrDetected) ? pngOrDetected : null;
+export function resolveDetectedType(
+  name: string,
+  detectedType: string | null,
+  isText: boolean,
+): string | null {
+  return isText && findClaimedType(name)?.type !== detectedType ? null : detectedType;
 }
 
 /**
- * Extensions of text files that programs only show or edit. Other text files, such as web pages and
- * drawings with scripts, may run on the device of the receiver.
+ * Returns the type with which a file is stored; null if the file can only be accepted as plain
+ * text. Only the name of a zip file says whether it is a document, because the part that tells may
+ * be anywhere in the file.
  */
-const TEXT_EXTENSION =
-  /\.(txt|text|md|markdown|rst|csv|tsv|json|jsonl|ya?ml|toml|ini|env|log|sql|diff|patch|css|scss|less|tsx?|jsx|py|rb|php|go|rs|java|kt|swift|c|h|cc|cpp|hpp|cs|srt|vtt|tex|po)$/i;
+export function toAcceptedType(name: string, detectedType: string | null): string | null {
+  if (detectedType === 'image/apng') return 'image/png';
+  const claimedType = findClaimedType(name)?.type;
+  const isOffice = (type?: string) => officeTypes.some((office) => office.type === type);
+  if (detectedType === ZIP_TYPE && claimedType && isOffice(claimedType)) return claimedType;
+  if (claimedType === ZIP_TYPE && isOffice(detectedType ?? '')) return ZIP_TYPE;
+  return acceptedTypes.some(({ type }) => type === detectedType) ? detectedType : null;
+}
 
 /**
  * Returns a refusal if a file with this name and content is not accepted, else null. `detectedType`
@@ -64,15 +108,18 @@ export function fileRefusal(name: string, detectedType: string | null): DomainEr
       `“${name}” is a program, whatever its name says. You cannot send it.`,
     );
   }
-  if (SCRIPT_EXTENSION.test(name)) {
+  // Windows ignores dots and spaces at the end: `run.bat.` runs as well.
+  const bareName = removeTrailingDots(name);
+  if (SCRIPT_EXTENSION.test(bareName)) {
     return unacceptedFileError(
       'program',
       `“${name}” would run when it is opened. You cannot send it.`,
     );
   }
-  const type = toAcceptedType(detectedType);
+  if (ACTIVE_EXTENSION.test(bareName)) return unsupportedTypeError(name);
+  const type = toAcceptedType(name, detectedType);
   const claimedType = findClaimedType(name);
-  if (!claimedType) return hasAcceptedName(name) ? null : unsupportedTypeError(name);
+  if (!claimedType) return unclaimedTypeRefusal(name, type);
   if (claimedType.type === type) return null;
   // An image with the extension of another accepted image type is harmless.
   if (type && isImage(claimedType.type) && isImage(type)) return null;
@@ -82,11 +129,31 @@ export function fileRefusal(name: string, detectedType: string | null): DomainEr
   );
 }
 
+/**
+ * Returns a refusal if a name claims plain text, but the content has this type. A name without a dot
+ * claims nothing.
+ */
+function unclaimedTypeRefusal(name: string, type: string | null): DomainError | null {
+  const accepted = acceptedTypes.find((one) => one.type === type);
+  if (!accepted || !name.includes('.')) return null;
+  const { label, extensions } = accepted;
+  return unacceptedFileError(
+    'other_type',
+    `“${name}” is ${label}. Rename it so that its name ends in ${extensions[0]}, and add it again.`,
+  );
+}
+
+function removeTrailingDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name[end - 1] ?? '')) end -= 1;
+  return name.slice(0, end);
+}
+
 /** Returns the error for a file of a type that is not accepted. */
 export function unsupportedTypeError(name: string): DomainError {
   return unacceptedFileError(
     'file_type',
-    `“${name}” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, plain text or zip files.`,
+    `“${name}” cannot be sent. Send images (PNG, JPEG, GIF, WebP), PDFs, office documents without macros, plain text or zip files.`,
   );
 }
 
@@ -129,14 +196,6 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
     return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);
   }
   return bytes === 0 ? unacceptedFileError('file_empty', `“${name}” is empty.`) : null;
-}
-
-/**
- * Returns whether a text file may have this name. A name without a dot is accepted, because no
- * program is associated with it.
- */
-function hasAcceptedName(name: string): boolean {
-  return !name.includes('.') || TEXT_EXTENSION.test(name);
 }
 
 /** Returns the accepted type that the extension of a name claims; undefined if there is none. */

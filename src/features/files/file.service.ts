@@ -19,6 +19,7 @@ import {
   FILE_BYTES_MAX,
   fileNotFoundError,
   fileRefusal,
+  resolveDetectedType,
   sizeRefusal,
   toAcceptedType,
   toTextType,
@@ -54,11 +55,13 @@ export async function storeUpload(
   await ctx.limits.use(volumeLimit, String(ctx.actor.id), megabytes);
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator, name);
-  const detectedType = (await fileTypeFromBuffer(head))?.mime ?? null;
+  const isText = createEncodingDetector()(head) !== 'binary';
+  const foundType = (await fileTypeFromBuffer(head))?.mime ?? null;
+  const detectedType = resolveDetectedType(name, foundType, isText);
   const refusal = fileRefusal(name, detectedType);
   if (refusal) throw refusal;
 
-  const acceptedType = toAcceptedType(detectedType);
+  const acceptedType = toAcceptedType(name, detectedType);
   const file = ctx.em.create(StoredFile, {
     ownerId: ctx.actor.id,
     key: newToken(),

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { IsolationLevel } from '@mikro-orm/core';
 import { formatFault } from '#features/audit/chain/chain.rules.ts';
 import { type LogReport, verifyExport, verifyLog } from '#features/audit/chain/verify.service.ts';
 import { exitWithUsage, readCommandLine, usageError } from '#platform/server/command-line.ts';
 import { readConfig } from '#platform/server/config.ts';
+import { readLines } from '#platform/server/text-lines.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { openOrm } from '../process/schema.ts';
 import { print, runCommand, withDatabase } from './command.ts';
@@ -78,8 +77,7 @@ function printReport(
 await runCommand(async () => {
   const { expectedHead, file, extract } = parseArguments();
   if (file) {
-    const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-    const report = await verifyExport(lines, { expectedHead, isExtract: extract });
+    const report = await verifyExport(() => readLines(file), { expectedHead, isExtract: extract });
     return printReport(report, expectedHead);
   }
   await withDatabase(readConfig(process.env), async (url) => {

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { findBrokenEntry } from '#features/hires/timeline/timeline.service.ts';
+import { decodeText, readByteOrderMark } from '#platform/server/text-encoding.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { toDocumentHashInput } from '../document.rules.ts';
 import {
@@ -105,10 +106,11 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
   let text: string;
   let value: unknown;
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    // An editor may have saved the record in another encoding, without a change of its text.
+    text = decodeText(bytes, readByteOrderMark(bytes) ?? 'utf-8') ?? '';
     value = JSON.parse(text);
   } catch {
-    return faultOf('is not JSON in UTF-8');
+    return faultOf('is not JSON in UTF-8 or UTF-16');
   }
   const result = ArchiveFile.safeParse(value);
   if (!result.success) {

@@ -125,12 +125,21 @@ test('an added or missing byte, or a blank, is found', () => {
   for (const touched of [
     Buffer.concat([sound, Buffer.from(' ')]),
     sound.subarray(0, -1),
-    Buffer.concat([Buffer.from('\uFEFF'), sound]),
     Buffer.from(JSON.stringify(JSON.parse(sound.toString()), null, 2)),
     Buffer.alloc(0),
   ]) {
     expect(verifyArchive(touched).faults.map(({ part }) => part)).toEqual(['file']);
   }
+});
+
+test.each([
+  ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 of big end', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+])('a record that was only saved with %s is unchanged', (_title, save) => {
+  expect(verifyArchive(save(sound.toString())).faults).toEqual([]);
+  const changed = sound.toString().replace('“done”', '“never”');
+  expect(verifyArchive(save(changed)).faults).not.toEqual([]);
 });
 
 test.each([

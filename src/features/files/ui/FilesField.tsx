@@ -69,7 +69,7 @@ export function FilesField({
         </FilePicker>
       )}
       <p className={classes.filesHint}>
-        {`Images, PDFs, plain text or zip files, up to 10 MB each, at most ${max}.`}
+        {`Images, PDFs, office documents, plain text or zip files, up to 10 MB each, at most ${max}.`}
       </p>
     </fieldset>
   );

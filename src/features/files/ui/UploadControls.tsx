@@ -4,9 +4,6 @@ import { FileSize } from './FileList.tsx';
 import type { Upload } from './useUploads.ts';
 import classes from './uploads.module.css';
 
-/** Files that the file dialog offers; `fileRefusal` decides which are accepted. */
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,application/pdf,.zip,text/*';
-
 interface FilePickerProps {
   onPick: (files: File[]) => void;
   /** Renders the control that opens the file dialog. */
@@ -23,7 +20,6 @@ export function FilePicker({ onPick, children }: FilePickerProps) {
         type="file"
         multiple
         hidden
-        accept={ACCEPT}
         aria-label="Files"
         onChange={(event) => {
           onPick([...(event.currentTarget.files ?? [])]);

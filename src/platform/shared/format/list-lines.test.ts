@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitListLines } from './list-lines.ts';
 
-test.each([
+test.each<[string[], string[]]>([
   [
     ['- One', '* Two', '– Three', '• Four', '‣ Five'],
     ['One', 'Two', 'Three', 'Four', 'Five'],
@@ -78,7 +78,7 @@ test.each([
   expect(splitListLines(lines.join('\r\n'))).toEqual(texts);
 });
 
-test.each([
+test.each<[string[]]>([
   [['1.5 s to load', 'It saves']],
   [['1.5 s to load', '2. It saves']],
   [['1. It prints', '2) It saves']],
