@@ -1,3 +1,4 @@
+// cspell:ignore María Lüdenscheidt Ludenscheidt Luedenscheidt Býron yron Søren Weiß Soeren Soren
 import { expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.rules.ts';
 import { guessablePasswordRefusal } from './weak-passwords.rules.ts';

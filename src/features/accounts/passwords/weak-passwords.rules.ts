@@ -127,7 +127,7 @@ const withTwoLetterSpellings = (name: string) =>
   name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßåæøœþ]/g, (letter) => TWO_LETTER_SPELLINGS[letter] ?? letter);
+    .replace(/./gu, (letter) => TWO_LETTER_SPELLINGS[letter] ?? letter);
 
 function listOwnerNames({ firstName, lastName, email }: PasswordOwner): string[] {
   const parts = `${firstName} ${lastName}`.split(/[^\p{L}\p{M}\p{N}]+/u);

@@ -34,7 +34,7 @@ interface EarlierDispute {
 }
 
 /** Returns the total duration of the closed disputes in milliseconds. Open disputes are ignored. */
-export function totalDurationMs(disputes: readonly EarlierDispute[]): number {
+function totalDurationMs(disputes: readonly EarlierDispute[]): number {
   return disputes.reduce(
     (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
     0,
