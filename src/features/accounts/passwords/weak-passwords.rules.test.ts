@@ -100,6 +100,7 @@ test.each([
   [ada, 'Ada1Byron2!'],
   [ada, 'Аda-Вyron-1!'],
   [ada, 'Àdá-Býron-1!'],
+  [{ ...ada, firstName: 'Arnold' }, 'A-r-n-o-l-d-1!'],
   [jose, 'JoseMaria1!'],
   [jose, 'José-María-26'],
   [jose, 'Jose2026!!'],

@@ -112,8 +112,9 @@ const TWO_LETTER_SPELLINGS: Record<string, string> = {
  * accents. `forms` are the base forms of the password.
  */
 function isMadeOfNames(password: string, forms: readonly string[], owner: PasswordOwner): boolean {
-  const letters = password.normalize('NFKC').replace(/\P{L}/gu, '');
-  const hasFewOtherCharacters = password.length - letters.length <= SURROUNDING_MAX;
+  const normalForm = password.normalize('NFKC');
+  const letters = normalForm.replace(/\P{L}/gu, '');
+  const hasFewOtherCharacters = normalForm.length - letters.length <= SURROUNDING_MAX;
   const skeletons = new Set([...forms, ...(hasFewOtherCharacters ? [letters] : [])].map(toWord));
   return listOwnerNames(owner)
     .flatMap((name) => [toWord(name), toWord(withTwoLetterSpellings(name))])
@@ -121,7 +122,11 @@ function isMadeOfNames(password: string, forms: readonly string[], owner: Passwo
 }
 
 /** Returns a text without separators and accents. Letters that look alike become the same. */
-const toWord = (text: string) => toSkeleton(text).replaceAll(' ', '');
+function toWord(text: string): string {
+  // Twice, because letters that together look like another one may have had a separator between
+  // them.
+  return toSkeleton(toSkeleton(text).replaceAll(' ', ''));
+}
 
 const withTwoLetterSpellings = (name: string) =>
   name
