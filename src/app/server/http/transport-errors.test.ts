@@ -62,6 +62,12 @@ test.each([
   ],
   ['cookies that are none', get('/api/auth/me', 'Cookie: ;;=;bidwright=%zz;bidwright\r\n'), 401],
   ['a request without a host', 'GET /api/projects HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', get('/api/projects', 'Host: evil.example\r\n'), 400],
+  ['one host twice', get('/api/projects', 'Host: 127.0.0.1\r\n'), 400],
+  ['two hosts in HTTP/1.0', 'GET /healthz HTTP/1.0\r\nHost: a\r\nhost: b\r\n\r\n', 400],
+  ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n', 400],
+  ['several hosts in one', 'GET /healthz HTTP/1.1\r\nHost: a, b\r\nConnection: close\r\n\r\n', 400],
+  ['a request of HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
   ['another host’s address', get('http://evil.example/api/auth/me'), 401],
 ])('%s is refused with the error body of the API', async (_title, text, expected) => {
   const { status, body } = await send(text);
@@ -69,6 +75,21 @@ test.each([
   if (status < 400) return;
   expect(body).toMatch(/"code":"[a-z_]+","message":"[^"]+"/);
   expect(body).not.toMatch(/\bat |node_modules|FST_|HPE_/);
+});
+
+test.each([
+  ['a streamed batch', '/trpc/projects.list,accounts.me?batch=1', 200],
+  ['a streamed batch with an error', '/trpc/nowhere?batch=1', 200],
+  ['a streamed call without a batch', '/trpc/projects.list', 400],
+  ['a streamed call of nothing', '/trpc/nowhere', 400],
+  ['a streamed batch of too many calls', `/trpc/${'accounts.me,'.repeat(21)}x?batch=1`, 400],
+])('%s of tRPC is JSON of one known length', async (_title, path, expected) => {
+  const { status, head, body } = await send(get(path, 'trpc-accept: application/jsonl\r\n'));
+  expect(status).toBe(expected);
+  const headers = head.toLowerCase();
+  expect(headers).toContain('\r\ncontent-type: application/json');
+  expect(headers).not.toContain('transfer-encoding');
+  expect(headers).toContain(`\r\ncontent-length: ${Buffer.byteLength(body)}`);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export function sitemapRoutes(system: SystemCtx) {
     app.get('/robots.txt', async (_request, reply) => {
       const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}\n`).join('');
       return reply
-        .type('text/plain')
+        .type('text/plain; charset=utf-8')
         .send(`User-agent: *\n${rules}\nSitemap: ${appUrl}/sitemap.xml\n`);
     });
 
