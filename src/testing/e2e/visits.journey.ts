@@ -203,6 +203,24 @@ test('a page waits for its chunks without timers', async ({ demo }) => {
   }
 });
 
+test('the optional part of the post form opens on a second press after its code failed to load', async ({
+  demo,
+}) => {
+  const { page } = await demo.visit();
+  await open({ page }, '/create-project');
+  const opener = page.getByRole('button', { name: 'Add files, criteria or terms' });
+  await page.waitForLoadState('networkidle');
+  const code = '**/assets/*.js';
+  await page.route(code, (route) => route.abort());
+  // Otherwise the page reloads itself, because the server may have a newer version.
+  await page.route('**/healthz', (route) => route.abort());
+  await opener.click();
+  await page.getByText('You seem to be offline').first().waitFor();
+  await page.unroute(code);
+  await opener.click();
+  await page.getByLabel('Criterion 1', { exact: true }).waitFor();
+});
+
 test.for([390, 1280])(
   'the page before its scripts has the same texts in the same place: %i',
   async (width, { demo }) => {

@@ -41,7 +41,7 @@ interface SaveStatus {
 /** Saves the values of the post form on the server while the user types. */
 export function useStoredDraft({ initial, values, isEnabled, onCreated }: StoredDraftOptions) {
   const store = useDraftStore(initial, onCreated);
-  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ savedAt: null, failure: null });
+  const { savedAt, failure, ...status } = useSaveStatus();
   const [debouncedValues] = useDebouncedValue(values, SAVE_DELAY_MS);
   /** The last text that the server has confirmed; null if the next save must be sent anyway. */
   const savedText = useRef<string | null>(initial ? toText(values) : emptyText);
@@ -53,30 +53,23 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     latest.current = { values, isEnabled };
   });
 
-  /** The input that could not be saved was reverted, so nothing is unsaved. */
-  function clearTransientFailure() {
-    setSaveStatus((previous) =>
-      previous.failure && isTransient(previous.failure) ? { ...previous, failure: null } : previous,
-    );
-  }
-
   /** Resolves with the failure, or with null if nothing is unsaved. Never rejects. */
   async function saveIfChanged(next: ProjectFormValues): Promise<Failure | null> {
     const fields = toStoredDraft(next);
     const text = JSON.stringify(fields);
     if (isClosed.current) return null;
     if (text === savedText.current) {
-      clearTransientFailure();
+      status.clearTransientFailure();
       return null;
     }
     try {
       await store.save(fields);
       savedText.current = text;
-      setSaveStatus({ savedAt: new Date(), failure: null });
+      status.showSaved();
       return null;
     } catch (error) {
       const failure = readError(error);
-      setSaveStatus((previous) => ({ ...previous, failure }));
+      status.showFailure(failure);
       return failure;
     }
   }
@@ -112,17 +105,18 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` reads references only
   useEffect(() => () => void leave(), []);
 
-  useRetry(saveStatus.failure, flush);
+  useRetry(failure, flush);
 
   return {
-    ...saveStatus,
+    savedAt,
+    failure,
     /** Returns the id of the draft; undefined if no draft is stored. */
     getId: store.getId,
     /** Returns what a request to publish the draft must name; undefined if no draft is stored. */
     getVersion: store.getVersion,
     leave,
     /** Shows that the draft was changed elsewhere, so that the user can choose a version. */
-    showConflict: (failure: Failure) => setSaveStatus((previous) => ({ ...previous, failure })),
+    showConflict: status.showFailure,
     /** Saves the input and replaces the version that was saved elsewhere. */
     overwrite: () => {
       store.ignoreVersion();
@@ -144,6 +138,22 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
         return store.discard();
       });
     },
+  };
+}
+
+function useSaveStatus() {
+  const [status, setStatus] = useState<SaveStatus>({ savedAt: null, failure: null });
+  return {
+    ...status,
+    showSaved: () => setStatus({ savedAt: new Date(), failure: null }),
+    showFailure: (failure: Failure) => setStatus((previous) => ({ ...previous, failure })),
+    /** For input that could not be saved and was then reverted. */
+    clearTransientFailure: () =>
+      setStatus((previous) =>
+        previous.failure && isTransient(previous.failure)
+          ? { ...previous, failure: null }
+          : previous,
+      ),
   };
 }
 
