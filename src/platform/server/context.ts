@@ -88,8 +88,8 @@ interface Settings {
   /** Wait before the first retry of a Stripe command. The wait before a later retry is longer. */
   stripeRetryDelayMs: number;
   /**
-   * Seconds after a mail about a project or conversation during which its next mails wait; default
-   * 0.
+   * Seconds after an optional mail about a project or conversation during which its next optional
+   * mails wait; default 0, with which no mail waits.
    */
   mailGroupSeconds?: number;
   /** Whether actions that reach other users require a confirmed email address. */
