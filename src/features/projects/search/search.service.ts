@@ -1,3 +1,4 @@
+// cspell:ignore plainto
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
