@@ -1,4 +1,4 @@
-import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionWrapper, expressionBuilder, type SqlBool } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';

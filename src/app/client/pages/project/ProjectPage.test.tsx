@@ -190,7 +190,7 @@ test.each([
   [owner, 'delivered', /^Delivered.*and you decide whether it is done\./],
   [bidder, 'delivered', /^DeliveredYou delivered the work,/],
   [{ ...bidder, id: 12 }, 'delivered', /^DeliveredThe developer delivered the work,/],
-  [owner, 'disputed', /^DisputedYou and the developer disagree,/],
+  [owner, 'disputed', /^DisputedYou and the developer disagree\. The project room shows/],
   [
     bidder,
     'completed',
