@@ -325,7 +325,8 @@ create table agreements (
   project_id integer not null,
   content jsonb not null,
   hash character varying(64) not null,
-  agreed_at timestamp(3) with time zone not null
+  agreed_at timestamp(3) with time zone not null,
+  title text generated always as ((content ->> 'title'::text)) stored
 );
 
 create table audit_chain_entries (

@@ -58,10 +58,24 @@ function selectConversations(em: SqlEntityManager, userId: number, settings: Con
         isUnconfirmed: isUnconfirmed(settings),
       }).as('other'),
       'p.id as projectId',
-      'p.title as projectTitle',
+      agreedTitle.as('projectTitle'),
       flag(isVisibleTo(userId)).as('isProjectVisible'),
     ]);
 }
+
+/**
+ * The title of the project. If this developer was hired, the title that both agreed on, which
+ * differs if the bid was made for an earlier version.
+ */
+const agreedTitle = eb.fn.coalesce(
+  eb
+    .selectFrom('agreements as g')
+    .innerJoin('hires as h', 'h.project_id', 'g.project_id')
+    .select('g.title')
+    .whereRef('g.project_id', '=', 'p.id')
+    .whereRef('h.developer_id', '=', 'c.developer_id'),
+  'p.title',
+);
 
 interface ProjectColumns {
   projectId: number | null;

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import { cardText } from '#features/payments/payment-columns.queries.ts';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
@@ -102,7 +103,7 @@ export async function findDocumentData(
     .innerJoin('payments as y', 'y.id', 'h.payment_id')
     .select((eb) => [
       'h.project_id as projectId',
-      'p.title',
+      agreedTitle.as('title'),
       'h.client_id as clientId',
       'h.developer_id as developerId',
       clientJson.as('client'),

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { notify } from '#features/notifications/notification.service.ts';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { isRunning } from './hire.queries.ts';
@@ -28,7 +29,7 @@ function listCounterpartyHires(em: SqlEntityManager, userId: number): Promise<Co
       const isClient = eb('h.client_id', '=', userId);
       return [
         'h.project_id as projectId',
-        'p.title',
+        agreedTitle.as('title'),
         eb
           .case()
           .when(isClient)

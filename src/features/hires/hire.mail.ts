@@ -6,6 +6,7 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
+import { loadAgreedTitle } from './hire.queries.ts';
 import { workspacePath } from './steps/step.mail.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function notifyOfHire(
   project: Project,
   { hiredBid, dueAt, passedBids }: { hiredBid: Bid; dueAt: Date; passedBids: Bid[] },
 ) {
-  const { title } = project;
+  const title = await loadAgreedTitle(ctx.em, project.id);
   const workspaceLink = {
     label: 'Open the project room',
     path: workspacePath({ projectId: project.id }),
@@ -53,9 +54,9 @@ export async function notifyOfHire(
     await notify(ctx, {
       userId,
       kind: 'passed',
-      title: `“${title}” went to another developer`,
+      title: `“${project.title}” went to another developer`,
       paragraphs: [
-        `The client of “${title}” chose another bid. Thank you for your bid.`,
+        `The client of “${project.title}” chose another bid. Thank you for your bid.`,
         'You can bid on other open projects.',
       ],
       about: projectSubject(project.id),

@@ -6,6 +6,7 @@ import {
   isUnconfirmed,
 } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 
 interface HireParties {
@@ -34,6 +35,16 @@ export async function findHireParties(
     .executeTakeFirst();
   if (!hire) return null;
   return { ...hire, completedAt: hire.completedAt ? new Date(hire.completedAt) : null };
+}
+
+/** Returns the title that both sides agreed on. Mails about a hire contain this title. */
+export async function loadAgreedTitle(em: SqlEntityManager, projectId: number): Promise<string> {
+  const { title } = await db(em)
+    .selectFrom('projects as p')
+    .select(agreedTitle.as('title'))
+    .where('p.id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return title;
 }
 
 /** Returns the number of hires that a developer has completed. */
@@ -69,10 +80,10 @@ const completedAt = eb.case().when('h.state', '=', 'completed').then(eb.ref('h.s
  */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** State, dates and amount of the hire, with the title of its project `p`. */
+/** State, dates and amount of the hire, with the agreed title of its project `p`. */
 export const hireColumns = [
   'h.project_id as projectId',
-  'p.title',
+  agreedTitle.as('title'),
   'h.state',
   'h.state_since as stateSince',
   'h.hired_at as hiredAt',

@@ -4,7 +4,7 @@ import { isUnconfirmed } from '#features/accounts/email-confirmation/email-confi
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { db, flag } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import { openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
@@ -27,7 +27,18 @@ export async function findPaymentState(
       (eb) =>
         eb
           .selectFrom('payments as y')
-          .select(['y.status', 'y.amount_cents', 'y.stripe_intent_id', 'y.developer_id'])
+          .leftJoin('project_revisions as v', (join) =>
+            join
+              .onRef('v.project_id', '=', 'y.project_id')
+              .onRef('v.revision', '=', 'y.project_revision'),
+          )
+          .select((eb) => [
+            'y.status',
+            'y.amount_cents',
+            'y.stripe_intent_id',
+            'y.developer_id',
+            eb.ref('v.snapshot', '->>').key('title').as('title'),
+          ])
           .whereRef('y.project_id', '=', 'p.id')
           .orderBy((eb) => eb('y.status', '=', 'held'), 'desc')
           .orderBy('y.created_at', 'desc')
@@ -38,7 +49,11 @@ export async function findPaymentState(
     .leftJoin('users as u', 'u.id', 'y.developer_id')
     .select((eb) => [
       'p.client_id as clientId',
-      'p.title as projectTitle',
+      // The title is empty if it was blanked.
+      eb.fn
+        .coalesce(eb.fn<string | null>('nullif', ['y.title', eb.val('')]), 'p.title')
+        .$notNull()
+        .as('projectTitle'),
       'y.status',
       'y.amount_cents as amountCents',
       'y.stripe_intent_id as intentId',
@@ -211,7 +226,13 @@ export async function findPayableView(
       'y.amount_cents as amountCents',
       'y.fee_cents as feeCents',
       'p.budget',
-      'p.title as projectTitle',
+      // A project that was never edited has no stored revision.
+      eb.fn
+        .coalesce(eb.ref('v.snapshot', '->>').key('title'), 'p.title')
+        .$notNull()
+        .as('projectTitle'),
+      'p.title as currentTitle',
+      flag(eb('p.revision', '>', 1)).as('isEdited'),
       fullName.as('developerName'),
       isUnconfirmed(settings).as('isDeveloperUnconfirmed'),
       'b.delivery_time as deliveryTime',
@@ -221,7 +242,6 @@ export async function findPayableView(
       'b.revision',
       'b.project_revision as projectRevision',
       'b.criteria as answers',
-      // A project that was never edited has no stored revision.
       eb.fn
         .coalesce(sql<Criterion[] | null>`${eb.ref('v.snapshot')}->'criteria'`, 'p.criteria')
         .as('criteria'),

@@ -55,7 +55,7 @@ export const StartedPayment = z
       .describe('Amount that will be charged, in whole dollars: the amount of the bid'),
     budget: z.int().describe("The project's budget, in whole dollars"),
     feeCents: z.int().describe('Platform fee on release, in cents'),
-    projectTitle: z.string(),
+    projectTitle: z.string().describe('Title of the project in `projectRevision`'),
     developerName: z.string(),
     isDeveloperUnconfirmed: IsUnconfirmed,
     deliveryTime: z.int().describe('Days from the hire'),
@@ -65,6 +65,12 @@ export const StartedPayment = z
     ),
     // The defaults are for stored responses of earlier versions, which lack these fields.
     projectRevision: z.int().default(1).describe('Revision of the project that is agreed on'),
+    currentTitle: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('The present title of the project, if it differs from `projectTitle`'),
+    isEdited: z.boolean().default(false).describe('Whether the project was ever edited'),
     criteriaCount: z
       .int()
       .default(0)

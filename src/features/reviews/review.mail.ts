@@ -1,4 +1,5 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
+import { loadAgreedTitle } from '#features/hires/hire.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
@@ -11,13 +12,13 @@ const QUOTE_MAX_LENGTH = 300;
  * Notifies the reviewed user of a review. The message contains the text of the review only if the
  * review is published.
  */
-export function notifyOfReview(
+export async function notifyOfReview(
   ctx: NotifyCtx,
-  project: { id: number; title: string },
+  project: { id: number },
   review: Review,
   authorName: string,
 ): Promise<void> {
-  const { title } = project;
+  const title = await loadAgreedTitle(ctx.em, project.id);
   const path = `/projects/${project.id}`;
   if (review.publishedAt) {
     return notify(ctx, {
@@ -67,7 +68,7 @@ export async function notifyOfReply(
   await notify(ctx, {
     userId: review.authorId,
     kind: 'review_replied',
-    title: `${replierName} replied to your review: “${project.title}”`,
+    title: `${replierName} replied to your review: “${await loadAgreedTitle(ctx.em, project.id)}”`,
     paragraphs: [`“${truncateQuote(review.reply ?? '')}”`],
     action: { label: 'Read the reply', path: `/projects/${project.id}` },
   });

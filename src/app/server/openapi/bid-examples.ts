@@ -119,6 +119,8 @@ export const bidExamples: Examples = {
       proposal: bid.proposal,
       revisedAt: bid.revisedAt,
       projectRevision: 2,
+      currentTitle: null,
+      isEdited: true,
       criteriaCount: 1,
       excludedCriteria: [],
       terms: { bidId: bid.id, revision: bid.revision },

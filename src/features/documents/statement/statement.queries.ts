@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
 interface StatementEntry {
@@ -49,7 +50,7 @@ export async function findStatementData(
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select((eb) => [
       'h.project_id as projectId',
-      'p.title',
+      agreedTitle.as('title'),
       'h.client_id as clientId',
       'h.developer_id as developerId',
       selectNameWithUsername('c').as('client'),

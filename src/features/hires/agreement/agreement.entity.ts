@@ -19,6 +19,7 @@ export const AgreementSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action'),
     content: p.json().$type<AgreementContent>(),
+    title: p.text().generated(`(content->>'title') stored`).nullable(),
     /** SHA-256 of the content as canonical JSON. */
     hash: p.string().length(64),
     agreedAt: p.datetime(3),

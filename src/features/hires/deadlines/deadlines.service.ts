@@ -55,7 +55,7 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
   await ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const lockedHire = await lockHire(em, projectId);
-    const { hire, project } = lockedHire;
+    const { hire } = lockedHire;
     const now = ctx.now();
     // Stryker disable next-line all: only true if a concurrent run has processed the hire
     if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
@@ -69,7 +69,7 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
       return;
     }
     for (const name of listRemindersBetween(facts, hire.deadlinesCheckedAt, now)) {
-      await sendReminder(txCtx, { hire, project }, name);
+      await sendReminder(txCtx, hire, name);
     }
     hire.deadlinesCheckedAt = now;
     await updateNextDeadline(txCtx, hire);
@@ -98,15 +98,10 @@ function getDeveloperShareCents(stepName: StepName, heldCents: number): number |
   return stepName === 'refundAbandoned' ? 0 : null;
 }
 
-async function sendReminder(
-  ctx: SystemCtx,
-  { hire, project }: Pick<StepContext, 'hire' | 'project'>,
-  name: ReminderName,
-) {
+async function sendReminder(ctx: SystemCtx, hire: StepContext['hire'], name: ReminderName) {
   if (isDecisionReminder(name)) {
-    await notifyDecisionDue(ctx, hire, project.title);
+    await notifyDecisionDue(ctx, hire);
     return;
   }
-  for (const party of reminders[name].to)
-    await notifyOfReminder(ctx, { hire, project }, name, party);
+  for (const party of reminders[name].to) await notifyOfReminder(ctx, hire, name, party);
 }

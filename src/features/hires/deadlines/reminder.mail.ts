@@ -1,7 +1,7 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
+import { loadAgreedTitle } from '../hire.queries.ts';
 import { periodDays } from '../hire.rules.ts';
 import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import type { ReminderName } from './deadlines.rules.ts';
@@ -67,7 +67,7 @@ const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderTex
 /** Reminds one side of a deadline. */
 export async function notifyOfReminder(
   ctx: NotifyCtx,
-  { project, hire }: { project: Project; hire: Hire },
+  hire: Hire,
   name: keyof typeof reminderTexts,
   side: Side,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function notifyOfReminder(
   await notify(ctx, {
     userId: getUserIdOfSide(hire, side),
     kind: 'work',
-    title: `${title}: “${project.title}”`,
+    title: `${title}: “${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
     paragraphs: [text],
     action: { label: 'Open the project room', path: workspacePath(hire) },
   });

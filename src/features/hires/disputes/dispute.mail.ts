@@ -3,16 +3,11 @@ import {
   notify,
   notifyAdmins,
 } from '#features/notifications/notification.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { Hire } from '../hire.entity.ts';
+import { loadAgreedTitle } from '../hire.queries.ts';
 import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import { getOtherSide, type Side } from './dispute.rules.ts';
-
-interface HireMailContext {
-  hire: Hire;
-  project: Pick<Project, 'title'>;
-}
 
 /**
  * Notifies the other side that a side has written a statement in a dispute. If an admin wrote the
@@ -20,17 +15,18 @@ interface HireMailContext {
  */
 export async function notifyOfStatement(
   ctx: NotifyCtx,
-  { hire, project }: HireMailContext,
+  hire: Hire,
   party: Side | 'admin',
   text: string,
 ): Promise<void> {
   const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [getOtherSide(party)];
+  const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
   const authorName = party === 'admin' ? 'Bidwright' : `The ${party}`;
   for (const side of sides) {
     await notify(ctx, {
       userId: getUserIdOfSide(hire, side),
       kind: 'work',
-      title: `${authorName} wrote in the dispute on “${project.title}”`,
+      title: `${authorName} wrote in the dispute on “${projectTitle}”`,
       paragraphs: [`“${text}”`],
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });
@@ -41,17 +37,18 @@ export async function notifyOfStatement(
  * Notifies the other side of an offer. `toDeveloperCents` is the part of the developer, before the
  * platform fee is deducted.
  */
-export function notifyOfOffer(
+export async function notifyOfOffer(
   ctx: NotifyCtx,
-  { hire, project }: HireMailContext,
+  hire: Hire,
   madeBy: Side,
   toDeveloperCents: number,
 ): Promise<void> {
   const refundAmount = formatCents(hire.amountCents - toDeveloperCents);
-  return notify(ctx, {
+  const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
+  await notify(ctx, {
     userId: getUserIdOfSide(hire, getOtherSide(madeBy)),
     kind: 'work',
-    title: `The ${madeBy} offers to settle the dispute on “${project.title}”`,
+    title: `The ${madeBy} offers to settle the dispute on “${projectTitle}”`,
     paragraphs: [
       `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${refundAmount} back ` +
         'to the client. If you accept, the dispute is over.',
@@ -61,11 +58,8 @@ export function notifyOfOffer(
 }
 
 /** Notifies admins that a dispute can be decided. */
-export async function notifyDecisionDue(
-  ctx: NotifyCtx,
-  hire: Hire,
-  projectTitle: string,
-): Promise<void> {
+export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire): Promise<void> {
+  const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
   await notifyAdmins(ctx, {
     kind: 'work',
     title: `A dispute is waiting for a decision: “${projectTitle}”`,

@@ -97,7 +97,7 @@ export function addStatement(
   ctx: ActorCtx,
   { projectId, text, fileIds, criteria }: AddStatementInput,
 ): Promise<StepResult> {
-  return withOpenDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
+  return withOpenDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
     dispute.criteria = applyStatements(dispute.criteria, party, criteria);
     const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
@@ -122,7 +122,7 @@ export function addStatement(
       detail: { text, ...toAttachmentsDetail(files), ...toCriteriaDetail(criteria) },
     });
     await auditAdminAction(ctx, party, dispute, 'dispute_asked');
-    await notifyOfStatement(ctx, { hire, project }, party, text);
+    await notifyOfStatement(ctx, hire, party, text);
   });
 }
 
@@ -148,7 +148,7 @@ export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOfferInput,
 ): Promise<StepResult> {
-  return withOpenDispute(ctx, projectId, async (ctx, { project, hire, dispute, party }) => {
+  return withOpenDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
     const madeBy = requireSide(party);
     if (dispute.openedBy === 'admin') throw adminDecidesError();
     const { em } = ctx;
@@ -171,7 +171,7 @@ export function makeOffer(
     await em.flush();
     const detail = { toDeveloperCents };
     await recordEvent(ctx, { projectId, kind: 'offer', party, actorId: ctx.actor.id, detail });
-    await notifyOfOffer(ctx, { hire, project }, madeBy, toDeveloperCents);
+    await notifyOfOffer(ctx, hire, madeBy, toDeveloperCents);
   });
 }
 

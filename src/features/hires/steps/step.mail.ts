@@ -1,14 +1,13 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
+import { loadAgreedTitle } from '../hire.queries.ts';
 import { type Party, periodDays, type StepName } from '../hire.rules.ts';
 
 interface StepMailContext {
-  project: Project;
   hire: Hire;
   party: Party;
 }
@@ -233,14 +232,14 @@ interface StepMailContent {
  */
 export async function notifyOfStep(
   ctx: NotifyCtx,
-  { project, hire, party }: StepMailContext,
+  { hire, party }: StepMailContext,
   step: StepName,
   { quote, subject, until }: StepMailContent = {},
 ): Promise<void> {
   const values = {
     actor: await loadPartyName(ctx, hire, party),
     isBySide: isSide(party),
-    projectTitle: `“${project.title}”`,
+    projectTitle: `“${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
     netAmount: formatCents(hire.releasedCents - hire.feeCents),
     refundAmount: formatCents(hire.refundedCents),
     until: until ? formatMoment(until) : '',

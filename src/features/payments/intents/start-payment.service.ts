@@ -169,6 +169,7 @@ async function loadStartedPayment(
   const payableView = await findPayableView(ctx, paymentId);
   if (!payableView) return null;
   const { amountCents, clientSecret, bidId, revision, criteria, answers, ...rest } = payableView;
+  const currentTitle = rest.currentTitle === rest.projectTitle ? null : rest.currentTitle;
   if (!clientSecret) throw paymentUnavailableError();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
@@ -177,7 +178,16 @@ async function loadStartedPayment(
     criteriaCount: listIncludedCriteria(criteria, answers).length,
     excludedCriteria: listExcludedCriteria(criteria, answers),
   };
-  return { ...rest, terms, ...bidCriteria, clientSecret, publishableKey, sandbox, amount };
+  return {
+    ...rest,
+    currentTitle,
+    terms,
+    ...bidCriteria,
+    clientSecret,
+    publishableKey,
+    sandbox,
+    amount,
+  };
 }
 
 /** Returns the error for an earlier payment that the bank may still confirm. */

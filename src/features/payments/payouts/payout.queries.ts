@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
@@ -63,7 +64,7 @@ export function listPayouts(
     .select([
       'y.id',
       'm.project_id as projectId',
-      'p.title as projectTitle',
+      agreedTitle.as('projectTitle'),
       'y.amount_cents as amountCents',
       'y.reversed_cents as reversedCents',
       'y.status',

@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { db, isoText } from '#platform/server/database/db.ts';
 import { refundNeedsAdmin } from '../payment-columns.queries.ts';
 import type { PaymentIssues } from './reconciliation.schema.ts';
@@ -23,7 +24,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
       'r.id',
       'r.amount_cents as amountCents',
       'p.id as projectId',
-      'p.title as projectTitle',
+      agreedTitle.as('projectTitle'),
       fullName.as('clientName'),
       isoText(eb.ref('r.updated_at')).as('at'),
     ])
@@ -44,7 +45,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
       'c.kind',
       'c.last_error as reason',
       'p.id as projectId',
-      'p.title as projectTitle',
+      agreedTitle.as('projectTitle'),
       isoText(eb.ref('c.created_at')).as('at'),
     ])
     .where('c.status', '=', sql.lit('refused'))

@@ -34,13 +34,13 @@ const agreement: AgreementView = {
   clientName: 'Clara Client',
   developerName: 'Mira Okafor',
 };
-const show = (shown: AgreementView | Refusal, files = project.files) =>
+const show = (shown: AgreementView | Refusal, files = project.files, current: object = {}) =>
   showScreen(() => <AgreementPage id={7} />, {
     at: '/projects/7/agreement',
     answers: {
       'accounts.me': () => users.client,
       'hires.agreement': () => shown,
-      'projects.get': () => ({ ...project, files }),
+      'projects.get': () => ({ ...project, title: agreement.title, files, ...current }),
     },
   });
 const titles = () =>
@@ -53,6 +53,21 @@ test('a plain agreement is the project and the bid, with a PDF', async () => {
   expect(titles()).toEqual(['The project', 'The bid', 'Fingerprint']);
   const pdf = screen.getByRole('link', { name: 'Download PDF' });
   expect(pdf.getAttribute('href')).toBe('/documents/projects/7/agreement.pdf');
+});
+
+test('a project that was never edited and has no criteria shows no version', async () => {
+  show({ ...agreement, revision: 1 });
+  expect(await screen.findByText(/^Agreed on/)).toBeTruthy();
+  expect(screen.queryByText(/version/i)).toBeNull();
+});
+
+test('if the newest version has another title, one line says so', async () => {
+  show({ ...agreement, revision: 1 }, project.files, { revision: 2, title: 'A page for bookings' });
+  await screen.findByText('A page for bookings');
+  expect(screen.getByText(/^Version 1 of the project/).textContent).toContain(
+    'The newest version has the title “A page for bookings”.',
+  );
+  expect(screen.getByRole('heading', { name: 'A booking page' })).toBeTruthy();
 });
 
 test('criteria, exclusions, rights and answers are listed, later answers apart', async () => {

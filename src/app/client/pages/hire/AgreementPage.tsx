@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
 import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
+import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
@@ -31,19 +33,14 @@ export function AgreementPage({ id }: { id: number }) {
   );
   if (!me && isLoaded) return <RedirectToSignIn />;
   if (agreement.data) {
-    const { title, revision, agreedAt } = agreement.data;
+    const { title } = agreement.data;
     return (
       <div className="bw-page">
         <PageHeading
           eyebrow={<span>Agreement</span>}
           nameInTitle={title}
           title={title}
-          lead={
-            <>
-              {`Version ${revision} of the project, agreed on `}
-              <DateTime at={agreedAt} />
-            </>
-          }
+          lead={<AgreedVersion agreement={agreement.data} project={project} />}
           actions={<AgreementActions id={id} />}
         />
         <Agreement agreement={agreement.data} project={project} />
@@ -73,6 +70,31 @@ export function AgreementPage({ id }: { id: number }) {
         />
       )}
     </div>
+  );
+}
+
+interface AgreedVersionProps {
+  agreement: AgreementView;
+  /** Undefined while the project is loading. */
+  project: ProjectView | undefined;
+}
+
+/** Names the agreed version if the project has several or has criteria, and its present title. */
+function AgreedVersion({ agreement, project }: AgreedVersionProps) {
+  const { title, revision, criteria, agreedAt } = agreement;
+  const hasVersions = revision > 1 || criteria.length > 0 || (project?.revision ?? 1) > 1;
+  return (
+    <>
+      {hasVersions ? `Version ${revision} of the project, agreed on ` : 'Agreed on '}
+      <DateTime at={agreedAt} />
+      {project && project.title !== title && (
+        <>
+          {'. The newest version has the title “'}
+          <bdi>{project.title}</bdi>
+          {'”.'}
+        </>
+      )}
+    </>
   );
 }
 

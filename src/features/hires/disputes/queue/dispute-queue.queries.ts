@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
+import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
@@ -95,7 +96,7 @@ export function listDisputeRows(
     .select(({ ref }) => [
       't.id',
       't.project_id as projectId',
-      'p.title',
+      agreedTitle.as('title'),
       jsonBuildObject({
         id: ref('c.id'),
         name: concatName(ref('c.first_name'), ref('c.last_name')),

@@ -23,6 +23,8 @@ const started = {
   proposal: 'Rooms, dates and payment, in two steps.',
   revisedAt: null,
   projectRevision: 1,
+  currentTitle: null,
+  isEdited: false,
   criteriaCount: 0,
   excludedCriteria: [],
   terms: { bidId: 31, revision: 3 },
@@ -192,7 +194,7 @@ test('a failed attempt is cleared by the next one, and a success shows no errors
 });
 
 test('the client reads which version and how many criteria the payment agrees to', async () => {
-  await facts(0, { projectRevision: 3, criteriaCount: 5 });
+  await facts(0, { projectRevision: 3, isEdited: true, criteriaCount: 5 });
   expect(screen.getByText(/^You agree to version 3, 5 criteria\./)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Read the project' });
   expect(link.getAttribute('href')).toBe('/projects/7');
@@ -206,6 +208,15 @@ test('the client reads which criteria the bid does not include', async () => {
     'Works offline',
     'Is translated',
   ]);
+});
+
+test('after an edit that is not material the client reads which version and title are agreed', async () => {
+  await facts(0, { isEdited: true, currentTitle: 'A page for bookings' });
+  expect(screen.getByRole('link', { name: 'A booking page' })).toBeTruthy();
+  expect(screen.getByText(/^You agree to version 1\. /)).toBeTruthy();
+  expect(screen.getByText(/^The agreement has the title of this version/).textContent).toBe(
+    'The agreement has the title of this version. Your project is now called “A page for bookings”.',
+  );
 });
 
 test('a project without edits and criteria adds no line about an agreement', async () => {

@@ -160,9 +160,9 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
 
 /** Says which version and criteria the client agrees to; nothing if version 1 has no criteria. */
 function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
-  const { projectRevision, criteriaCount, excludedCriteria } = payment;
+  const { projectRevision, currentTitle, isEdited, criteriaCount, excludedCriteria } = payment;
   const hasCriteria = criteriaCount > 0 || excludedCriteria.length > 0;
-  if (projectRevision === 1 && !hasCriteria) return null;
+  if (!isEdited && !hasCriteria) return null;
   const criteriaText = criteriaCount === 1 ? '1 criterion' : `${criteriaCount} criteria`;
   return (
     <div className={classes.agreed}>
@@ -171,15 +171,22 @@ function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment
         <Link to="/projects/$id" params={{ id: String(projectId) }}>
           Read the project
         </Link>
-        {projectRevision > 1 && (
+        {isEdited && (
           <>
             {' or '}
             <Link to="/projects/$id/history" params={{ id: String(projectId) }}>
-              its earlier versions
+              its versions
             </Link>
           </>
         )}
       </p>
+      {currentTitle !== null && (
+        <p>
+          {'The agreement has the title of this version. Your project is now called “'}
+          <bdi>{currentTitle}</bdi>
+          {'”.'}
+        </p>
+      )}
       {excludedCriteria.length > 0 && (
         <>
           <p>This bid does not include:</p>
