@@ -37,7 +37,7 @@ export const projectSections: Record<string, ExportSection> = {
   drafts: (em, id) =>
     db(em)
       .selectFrom('project_drafts as t')
-      .select(selectExportedColumns(em, Draft, ['clientId']))
+      .select(selectExportedColumns(em, Draft, ['clientId', 'editor', 'editorBasedOn']))
       .where('t.client_id', '=', id)
       .orderBy('t.id'),
   'project-revisions': (em, id) =>
