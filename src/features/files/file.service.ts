@@ -55,7 +55,8 @@ export async function storeUpload(
   await ctx.limits.use(volumeLimit, String(ctx.actor.id), megabytes);
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator, name);
-  const isText = createEncodingDetector()(head) !== 'binary';
+  const encoding = createEncodingDetector()(head);
+  const isText = encoding !== 'binary' && encoding !== 'unknown';
   const foundType = (await fileTypeFromBuffer(head))?.mime ?? null;
   const detectedType = resolveDetectedType(name, foundType, isText);
   const refusal = fileRefusal(name, detectedType);

@@ -27,19 +27,6 @@ function verify(...args: string[]) {
   return { status, output: stdout, stderr };
 }
 
-test.each([
-  ['with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
-  ['as UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['as UTF-16 of big end', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
-  ['with the line ends of Windows', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
-])('an export that was only saved %s is unchanged', async (_title, save) => {
-  const admin = await makeAdmin(app);
-  const { text } = await app.call(admin, 'POST', '/api/admin/audit-logs/export');
-  const file = join(folder, 'saved.jsonl');
-  await writeFile(file, save(text));
-  expect(verify('--file', file)).toMatchObject({ status: 0, stderr: '' });
-});
-
 test('a whole log, and its export, end with 0 and the head; a changed entry is named and ends with 1', async () => {
   const admin = await makeAdmin(app);
   const whole = verify();
@@ -52,6 +39,15 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   const file = join(folder, 'log.jsonl');
   await writeFile(file, download.text);
   expect(verify('--file', file, '--head', head)).toMatchObject({ status: 0, stderr: '' });
+  // An editor may have saved the export in another encoding.
+  for (const saved of [
+    Buffer.from(`\uFEFF${download.text.replaceAll('\n', '\r\n')}`),
+    Buffer.from(`\uFEFF${download.text}`, 'utf16le'),
+    Buffer.from(`\uFEFF${download.text}`, 'utf16le').swap16(),
+  ]) {
+    await writeFile(file, saved);
+    expect(verify('--file', file)).toMatchObject({ status: 0, stderr: '' });
+  }
 
   await app.sql(`do $$ begin
     set local session_replication_role = replica;

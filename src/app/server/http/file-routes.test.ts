@@ -145,8 +145,16 @@ test('an upload requires a session, the same origin and a raw body', async () =>
   expect((await uploadFile(app, null, 'a.png', png)).status).toBe(401);
   const foreign = { 'sec-fetch-site': 'cross-site' };
   expect((await uploadFile(app, client, 'a.png', png, foreign)).status).toBe(403);
-  const form = { 'content-type': 'multipart/form-data; boundary=x' };
-  expect((await uploadFile(app, client, 'a.png', png, form)).status).toBe(415);
+  for (const type of ['multipart/form-data; boundary=x', 'application/json', 'image/png']) {
+    const refused = await uploadFile(app, client, 'a.png', png, { 'content-type': type });
+    expect([refused.status, refused.body]).toEqual([
+      415,
+      {
+        code: 'not_bytes',
+        message: 'Send the file as the body, with the content type application/octet-stream.',
+      },
+    ]);
+  }
 });
 
 test('of twenty concurrent messages with one file, one succeeds', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { suspendedError } from '#features/accounts/suspension/suspension.rules.ts';
 import { isFileOfConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.ts';
@@ -14,12 +14,18 @@ import { Id } from '#platform/shared/fields/fields.ts';
 import { sendError } from '../rest/rest-routes.ts';
 import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
+import { sendTransportError } from './transport-errors.ts';
 
 /**
  * Conditions of the features that attach files. A user may read a file of another user if one of
  * these conditions is true.
  */
 const readConditions = [isFileOfConversation, isFileOfHire, isFileOfProject];
+
+const NOT_BYTES = {
+  code: 'not_bytes',
+  message: 'Send the file as the body, with the content type application/octet-stream.',
+};
 
 interface FileRoute {
   Params: { id: string };
@@ -35,6 +41,11 @@ export function fileRoutes(createContext: CreateContext) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
       done(null, payload),
+    );
+    app.setErrorHandler<FastifyError>((error, request, reply) =>
+      error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+        ? reply.code(415).send(NOT_BYTES)
+        : sendTransportError(error, request, reply),
     );
 
     app.post<FileRoute>('/files', async (request, reply) => {

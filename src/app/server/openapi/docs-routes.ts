@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
-import { type ApiDocument, buildApiDocument, type Operation } from './document.ts';
+import { type ApiDocument, buildApiDocument } from './document.ts';
 import { getExamplePosition } from './examples.ts';
+import type { Operation } from './operation.ts';
 import type { JsonSchema } from './schemas.ts';
 
 /** Serves the description of the REST API as OpenAPI JSON and as an HTML page. */
@@ -112,10 +113,14 @@ function renderOperation(
     renderType(schema),
     renderProse(description),
   ]);
-  const body = requestBody?.content['application/json'].schema;
+  const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) =>
+    type === 'application/json' ? renderType(schema) : `the file, ${renderCode(type)}`,
+  );
   const responseRows = Object.entries(operation.responses).map(([status, response]) => {
     if ('description' in response) {
-      return [renderCode(status), renderType(response.content['application/json'].schema)];
+      const { schema } = response.content['application/json'];
+      const isError = Number(status) >= 400;
+      return [renderCode(status), isError ? renderProse(response.description) : renderType(schema)];
     }
     const [, name = ''] = response.$ref.split('/responses/');
     return [renderCode(status), renderProse(sharedResponses[name]?.description ?? '')];
@@ -124,7 +129,7 @@ function renderOperation(
     `<section id="${operationId}"><h3><code class="${method}">${method.toUpperCase()}</code>` +
     `${renderCode(path)}<span>${renderProse(summary)}</span></h3><p>${renderProse(description)}</p>` +
     (parameterRows.length > 0 ? `<h4>Parameters</h4>${renderTable(parameterRows)}` : '') +
-    (body ? `<h4>Body</h4><p>${renderType(body)}</p>` : '') +
+    bodies.map((body) => `<h4>Body</h4><p>${body}</p>`).join('') +
     `<h4>Responses</h4>${renderTable(responseRows)}${renderExample(operation)}</section>`
   );
 }
@@ -134,7 +139,9 @@ function renderExample({ operationId, responses, 'x-codeSamples': samples }: Ope
   const calls = samples.map(({ source }) => renderSample(`Example of ${operationId}`, source));
   const responseParts = Object.entries(responses).flatMap(([status, response]) => {
     if (!('content' in response)) return [];
-    const body = JSON.stringify(response.content['application/json'].example, null, 2);
+    const { example } = response.content['application/json'];
+    if (example === undefined) return [];
+    const body = JSON.stringify(example, null, 2);
     return `<h4>Response with status ${status}</h4>${renderSample(`Response to ${operationId}`, body)}`;
   });
   const { nth, count } = getExamplePosition(operationId);

@@ -4,14 +4,24 @@ import { endpoints } from '../rest/endpoints.ts';
 import { type Example, toCurl } from './example.ts';
 import { getExample } from './examples.ts';
 import {
+  type Content,
+  errorResponses,
+  headerRefs,
+  headers,
+  jsonContent,
+  type Operation,
+  responseHeaders,
+  toRef,
+} from './operation.ts';
+import {
   countFields,
   describeIdempotencyKey,
   describeParameters,
   type JsonSchema,
   type NamedSchemas,
-  type Parameter,
   toJsonSchema,
 } from './schemas.ts';
+import { describeUpload, upload } from './upload-operation.ts';
 
 const VERSION = '1.0.0';
 
@@ -19,6 +29,7 @@ const tags = {
   Accounts: 'Sign up, sign in, sign out.',
   Profiles: 'Public profiles of developers and clients.',
   Projects: 'Software projects that clients post for a fixed price.',
+  Files: 'Uploads for projects and criteria, which name them in `fileIds`.',
   Invitations: 'Requests to a developer to bid, with access to private projects.',
   Questions: 'Questions of developers about open projects, and the answers of their clients.',
   Bids: 'Offers of developers on projects.',
@@ -38,73 +49,8 @@ const ErrorBody = z
   })
   .meta({ id: 'Error' });
 
-const RATE_LIMIT =
-  'For operations with a rate limit: the name of each limit, the remaining uses (r) and the seconds ' +
-  'until the limit is renewed (t). The format is that of draft-ietf-httpapi-ratelimit-headers';
-
-const headers = {
-  'X-Request-Id': textHeader('Id of the request in the server log', 36),
-  RateLimit: textHeader(RATE_LIMIT, 200),
-  'Access-Control-Allow-Origin': textHeader(
-    'Never sent: pages of other origins cannot read responses',
-    0,
-  ),
-  'Retry-After': {
-    description: 'Seconds to wait before the next attempt',
-    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
-  },
-  'Idempotent-Replayed': textHeader('`true` for the stored response to an earlier request', 4),
-  Link: textHeader('The URL of the next page, if there is a next page: <…>; rel="next"', 2_000),
-  ETag: textHeader('Version of a response that is the same for every visitor', 40),
-  'Content-Location': textHeader(
-    'URL of the corrected search, if the search text was corrected',
-    2_000,
-  ),
-  'Set-Cookie': textHeader('The session cookie, hidden from scripts; signing out deletes it', 300),
-};
-
-function textHeader(description: string, maxLength: number) {
-  return { description, schema: { type: 'string', maxLength, pattern: '^[ -~]*$' } };
-}
-
-const errorResponses: Record<number, [name: string, description: string]> = {
-  400: ['BadRequest', 'The request is invalid; the message contains the reason'],
-  401: ['SignedOut', 'There is no session, or the credentials are wrong'],
-  403: ['Forbidden', 'The caller may not do this, or the request comes from another site'],
-  404: ['NotFound', 'The resource does not exist'],
-  409: ['Conflict', 'The current state forbids the request, or one with the same key is running'],
-  413: ['TooLarge', 'The body is larger than 100 kB'],
-  415: ['NotJson', 'The content type of the body is not JSON'],
-  422: ['KeyReused', 'The Idempotency-Key was used for another request'],
-  429: ['TooMany', 'Too many requests in a short time'],
-  500: ['Defect', 'Internal error'],
-  503: ['Unavailable', 'The database or the payment provider is unavailable, or we are busy'],
-};
-
 /** Description of status 304. Only shared responses have an ETag. */
 const NOT_MODIFIED = 'The response has not changed since the ETag in If-None-Match';
-
-/** Statuses of responses that are stored if the request has an Idempotency-Key. */
-const REPLAYED_STATUSES = new Set([200, 201, 400, 404, 409]);
-
-type Ref = { $ref: string };
-
-interface Content {
-  content: { 'application/json': { schema: JsonSchema; example?: unknown } };
-}
-
-/** An operation object of OpenAPI. */
-export interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  security: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: Content & { required: boolean };
-  responses: Record<string, Ref | (Content & { description: string; headers: object })>;
-  'x-codeSamples': { lang: string; label: string; source: string }[];
-}
 
 export type ApiDocument = ReturnType<typeof buildApiDocument>;
 
@@ -129,6 +75,7 @@ export function buildApiDocument(appUrl: string) {
     const call = { method, path, curl: toCurl(method, path, appUrl, getExample(endpoint.id)) };
     paths[path][method.toLowerCase()] = describeOperation(call, endpoint, schemas);
   }
+  paths[upload.path] = { post: describeUpload(appUrl, schemas) };
   return {
     openapi: '3.1.0',
     info: {
@@ -136,13 +83,14 @@ export function buildApiDocument(appUrl: string) {
       version: VERSION,
       description:
         'Clients post fixed-price software projects, developers bid, and a client hires one ' +
-        'developer and pays. Bodies are JSON, amounts are whole US dollars, times are ISO 8601. The ' +
+        'developer and pays. Bodies are JSON except for uploads, amounts are whole US dollars, times are ISO 8601. The ' +
         'session cookie identifies the caller; ids in the body do not. A request that changes data ' +
         'is refused if its `Origin` or `Sec-Fetch-Site` header names another site; programs need ' +
         'neither header. Requests that change data accept an `Idempotency-Key`. If the same user ' +
         'repeats a request with the same key and body within 24 hours, it has no second effect and ' +
         'gets the first response, even a 404 or 409, with the header `Idempotent-Replayed: true`. ' +
-        'Sign-ins and sign-outs run each time, because their cookies must not be stored.',
+        'Sign-ins and sign-outs run each time, because their cookies must not be stored, and so do ' +
+        'uploads.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },
@@ -270,17 +218,6 @@ function listErrorStatuses(method: string, { access, errorStatuses }: Endpoint):
   return [...statuses].sort((a, b) => a - b);
 }
 
-function responseHeaders(status: number) {
-  const names = ['X-Request-Id', 'RateLimit', 'Access-Control-Allow-Origin'];
-  if (REPLAYED_STATUSES.has(status)) names.push('Idempotent-Replayed');
-  if (status === 409 || status === 429 || status === 503) names.push('Retry-After');
-  return headerRefs(...names);
-}
-
-function headerRefs(...names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, toRef('headers', name)]));
-}
-
 function extraHeaders({ isPaged, correctsSearch, isShared, id }: Endpoint) {
   return headerRefs(
     ...(isPaged ? ['Link'] : []),
@@ -288,12 +225,4 @@ function extraHeaders({ isPaged, correctsSearch, isShared, id }: Endpoint) {
     ...(correctsSearch ? ['Content-Location'] : []),
     ...(/^sign(In|Out|Up)/.test(id) ? ['Set-Cookie'] : []),
   );
-}
-
-function toRef(kind: string, name: string): Ref {
-  return { $ref: `#/components/${kind}/${name}` };
-}
-
-function jsonContent(schema: JsonSchema, example?: unknown): Content {
-  return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
 }

@@ -9,6 +9,8 @@ export interface Example {
   /** Path and query parameters. */
   parameters?: Record<string, string | number>;
   body?: object;
+  /** Body that is not JSON: the content of a file. */
+  text?: string;
   /** Idempotency-Key of the request. */
   idempotencyKey?: string;
   response: unknown;
@@ -19,14 +21,16 @@ export type Examples = Record<string, Example>;
 
 /** Returns the request as a curl command. Each user has a separate cookie jar. */
 export function toCurl(method: string, path: string, origin: string, example: Example): string {
-  const { user, startsSessionOf, body, idempotencyKey } = example;
-  // curl sends a POST if the command has `--json`, else a GET.
-  const impliedMethod = body ? 'POST' : 'GET';
+  const { user, startsSessionOf, body, text, idempotencyKey } = example;
+  // curl sends a POST if the command has `--json` or `--data-binary`, else a GET.
+  const impliedMethod = (body ?? text) ? 'POST' : 'GET';
   const options = [
     method !== impliedMethod && `--request ${method}`,
     user && `--cookie ${user}.txt`,
     startsSessionOf && `--cookie-jar ${startsSessionOf}.txt`,
     idempotencyKey && `--header ${shellQuote(`Idempotency-Key: ${idempotencyKey}`)}`,
+    text && `--header ${shellQuote('Content-Type: application/octet-stream')}`,
+    text && `--data-binary ${shellQuote(text)}`,
     body && `--json ${shellQuote(JSON.stringify(body, null, 2))}`,
   ].filter((option) => typeof option === 'string');
   return [`curl ${shellQuote(origin + fillPath(path, example))}`, ...options].join(' \\\n  ');

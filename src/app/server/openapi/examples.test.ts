@@ -9,6 +9,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { type ApiDocument, buildApiDocument } from './document.ts';
 import type { Example } from './example.ts';
 import { examples } from './examples.ts';
+import { upload } from './upload-operation.ts';
 
 let app: TestApp;
 let document: ApiDocument;
@@ -55,6 +56,7 @@ function curled(line: string) {
       cookie: text,
       'cookie-jar': text,
       json: text,
+      'data-binary': text,
       header: { ...text, multiple: true },
     },
   });
@@ -62,9 +64,11 @@ function curled(line: string) {
 }
 
 async function send(line: string, key?: string) {
-  const { request, cookie, 'cookie-jar': jar, json, header = [], address } = curled(line);
+  const { request, cookie, json, header = [], address, ...rest } = curled(line);
+  const { 'cookie-jar': jar, 'data-binary': file } = rest;
+  const payload = json ?? file;
   const response = await app.fastify.inject({
-    method: (request ?? (json ? 'POST' : 'GET')) as 'GET',
+    method: (request ?? (payload ? 'POST' : 'GET')) as 'GET',
     url: address.slice(app.url.length),
     headers: {
       ...(key && { 'idempotency-key': key }),
@@ -72,7 +76,7 @@ async function send(line: string, key?: string) {
       ...(json && { 'content-type': 'application/json' }),
       ...(cookie && { cookie: jars.get(cookie) }),
     },
-    ...(json && { payload: json }),
+    ...(payload && { payload }),
   });
   if (jar) jars.set(jar, String(response.headers['set-cookie']).split(';')[0] ?? '');
   return {
@@ -176,7 +180,7 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
 };
 
 test('every operation has an example, and no example is of another', () => {
-  const ids = Object.values(endpoints).map(({ id }) => id);
+  const ids = [upload.id, ...Object.values(endpoints).map(({ id }) => id)];
   expect(Object.keys(examples).sort()).toEqual(ids.sort());
 });
 

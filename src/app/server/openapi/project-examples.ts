@@ -119,6 +119,13 @@ export const projectExamples: Examples = {
     body: { basedOn: 1, description: DRAFT_DESCRIPTION },
     response: savedDraft,
   },
+  uploadFile: {
+    at: '2027-03-02T07:40:00.000Z',
+    user: 'mina',
+    parameters: { name: 'opening-hours.txt' },
+    text: 'Monday to Friday, 8 to 18',
+    response: { id: 1, name: 'opening-hours.txt', type: 'text/plain', size: 25 },
+  },
   postProject: {
     at: '2027-03-02T08:00:00.000Z',
     user: 'mina',

@@ -129,6 +129,7 @@ const segment = fc.oneof(
 const types = fc.oneof(
   { weight: 8, arbitrary: fc.constant('application/json') },
   fc.constantFrom(
+    'application/octet-stream',
     'text/plain',
     'multipart/form-data',
     'application/json; charset=utf-7',
@@ -184,7 +185,7 @@ function createRequests({
   const { parameters = [], requestBody } = operation;
   const queries = parameters.filter((given) => given.in === 'query');
   const query = fields(Object.fromEntries(queries.map(({ name, schema }) => [name, schema])));
-  const said = requestBody?.content['application/json'].schema;
+  const said = requestBody?.content['application/json']?.schema;
   const reference = String(said?.$ref).split('/').at(-1);
   const { properties = {} } = components.schemas[reference ?? ''] ?? said ?? {};
   const body = fc.oneof(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitListLines } from './list-lines.ts';
 
-test.each<[string[], string[]]>([
+test.each([
   [
     ['- One', '* Two', '– Three', '• Four', '‣ Five'],
     ['One', 'Two', 'Three', 'Four', 'Five'],
@@ -49,8 +49,6 @@ test.each<[string[], string[]]>([
     ['One', 'Two'],
   ],
   [
-  ],
-  [
     ['1、一', '2、二'],
     ['一', '二'],
   ],
@@ -78,7 +76,7 @@ test.each<[string[], string[]]>([
   expect(splitListLines(lines.join('\r\n'))).toEqual(texts);
 });
 
-test.each<[string[]]>([
+test.each([
   [['1.5 s to load', 'It saves']],
   [['1.5 s to load', '2. It saves']],
   [['1. It prints', '2) It saves']],
