@@ -19,7 +19,7 @@ export interface Operation {
   description: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Partial<Record<BodyType, BodyContent>> };
+  requestBody?: { required: boolean; content: Partial<Record<BodyType, BodyContent>> };
   responses: Record<string, Ref | (Content & { description: string; headers: object })>;
   'x-codeSamples': { lang: string; label: string; source: string }[];
 }
