@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   findLowestBidIds,
   formatAmountWarning,
   formatBudgetDifference,
   formatOverBudget,
+  isCompleteBid,
 } from './bid-comparison.rules.ts';
 
 test.each([
@@ -30,6 +31,36 @@ test('the lowest and the fastest are marked, unless all are', () => {
   ];
   expect([...findLowestBidIds(bids, 'amount')]).toEqual([1, 3]);
   expect([...findLowestBidIds(bids, 'deliveryTime')]).toEqual([]);
+});
+
+describe('a bid is complete if its developer includes every criterion as it is now', () => {
+  const criteria = [
+    { id: 1, text: 'It prints' },
+    { id: 2, text: 'It mails' },
+  ];
+  const included = { id: 1, included: true, remark: 'In colour' };
+  const excluded = { id: 2, included: false, remark: null };
+  const answered = (
+    answeredCriteria: typeof criteria | null,
+    ...answers: (typeof included | typeof excluded)[]
+  ) => ({
+    ...{ isOutdated: answeredCriteria !== null, answeredCriteria, criteria: answers },
+  });
+  test.each([
+    ['no answers', true, answered(null)],
+    ['a remark', true, answered(null, included)],
+    ['an excluded criterion', false, answered(null, excluded)],
+    ['an earlier version with the same criteria', true, answered(criteria, included)],
+    ['an earlier version without one', false, answered(criteria.slice(1))],
+    [
+      'an earlier version in other words',
+      false,
+      answered([{ id: 1, text: 'It copies' }, ...criteria.slice(1)]),
+    ],
+    ['an unknown earlier version', false, { ...answered(null), isOutdated: true }],
+  ])('%s: %s', (_what, isComplete, bid) => {
+    expect(isCompleteBid(bid, criteria)).toBe(isComplete);
+  });
 });
 
 test.each([

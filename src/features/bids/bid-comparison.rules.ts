@@ -1,4 +1,6 @@
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
+import type { BidView } from './bid.schema.ts';
 
 interface ComparedBid {
   id: number;
@@ -40,6 +42,22 @@ export function formatOverBudget(amountDollars: number, budgetDollars: number): 
   return amountDollars > budgetDollars
     ? `${formatBudgetDifference(amountDollars, budgetDollars)} your budget`
     : null;
+}
+
+type AnsweringBid = Pick<BidView, 'criteria' | 'isOutdated' | 'answeredCriteria'>;
+
+/**
+ * Returns whether the price of the bid includes every criterion of the project, in the words that
+ * its developer has read.
+ */
+export function isCompleteBid(bid: AnsweringBid, criteria: readonly Criterion[]): boolean {
+  const { isOutdated, answeredCriteria } = bid;
+  // Null for an outdated bid only in a response of an earlier release.
+  const readCriteria = answeredCriteria ?? (isOutdated ? [] : criteria);
+  return criteria.every(({ id, text }) => {
+    const isRead = readCriteria.some((criterion) => criterion.id === id && criterion.text === text);
+    return isRead && bid.criteria.every((answer) => answer.id !== id || answer.included);
+  });
 }
 
 /**

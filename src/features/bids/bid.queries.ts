@@ -32,6 +32,19 @@ const isOutdatedFor = (materialRevision: Expression<number>) =>
   flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
 
 /**
+ * Selects the criteria that the developer has read, if a later material change may have changed
+ * them. Null for a hired bid, whose criteria are in the agreement.
+ */
+const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
+  eb
+    .selectFrom('project_revisions as v')
+    .select(({ ref }) => ref('v.snapshot', '->').key('criteria').as('criteria'))
+    .whereRef('v.project_id', '=', 'b.project_id')
+    .whereRef('v.revision', '=', 'b.project_revision')
+    .where('b.project_revision', '<', materialRevision)
+    .where('b.status', '<>', 'hired');
+
+/**
  * Returns the columns of a `BidView`, for a query or for rows in JSON. `shortlisted` is null unless
  * `isForClient` is true, because developers must not see the shortlist. `materialRevision` is the
  * revision of the project's last material change. If `settings` is absent, no developer is marked
@@ -58,6 +71,7 @@ export function bidColumns(
     isoText(eb.ref('b.confirmed_at')).as('confirmedAt'),
     isoText(eb.ref('b.confirmation_asked_at')).as('confirmationAskedAt'),
     'b.criteria',
+    selectAnsweredCriteria(materialRevision).as('answeredCriteria'),
     eb
       .case()
       .when(isForClient)

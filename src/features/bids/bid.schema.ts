@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
-import { CRITERIA_MAX } from '#features/projects/brief/brief.schema.ts';
+import { CRITERIA_MAX, Criterion } from '#features/projects/brief/brief.schema.ts';
 import {
   BooleanInput,
   Id,
@@ -194,6 +194,13 @@ export const BidView = z
       .default([])
       .describe(
         'Answers to the criteria of the project; the price includes criteria without an answer',
+      ),
+    answeredCriteria: z
+      .array(Criterion)
+      .nullable()
+      .default(null)
+      .describe(
+        'The criteria of the revision that the bid answers, if the brief has had a material change since and the developer is not hired; else null',
       ),
     shortlisted: z
       .boolean()

@@ -18,6 +18,7 @@ const firstBid = {
   revisedAt: null,
   projectRevision: 2,
   isOutdated: false,
+  answeredCriteria: null,
   confirmedAt: null,
   confirmationAskedAt: null,
   criteria: [],

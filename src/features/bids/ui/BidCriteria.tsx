@@ -3,7 +3,7 @@ import type { BidView } from '../bid.schema.ts';
 import classes from './bid-criteria.module.css';
 
 interface BidCriteriaProps {
-  bid: Pick<BidView, 'criteria' | 'isOutdated' | 'status'>;
+  bid: Pick<BidView, 'criteria' | 'answeredCriteria' | 'isOutdated' | 'status'>;
   /** The criteria of the project; after a hire, the criteria of the agreement. */
   criteria: readonly Criterion[];
 }
@@ -12,7 +12,9 @@ interface BidCriteriaProps {
  * Shows how many criteria the price includes, and lists criteria that the price excludes or that
  * have a remark. Returns null if there is nothing to show.
  */
-export function BidCriteria({ bid, criteria }: BidCriteriaProps) {
+export function BidCriteria({ bid, criteria: currentCriteria }: BidCriteriaProps) {
+  // The developer has not read the words of a later version.
+  const criteria = bid.answeredCriteria ?? currentCriteria;
   if (criteria.length === 0) return null;
   const answeredCriteria = criteria.flatMap(({ id, text }) => {
     const answer = bid.criteria.find((candidate) => candidate.id === id);

@@ -60,6 +60,21 @@ test('a material edit outdates active bids, and only these', async () => {
   expect((await mine(other.bidder)).items).toMatchObject([{ isOutdated: false }]);
 });
 
+test('an outdated bid has the criteria as its developer read them', async () => {
+  const project = await makeProject(app, { criteria });
+  const bid = await makeBid(app, { project });
+  const read = async () => {
+    const [seen] = await app.as(project.owner).bids.onProject({ projectId: project.id });
+    return seen?.answeredCriteria;
+  };
+  expect(await read()).toBeNull();
+  const changed = ['Works on phones and tablets', ...criteria.slice(1), 'Is translated'];
+  await app.as(project.owner).projects.edit({ id: project.id, criteria: changed });
+  expect(await read()).toEqual(project.criteria);
+  await app.as(bid.bidder).bids.confirm({ id: bid.id, projectRevision: 2 });
+  expect(await read()).toBeNull();
+});
+
 test('criteria are included by default, and unknown ones are 400', async () => {
   const project = await makeProject(app, { criteria });
   const [first, second] = project.criteria;

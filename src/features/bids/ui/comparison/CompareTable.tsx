@@ -14,7 +14,11 @@ import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount, formatDays } from '#platform/shared/format/text.ts';
 import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
-import { findLowestBidIds, formatBudgetDifference } from '../../bid-comparison.rules.ts';
+import {
+  findLowestBidIds,
+  formatBudgetDifference,
+  isCompleteBid,
+} from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
 import { useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
@@ -80,9 +84,11 @@ function createOfferRows(
   now: Date,
   feeRows: CompareRow[],
 ): CompareRow[] {
-  const lowestIds = findLowestBidIds(bids, 'amount');
-  const fastestIds = findLowestBidIds(bids, 'deliveryTime');
-  const { budget, status } = project;
+  const { budget, status, criteria } = project;
+  // A bid that leaves work out is not comparable with bids for all of it.
+  const completeBids = bids.filter((bid) => isCompleteBid(bid, criteria));
+  const lowestIds = findLowestBidIds(completeBids, 'amount');
+  const fastestIds = findLowestBidIds(completeBids, 'deliveryTime');
   return [
     {
       label: 'Amount',

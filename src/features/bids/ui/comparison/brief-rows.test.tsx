@@ -11,7 +11,12 @@ const criteria = [
 ];
 const bids = [
   { ...bid, id: 1, projectRevision: 2, confirmedAt: inDays(0) },
-  { ...bid, id: 2, isOutdated: true, criteria: [{ id: 1, included: true, remark: 'By Stripe' }] },
+  {
+    ...bid,
+    ...{ id: 2, isOutdated: true },
+    answeredCriteria: [{ id: 1, text: 'Guests pay' }],
+    criteria: [{ id: 1, included: false, remark: 'By Stripe' }],
+  },
   { ...bid, id: 3, projectRevision: 2, criteria: [{ id: 2, included: false, remark: null }] },
 ];
 
@@ -38,8 +43,8 @@ test('a comparison has a row for the version and one for each criterion', () => 
     expect.stringMatching(
       /^Version 2 \| For version 2confirmed \w+ \d+, \d{4} \| For version 1 \| For version 2$/,
     ),
-    'Guests pay by card | Included | IncludedBy Stripe | Included',
-    'Staff print a list | Included | Included, if it was in version 1 | Not included',
+    'Guests pay by card | Included | Not includedBy StripeIn version 1: “Guests pay” | Included',
+    'Staff print a list | Included | Not in version 1 | Not included',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
@@ -11,11 +12,13 @@ interface BriefRow {
   render: (bid: BidView) => ReactNode;
 }
 
-function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number }) {
-  const answer = bid.criteria.find(({ id }) => id === criterionId);
-  // The criterion may be newer than the bid. The developer has not accepted such a criterion yet.
-  if (!answer && bid.isOutdated) {
-    return <small>{`Included, if it was in version ${bid.projectRevision}`}</small>;
+function CriterionCell({ bid, criterion }: { bid: BidView; criterion: Criterion }) {
+  const { answeredCriteria, projectRevision } = bid;
+  const answer = bid.criteria.find(({ id }) => id === criterion.id);
+  const readText = answeredCriteria?.find(({ id }) => id === criterion.id)?.text;
+  // The developer has not read a criterion that is newer than the bid.
+  if (answeredCriteria && readText === undefined) {
+    return <small>{`Not in version ${projectRevision}`}</small>;
   }
   // A developer only needs to answer criteria that the bid excludes or that need a remark.
   const isIncluded = answer?.included ?? true;
@@ -25,6 +28,13 @@ function CriterionCell({ bid, criterionId }: { bid: BidView; criterionId: number
       {answer?.remark && (
         <small>
           <bdi>{answer.remark}</bdi>
+        </small>
+      )}
+      {readText !== undefined && readText !== criterion.text && (
+        <small>
+          {`In version ${projectRevision}: “`}
+          <bdi>{readText}</bdi>
+          {'”'}
         </small>
       )}
     </>
@@ -64,10 +74,10 @@ export function createBriefRows({
   };
   return [
     ...(revision > 1 ? [version] : []),
-    ...criteria.map(({ id, text }) => ({
-      key: `criterion-${id}`,
-      label: text,
-      render: (bid: BidView) => <CriterionCell bid={bid} criterionId={id} />,
+    ...criteria.map((criterion) => ({
+      key: `criterion-${criterion.id}`,
+      label: criterion.text,
+      render: (bid: BidView) => <CriterionCell bid={bid} criterion={criterion} />,
     })),
   ];
 }

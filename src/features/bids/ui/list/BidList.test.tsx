@@ -24,6 +24,7 @@ function bidOf(id: number, name: string, given: Partial<BidView> = {}): BidView 
     revisedAt: null,
     projectRevision: 1,
     isOutdated: false,
+    answeredCriteria: null,
     confirmedAt: null,
     confirmationAskedAt: null,
     criteria: [],

@@ -22,6 +22,7 @@ function bid(id: number, amount: number, deliveryTime: number, rating = 0): BidV
     revisedAt: null,
     projectRevision: 1,
     isOutdated: false,
+    answeredCriteria: null,
     confirmedAt: null,
     confirmationAskedAt: null,
     criteria: [],
