@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
@@ -21,10 +22,10 @@ import {
   revisionNotFoundError,
   textInUseError,
 } from './brief.rules.ts';
-import { ChangedAnswer, type ChangeSide, type FieldToBlank } from './brief.schema.ts';
+import { type BriefChange, ChangedAnswer, type FieldToBlank } from './brief.schema.ts';
 import { listAskerIds, listNotifiedDeveloperIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
-import { isAnswerPresent, isAnyRevisionInUse } from './revision.queries.ts';
+import { isAnswerPresent, isAnyRevisionInUse, listRevisionOutlines } from './revision.queries.ts';
 
 type SnapshotField = Exclude<FieldToBlank, 'answer'>;
 
@@ -45,71 +46,79 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
       if (actor.role !== 'admin') throw notOwnerError();
       assertRecentProof(ctx);
     }
-    const revisions = await em.find(
-      ProjectRevision,
-      { projectId: id },
-      { orderBy: { revision: 'asc' } },
-    );
-    const target = { project, revisions, revision };
-    const blankedRevisions =
+    const target = { project, outlines: await listRevisionOutlines(em, id), revision };
+    const changedRevisions =
       field === 'answer' ? await blankAnswers(em, target) : await blankField(em, target, field);
-    for (const blanked of blankedRevisions) blanked.blankedAt = now();
-    await em.flush();
+    await em.nativeUpdate(
+      ProjectRevision,
+      { projectId: id, revision: { $in: changedRevisions } },
+      { blankedAt: now() },
+    );
     const on = { type: 'project', id } as const;
     await recordAudit({ ...ctx, em }, { action: 'text_blanked', on, details: { revision, field } });
   });
 }
 
+/** A stored revision as `listRevisionOutlines` returns it. */
+interface RevisionOutline {
+  revision: number;
+  changes: BriefChange[];
+}
+
 interface BlankTarget {
   project: Project;
-  /** All stored revisions of the project by ascending number. */
-  revisions: ProjectRevision[];
+  outlines: RevisionOutline[];
   /** Number of the revision whose text is to be blanked. */
   revision: number;
 }
 
 /**
  * Blanks the text that a field had in a revision, also in the revisions directly before and after
- * that have the same text. Returns the changed revisions, including the revision that replaced the
- * text, because its changes quote the text.
+ * that have the same text. Returns the numbers of the changed revisions, including the revision that
+ * replaced the text, because its changes quote the text.
  */
 async function blankField(
   em: SqlEntityManager,
   target: BlankTarget,
   field: SnapshotField,
-): Promise<ProjectRevision[]> {
+): Promise<number[]> {
   const { origin, containing, next } = findPastText(target, field);
   const projectId = target.project.id;
-  await assertNotInUse(em, projectId, containing);
-  await forgetWords({ em }, origin.snapshot);
-  for (const stored of containing) {
-    stored.snapshot = { ...stored.snapshot, [field]: blankValue(field) };
-  }
-  blankChange(origin, field, 'after');
-  blankChange(next, field, 'before');
+  const numbers = containing.map((outline) => outline.revision);
+  await assertNotInUse(em, projectId, numbers);
+  const { revision } = origin;
+  const { snapshot } = await em.findOneOrFail(ProjectRevision, { projectId, revision });
+  await forgetWords({ em }, snapshot);
+  await blankSnapshots(em, projectId, numbers, field);
+  await updateChanges(em, projectId, [origin.revision, next.revision], (changes, number) =>
+    changes.map((change) => {
+      if (change.field !== field) return change;
+      return blankSide(change, number === next.revision ? 'before' : 'after');
+    }),
+  );
   // Notifications about the project quote the title.
   if (field === 'title') {
     await deleteNotifications(em, projectId, await listNotifiedDeveloperIds(em, projectId));
   }
-  return [...containing, next];
+  return [...numbers, next.revision];
 }
 
 /**
  * Blanks the answers that a revision quotes: the answer that the revision introduced, and the
  * answer that it corrected, if any. An answer that a question still has is not blanked; throws if
  * no answer can be blanked for this reason. Blanks the answers in all revisions that quote them,
- * and deletes the notifications of the developers that asked the questions. Returns the changed
- * revisions.
+ * and deletes the notifications of the developers that asked the questions. Returns the numbers of
+ * the changed revisions.
  */
 async function blankAnswers(
   em: SqlEntityManager,
-  { project, revisions, revision }: BlankTarget,
-): Promise<ProjectRevision[]> {
+  { project, outlines, revision }: BlankTarget,
+): Promise<number[]> {
   const projectId = project.id;
-  const targetRevision = revisions.find((stored) => stored.revision === revision);
+  const targetRevision = outlines.find((outline) => outline.revision === revision);
   const quotedAnswers = targetRevision && listQuotedAnswers(targetRevision);
   if (!quotedAnswers) throw revisionNotFoundError();
-  const blankedRevisions = new Set<ProjectRevision>();
+  const blankedRevisions = new Set<number>();
   let isAnyPresent = false;
   for (const quoted of quotedAnswers) {
     const answer = ChangedAnswer.parse(quoted);
@@ -120,10 +129,16 @@ async function blankAnswers(
     // Only the answer that the revision introduced needs this check. No bid for the revision is
     // based on the answer that it corrected.
     if (targetRevision.changes.some(({ after }) => after === quoted)) {
-      const withAnswer = listRevisionsWithAnswer(revisions, targetRevision, answer);
-      await assertNotInUse(em, projectId, withAnswer);
+      const withAnswer = listRevisionsWithAnswer(outlines, targetRevision, answer);
+      await assertNotInUse(
+        em,
+        projectId,
+        withAnswer.map((outline) => outline.revision),
+      );
     }
-    for (const blanked of blankEverywhere(revisions, answer)) blankedRevisions.add(blanked);
+    const quoting = listQuotingRevisions(outlines, answer);
+    await updateChanges(em, projectId, quoting, (changes) => blankAnswer(changes, answer));
+    for (const number of quoting) blankedRevisions.add(number);
     await blankFormerAnswers(em, projectId, answer);
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
@@ -132,14 +147,45 @@ async function blankAnswers(
   return [...blankedRevisions];
 }
 
-/** Blanks an answer in all revisions. Returns the revisions that quoted the answer. */
-function blankEverywhere(revisions: ProjectRevision[], answer: ChangedAnswer): ProjectRevision[] {
-  return revisions.filter((revision) => {
-    const changes = blankAnswer(revision.changes, answer);
-    if (JSON.stringify(changes) === JSON.stringify(revision.changes)) return false;
-    revision.changes = changes;
-    return true;
-  });
+/** Returns the numbers of the revisions that quote the answer. */
+function listQuotingRevisions(outlines: RevisionOutline[], answer: ChangedAnswer): number[] {
+  const isQuoting = ({ changes }: RevisionOutline) =>
+    JSON.stringify(blankAnswer(changes, answer)) !== JSON.stringify(changes);
+  return outlines.filter(isQuoting).map(({ revision }) => revision);
+}
+
+/** Blanks a field in the snapshots of these revisions. */
+async function blankSnapshots(
+  em: SqlEntityManager,
+  projectId: number,
+  numbers: number[],
+  field: SnapshotField,
+): Promise<void> {
+  const blank = JSON.stringify({ [field]: blankValue(field) });
+  await db(em)
+    .updateTable('project_revisions')
+    .set({ snapshot: sql`snapshot || ${blank}::jsonb` })
+    .where('project_id', '=', projectId)
+    .where('revision', 'in', numbers)
+    .execute();
+}
+
+/** Replaces the changes of these revisions. */
+async function updateChanges(
+  em: SqlEntityManager,
+  projectId: number,
+  numbers: number[],
+  replace: (changes: BriefChange[], revision: number) => BriefChange[],
+): Promise<void> {
+  const stored = await em.find(
+    ProjectRevision,
+    { projectId, revision: { $in: numbers } },
+    { fields: ['changes'] },
+  );
+  for (const revision of stored) {
+    revision.changes = replace(revision.changes, revision.revision);
+  }
+  await em.flush();
 }
 
 /** Blanks an answer in the table of former answers. Agreements contain answers of this table. */
@@ -165,9 +211,8 @@ async function blankFormerAnswers(
 async function assertNotInUse(
   em: SqlEntityManager,
   projectId: number,
-  revisions: ProjectRevision[],
+  numbers: number[],
 ): Promise<void> {
-  const numbers = revisions.map(({ revision }) => revision);
   if (await isAnyRevisionInUse(em, projectId, numbers)) throw textInUseError();
 }
 
@@ -186,19 +231,12 @@ async function deleteNotifications(
  * Returns the result of `findRevisionsWithText`, whose `next` is not null. Throws if the revision
  * does not exist or the project still has the text.
  */
-function findPastText({ project, revisions, revision }: BlankTarget, field: SnapshotField) {
+function findPastText({ project, outlines, revision }: BlankTarget, field: SnapshotField) {
   // Before the first edit or the hire, no revision is stored, and the project has the first text.
-  if (revisions.length === 0 && revision === 1) throw presentTextError(project);
-  const found = findRevisionsWithText(revisions, revision, field);
+  if (outlines.length === 0 && revision === 1) throw presentTextError(project);
+  const found = findRevisionsWithText(outlines, revision, field);
   if (!found) throw revisionNotFoundError();
   const { next } = found;
   if (!next) throw presentTextError(project);
   return { ...found, next };
-}
-
-/** Blanks one side of the change of a field. Does nothing if the revision did not change it. */
-function blankChange(revision: ProjectRevision, field: SnapshotField, side: ChangeSide) {
-  revision.changes = revision.changes.map((change) =>
-    change.field === field ? blankSide(change, side) : change,
-  );
 }

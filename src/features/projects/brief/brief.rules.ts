@@ -98,6 +98,20 @@ export function paymentOpenError(): DomainError {
   );
 }
 
+/** Maximum number of revisions of a project. Agreements and histories would grow without a limit. */
+const REVISIONS_PER_PROJECT_MAX = 100;
+
+/** Returns a refusal if the project has the maximum number of revisions, else null. */
+export function nextRevisionRefusal({ revision }: { revision: number }): DomainError | null {
+  if (revision < REVISIONS_PER_PROJECT_MAX) return null;
+  return new DomainError(
+    'conflict',
+    'too_many_revisions',
+    `This project has ${REVISIONS_PER_PROJECT_MAX} versions and cannot be changed any more. Post ` +
+      'it again as a new project.',
+  );
+}
+
 export function revisionNotFoundError(): DomainError {
   return new DomainError('not_found', 'revision_not_found', 'Revision Not Found');
 }

@@ -123,6 +123,29 @@ export async function listAnswersSince(
   return rows.flatMap(({ changes }) => changes).filter(({ field }) => field === 'answer');
 }
 
+/**
+ * Returns all stored revisions of a project by ascending number, with the fields that each changed.
+ * Only changed answers have their texts; the others would be as large as the whole history.
+ */
+export function listRevisionOutlines(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<{ revision: number; changes: BriefChange[] }[]> {
+  return db(em)
+    .selectFrom('project_revisions as r')
+    .select([
+      'r.revision',
+      sql<BriefChange[]>`(
+        select coalesce(jsonb_agg(case when c->>'field' = 'answer' then c
+          else jsonb_build_object('field', c->'field') end), '[]')
+        from jsonb_array_elements(r.changes) as c
+      )`.as('changes'),
+    ])
+    .where('r.project_id', '=', projectId)
+    .orderBy('r.revision')
+    .execute();
+}
+
 /** Maximum number of revisions, the newest ones, whose criteria an edit can use again. */
 const COMPARED_REVISIONS_MAX = 100;
 

@@ -10,7 +10,7 @@ import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import { announceEdit } from './announce.service.ts';
-import { blankedVersionError, compareSnapshots } from './brief.rules.ts';
+import { blankedVersionError, compareSnapshots, nextRevisionRefusal } from './brief.rules.ts';
 import type {
   BriefChange,
   BriefSnapshot,
@@ -116,6 +116,7 @@ export interface Edit {
  * Stores an edit of a locked project as the next revision, in the caller's transaction. Announces
  * the edit to bidders and followers, and updates open pages of the client and the bidders. If the
  * edit is material, all bids must be confirmed, and a job cancels an open payment for former terms.
+ * Throws if the project has the maximum number of revisions.
  */
 export async function saveRevision(
   ctx: ActorCtx,
@@ -123,6 +124,8 @@ export async function saveRevision(
   { before, after, changes, isMaterial }: Edit,
 ): Promise<void> {
   const { em, actor, now, jobs } = ctx;
+  const refusal = nextRevisionRefusal(project);
+  if (refusal) throw refusal;
   await storeFirstRevision(em, project, before);
   const revision = project.revision + 1;
   Object.assign(project, {

@@ -140,6 +140,20 @@ export async function findVisibleQuestion(
   return row ?? null;
 }
 
+/** Counts the answered questions about a project. */
+export async function countAnsweredQuestions(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<number> {
+  const { count } = await db(em)
+    .selectFrom('project_questions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('answer', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Counts the questions of a developer about a project that are neither answered nor dismissed. */
 export async function countOpenQuestions(
   em: SqlEntityManager,

@@ -68,6 +68,20 @@ export function openQuestionsRefusal(openCount: number): DomainError | null {
   );
 }
 
+/** Maximum number of answered questions of a project, because its agreement contains them all. */
+const ANSWERED_QUESTIONS_MAX = 100;
+
+/** Returns a refusal if the project has the maximum number of answered questions, else null. */
+export function nextAnswerRefusal(answeredCount: number): DomainError | null {
+  if (answeredCount < ANSWERED_QUESTIONS_MAX) return null;
+  return new DomainError(
+    'conflict',
+    'too_many_answers',
+    `This project has ${ANSWERED_QUESTIONS_MAX} answered questions. You can correct an answer, or ` +
+      'write what is missing into the description.',
+  );
+}
+
 interface Answer {
   /** Text of the answer; null if there is none. */
   answer: string | null;

@@ -22,6 +22,7 @@ import {
   notifyQuestionDismissed,
 } from './question.mail.ts';
 import {
+  countAnsweredQuestions,
   countOpenQuestions,
   findProjectWithQuestions,
   findVisibleQuestion,
@@ -32,6 +33,7 @@ import {
   askQuestionRefusal,
   compareAnswers,
   dismissQuestionRefusal,
+  nextAnswerRefusal,
   openQuestionsRefusal,
   questionNotFoundError,
 } from './question.rules.ts';
@@ -97,8 +99,8 @@ export async function askQuestion(
 /**
  * Answers a question, or corrects the answer, and notifies the asker. All users that may see the
  * project then see the question and the answer. If the answer changes the brief, a revision of the
- * project is stored. Throws if the actor is not the client, if the project is no longer active, or
- * if the brief changes while a payment is being confirmed or processed.
+ * project is stored. Throws if the actor is not the client, if the project is no longer active or has
+ * the maximum number of answered questions or revisions, or if the brief changes while a payment is being confirmed or processed.
  */
 export async function answerQuestion(
   ctx: ActorCtx,
@@ -115,10 +117,9 @@ export async function answerQuestion(
     const innerCtx = { ...ctx, em };
     await assertNotSuspended(em, actor.id);
     const { question, project } = await lockQuestion(em, id);
-    const refusal = answerQuestionRefusal(project, actor);
-    if (refusal) throw refusal;
     // The type of a nullable property also allows undefined.
     const previousAnswer = question.answer ?? null;
+    await assertCanAnswer(innerCtx, project, previousAnswer);
     const { isChanged, isCorrection, isBriefChange } = compareAnswers(
       { answer: previousAnswer, changesBrief: question.changesBrief },
       { answer, changesBrief },
@@ -138,6 +139,22 @@ export async function answerQuestion(
     await publishToOwnTabs(em, actor.id, project.id);
     return loadQuestionView(em, id, actor);
   });
+}
+
+/**
+ * Throws if the actor may not answer questions about the project, or if this is a first answer and
+ * the project has the maximum number of answered questions.
+ */
+async function assertCanAnswer(
+  { em, actor }: ActorCtx,
+  project: Project,
+  previousAnswer: string | null,
+): Promise<void> {
+  const refusal = answerQuestionRefusal(project, actor);
+  if (refusal) throw refusal;
+  if (previousAnswer !== null) return;
+  const limitRefusal = nextAnswerRefusal(await countAnsweredQuestions(em, project.id));
+  if (limitRefusal) throw limitRefusal;
 }
 
 /**
