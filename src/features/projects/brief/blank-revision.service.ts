@@ -46,14 +46,10 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
       if (actor.role !== 'admin') throw notOwnerError();
       assertRecentProof(ctx);
     }
-    const target = { project, outlines: await listRevisionOutlines(em, id), revision };
-    const changedRevisions =
-      field === 'answer' ? await blankAnswers(em, target) : await blankField(em, target, field);
-    await em.nativeUpdate(
-      ProjectRevision,
-      { projectId: id, revision: { $in: changedRevisions } },
-      { blankedAt: now() },
-    );
+    const outlines = await listRevisionOutlines(em, id);
+    const target = { project, outlines, revision, blankedAt: now() };
+    if (field === 'answer') await blankAnswers(em, target);
+    else await blankField(em, target, field);
     const on = { type: 'project', id } as const;
     await recordAudit({ ...ctx, em }, { action: 'text_blanked', on, details: { revision, field } });
   });
@@ -70,18 +66,19 @@ interface BlankTarget {
   outlines: RevisionOutline[];
   /** Number of the revision whose text is to be blanked. */
   revision: number;
+  /** A trigger requires it in each update. */
+  blankedAt: Date;
 }
 
 /**
  * Blanks the text that a field had in a revision, also in the revisions directly before and after
- * that have the same text. Returns the numbers of the changed revisions, including the revision that
- * replaced the text, because its changes quote the text.
+ * that have the same text, and in the changes of the revision that replaced the text.
  */
 async function blankField(
   em: SqlEntityManager,
   target: BlankTarget,
   field: SnapshotField,
-): Promise<number[]> {
+): Promise<void> {
   const { origin, containing, next } = findPastText(target, field);
   const projectId = target.project.id;
   const numbers = containing.map((outline) => outline.revision);
@@ -89,8 +86,8 @@ async function blankField(
   const { revision } = origin;
   const { snapshot } = await em.findOneOrFail(ProjectRevision, { projectId, revision });
   await forgetWords({ em }, snapshot);
-  await blankSnapshots(em, projectId, numbers, field);
-  await updateChanges(em, projectId, [origin.revision, next.revision], (changes, number) =>
+  await blankSnapshots(em, target, numbers, field);
+  await updateChanges(em, target, [origin.revision, next.revision], (changes, number) =>
     changes.map((change) => {
       if (change.field !== field) return change;
       return blankSide(change, number === next.revision ? 'before' : 'after');
@@ -100,25 +97,21 @@ async function blankField(
   if (field === 'title') {
     await deleteNotifications(em, projectId, await listNotifiedDeveloperIds(em, projectId));
   }
-  return [...numbers, next.revision];
 }
 
 /**
  * Blanks the answers that a revision quotes: the answer that the revision introduced, and the
  * answer that it corrected, if any. An answer that a question still has is not blanked; throws if
  * no answer can be blanked for this reason. Blanks the answers in all revisions that quote them,
- * and deletes the notifications of the developers that asked the questions. Returns the numbers of
- * the changed revisions.
+ * and deletes the notifications of the developers that asked the questions.
  */
-async function blankAnswers(
-  em: SqlEntityManager,
-  { project, outlines, revision }: BlankTarget,
-): Promise<number[]> {
+async function blankAnswers(em: SqlEntityManager, target: BlankTarget): Promise<void> {
+  const { project, outlines, revision } = target;
   const projectId = project.id;
   const targetRevision = outlines.find((outline) => outline.revision === revision);
   const quotedAnswers = targetRevision && listQuotedAnswers(targetRevision);
   if (!quotedAnswers) throw revisionNotFoundError();
-  const blankedRevisions = new Set<number>();
+  let isAnyBlanked = false;
   let isAnyPresent = false;
   for (const quoted of quotedAnswers) {
     const answer = ChangedAnswer.parse(quoted);
@@ -137,14 +130,13 @@ async function blankAnswers(
       );
     }
     const quoting = listQuotingRevisions(outlines, answer);
-    await updateChanges(em, projectId, quoting, (changes) => blankAnswer(changes, answer));
-    for (const number of quoting) blankedRevisions.add(number);
+    await updateChanges(em, target, quoting, (changes) => blankAnswer(changes, answer));
+    isAnyBlanked = true;
     await blankFormerAnswers(em, projectId, answer);
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
   }
-  if (isAnyPresent && blankedRevisions.size === 0) throw presentTextError(project);
-  return [...blankedRevisions];
+  if (isAnyPresent && !isAnyBlanked) throw presentTextError(project);
 }
 
 /** Returns the numbers of the revisions that quote the answer. */
@@ -157,15 +149,15 @@ function listQuotingRevisions(outlines: RevisionOutline[], answer: ChangedAnswer
 /** Blanks a field in the snapshots of these revisions. */
 async function blankSnapshots(
   em: SqlEntityManager,
-  projectId: number,
+  { project, blankedAt }: BlankTarget,
   numbers: number[],
   field: SnapshotField,
 ): Promise<void> {
   const blank = JSON.stringify({ [field]: blankValue(field) });
   await db(em)
     .updateTable('project_revisions')
-    .set({ snapshot: sql`snapshot || ${blank}::jsonb` })
-    .where('project_id', '=', projectId)
+    .set({ snapshot: sql`snapshot || ${blank}::jsonb`, blanked_at: blankedAt.toISOString() })
+    .where('project_id', '=', project.id)
     .where('revision', 'in', numbers)
     .execute();
 }
@@ -173,17 +165,18 @@ async function blankSnapshots(
 /** Replaces the changes of these revisions. */
 async function updateChanges(
   em: SqlEntityManager,
-  projectId: number,
+  { project, blankedAt }: BlankTarget,
   numbers: number[],
   replace: (changes: BriefChange[], revision: number) => BriefChange[],
 ): Promise<void> {
   const stored = await em.find(
     ProjectRevision,
-    { projectId, revision: { $in: numbers } },
+    { projectId: project.id, revision: { $in: numbers } },
     { fields: ['changes'] },
   );
   for (const revision of stored) {
     revision.changes = replace(revision.changes, revision.revision);
+    revision.blankedAt = blankedAt;
   }
   await em.flush();
 }
