@@ -1,3 +1,4 @@
+// cspell:ignore macroenabled mhtml officedocument opendocument openxmlformats presentationml spreadsheetml wordprocessingml
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {

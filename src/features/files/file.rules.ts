@@ -1,3 +1,4 @@
+// cspell:ignore appref jnlp mhtml officedocument opendocument openxmlformats presentationml spreadsheetml svgz webloc wordprocessingml xlsb
 import { DomainError } from '#platform/shared/errors.ts';
 
 /** Maximum size of a file: 10 MB. */

@@ -1,3 +1,4 @@
+// cspell:ignore officedocument openxmlformats presentationml
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';

@@ -1,4 +1,4 @@
-// cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya
+// cspell:ignore ørsted orsted rsted oneill þórr thorr straße strasse stra obuv mariya eacute hellip
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';

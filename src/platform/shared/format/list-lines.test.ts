@@ -1,3 +1,4 @@
+// cspell:ignore usuário
 import { expect, test } from 'vitest';
 import { splitListLines } from './list-lines.ts';
 
