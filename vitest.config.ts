@@ -8,7 +8,7 @@ const pure = [
   'src/**/*.{labels,rules,schema}.test.ts',
   'src/platform/shared/**/*.test.ts',
   `${testing}/checks/{house,regexes}.test.ts`,
-  `${testing}/visual/*.test.ts`,
+  'src/tools/visual/*.test.ts',
 ];
 
 /** Runs the longest file first, so that the others run beside it. */

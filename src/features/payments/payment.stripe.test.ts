@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import {
   captureError,
   cardOnly,
@@ -7,6 +6,7 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from '#testing/app/stripe-sandbox.ts';
+import { createFaults } from '#tools/sandbox/api/faults.ts';
 import { isResourceMissing, retrieveIntent, retrieveIntentState } from './payment.stripe.ts';
 
 let app: TestSandbox;

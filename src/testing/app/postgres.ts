@@ -7,7 +7,7 @@ import { workers } from '#app/server/process/job-workers.ts';
 import { migrate } from '#app/server/process/schema.ts';
 import { JobFailures } from '#platform/server/jobs/job-failures.ts';
 import { openJobQueue } from '#platform/server/jobs/jobs.ts';
-import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { createTemporaryFolder, removeLeftovers } from './temporary-folder.ts';
 
 declare module 'vitest' {

@@ -1,10 +1,7 @@
 import Fastify from 'fastify';
 import Stripe from 'stripe';
-import {
-  createStripeSandbox,
-  type StripeSandboxSettings,
-} from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
 import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import { createStripeSandbox, type StripeSandboxSettings } from '#tools/sandbox/stripe-sandbox.ts';
 import { recordContract } from '../stripe-contract/contract.ts';
 import { queryRows } from './postgres.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRunningPostmaster, isAlive } from '#platform/server/postgres/postgres-pidfile.ts';
+import { findRunningPostmaster, isAlive } from '#tools/postgres/postgres-pidfile.ts';
 
 const PREFIX = 'bidwright-test-run-';
 

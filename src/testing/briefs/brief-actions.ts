@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { isRefusal } from '#tools/money/generator.ts';
 import { daysFromNow } from '../fixtures/makers.ts';
 import { authenticatePayment, confirmPayment, drainQueues } from '../fixtures/payments.ts';
-import { isRefusal } from '../money/generator.ts';
 import {
   type BriefRun,
   MISSING_ID,

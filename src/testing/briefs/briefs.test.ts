@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViolations } from '#tools/money/invariants.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { drainQueues } from '../fixtures/payments.ts';
-import { findViolations } from '../money/invariants.ts';
 import { briefSequences, runBriefActions } from './brief-actions.ts';
 import {
   makeBriefParticipants,

@@ -44,7 +44,7 @@ const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/moderation/reports/ui/ReportDialog.tsx': ['draft'],
   'features/moderation/reports/ui/ResolveReport.tsx': ['draft'],
   'features/payments/payouts/ui/PayoutSetup.tsx': ['short'],
-  'features/payments/ui/card-form/SandboxCardForm.tsx': ['secret'],
+  'tools/sandbox/card-form/SandboxCardForm.tsx': ['secret'],
   'features/payments/ui/card-form/StripeCardForm.tsx': ['secret'],
   'features/profiles/my-profile/ui/ProfileEditor.tsx': ['draft'],
   'features/profiles/portfolio/ui/PortfolioItemEditor.tsx': ['draft'],

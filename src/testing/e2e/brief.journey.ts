@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { DEMO_PASSWORD } from '../visual/demo.ts';
+import { DEMO_PASSWORD } from '#tools/visual/demo.ts';
 import { test } from './journey-test.ts';
 import {
   callApi,

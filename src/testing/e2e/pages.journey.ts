@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { DEMO_PASSWORD, type Persona } from '../visual/demo.ts';
-import { listJourneyPages } from '../visual/routes.ts';
+import { DEMO_PASSWORD, type Persona } from '#tools/visual/demo.ts';
+import { listJourneyPages } from '#tools/visual/routes.ts';
 import { test } from './journey-test.ts';
 import { expectPageIsSound, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findRunningPostmaster } from '#platform/server/postgres/postgres-pidfile.ts';
+import { findRunningPostmaster } from '#tools/postgres/postgres-pidfile.ts';
 import { createTemporaryFolder } from '../app/temporary-folder.ts';
 
 /** A running product, in a process of its own with an embedded database. */

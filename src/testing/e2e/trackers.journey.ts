@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
-import { DEMO_PASSWORD } from '../visual/demo.ts';
+import { DEMO_PASSWORD } from '#tools/visual/demo.ts';
 import { testWithOwnProduct } from './journey-test.ts';
 import { payWith, signIn, waitForText } from './visitor.ts';
 

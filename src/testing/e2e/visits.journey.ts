@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
-import { DEMO_PASSWORD } from '../visual/demo.ts';
-import { listJourneyPages } from '../visual/routes.ts';
+import { DEMO_PASSWORD } from '#tools/visual/demo.ts';
+import { listJourneyPages } from '#tools/visual/routes.ts';
 import { test } from './journey-test.ts';
 import {
   describeProject,

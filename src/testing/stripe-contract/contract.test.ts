@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '#platform/server/stripe-sandbox/api/routes.ts';
-import type { Exchange } from '#platform/server/stripe-sandbox/api/server-api.ts';
+import { routes } from '#tools/sandbox/api/routes.ts';
+import type { Exchange } from '#tools/sandbox/api/server-api.ts';
 import {
   captureError,
   cardOnly,

@@ -1,4 +1,4 @@
-import type { Exchange, Observer } from '#platform/server/stripe-sandbox/api/server-api.ts';
+import type { Exchange, Observer } from '#tools/sandbox/api/server-api.ts';
 import { listRequestFaults } from './bounds.ts';
 import { contractEvents } from './contract-routes.ts';
 import { unexpand } from './unexpand.ts';

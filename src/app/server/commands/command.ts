@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 import { reportStalls } from '#platform/server/database/wait-for-database.ts';
 import { getErrorMessage } from '#platform/server/error-details.ts';
-import {
-  shareEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '#platform/server/postgres/embedded-postgres.ts';
+import { shareEmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
 import { migrate } from '../process/schema.ts';

@@ -22,8 +22,8 @@ import {
   filters,
   findBusiestUsers,
 } from '#testing/permissions/read-inputs.ts';
-import { Progress } from '../seed/progress.ts';
-import { seed } from '../seed/seed.ts';
+import { Progress } from '#tools/seed/progress.ts';
+import { seed } from '#tools/seed/seed.ts';
 import { appRouter } from './router.ts';
 
 const PROJECTS = 1_000;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { installJobQueue } from '#platform/server/jobs/jobs.ts';
-import { createSandboxTables } from '#platform/server/stripe-sandbox/store.ts';
+import { createSandboxTables } from '#tools/sandbox/store.ts';
 
 /** Returns the name and the password of the role in a connection URL. */
 function readRole(url: string) {

@@ -14,12 +14,9 @@ import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { createRateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
 import { openRealtime } from '#platform/server/realtime.ts';
 import { createStripe } from '#platform/server/stripe.ts';
-import { SANDBOX_TIME } from '#platform/server/stripe-sandbox/api/server-api.ts';
-import {
-  createStripeSandbox,
-  type StripeSandbox,
-} from '#platform/server/stripe-sandbox/stripe-sandbox.ts';
-import { createDemo, needsDemo } from '../demo/create-demo.ts';
+import { createDemo, needsDemo } from '#tools/demo/create-demo.ts';
+import { SANDBOX_TIME } from '#tools/sandbox/api/server-api.ts';
+import { createStripeSandbox, type StripeSandbox } from '#tools/sandbox/stripe-sandbox.ts';
 import { buildApp } from '../http/app.ts';
 import { ensureClientBuild } from './client-build.ts';
 import {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isAlive } from '#platform/server/postgres/postgres-pidfile.ts';
+import { isAlive } from '#tools/postgres/postgres-pidfile.ts';
 import { logProgress } from './progress.ts';
 
 type Options = { root: string; log: { info(message: string): void } };

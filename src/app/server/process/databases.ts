@@ -11,7 +11,7 @@ import {
   waitForDatabase,
 } from '#platform/server/database/wait-for-database.ts';
 import { getErrorCode, getErrorMessage, type Logger } from '#platform/server/error-details.ts';
-import { startEmbeddedPostgres } from '#platform/server/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
 

@@ -84,8 +84,8 @@ import { FileChunkSchema } from '#platform/server/files/file-chunk.entity.ts';
 import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-key.entity.ts';
 import { DevMailSchema } from '#platform/server/mail/dev-mail.entity.ts';
 import { LimitCountSchema } from '#platform/server/rate-limits/limit-count.entity.ts';
-import { DemoRunSchema } from '../demo/demo-run.entity.ts';
 import { ImportedRowSchema } from '../import/imported-row.entity.ts';
+import { DemoRunSchema } from './demo-run.entity.ts';
 
 /** All entities. MikroORM and the type `Database` know only the tables of these entities. */
 export const entities = [

@@ -3,7 +3,7 @@ import { imitateReplica } from '#testing/app/replica.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { makeProject } from '#testing/fixtures/makers.ts';
-import { type Gate, openGate } from '#testing/resilience/gate.ts';
+import { type Gate, openGate } from '#tools/resilience/gate.ts';
 
 let replica: TestDatabase;
 let gate: Gate;

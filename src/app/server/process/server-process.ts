@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { parseCommandLine, usageError } from '#platform/server/command-line.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { getErrorMessage, type Logger } from '#platform/server/error-details.ts';
-import { DEMO_PASSWORD } from '../demo/users.ts';
+import { DEMO_PASSWORD } from '#tools/demo/users.ts';
 import { prepareServer, publicUrl, startServer } from './bootstrap.ts';
 import { reportReady, startWorkers } from './cluster.ts';
 import { assertPortFree } from './port.ts';

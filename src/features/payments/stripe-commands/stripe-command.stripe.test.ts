@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFaults } from '#platform/server/stripe-sandbox/api/faults.ts';
 import {
   captureError,
   cardOnly,
@@ -10,6 +9,7 @@ import {
   type TestSandbox,
 } from '#testing/app/stripe-sandbox.ts';
 import { recordStripeCalls } from '#testing/fixtures/payments.ts';
+import { createFaults } from '#tools/sandbox/api/faults.ts';
 import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 import { executeCommand, findCommandResult, toFailedCall } from './stripe-command.stripe.ts';

@@ -4,7 +4,7 @@ import {
   formatExpiry,
   isRealCardNumber,
   validateCard,
-} from './card-form/sandbox-card.ts';
+} from '#tools/sandbox/card-form/sandbox-card.ts';
 import { computePollDelayMs } from './outcome/useConfirmation.ts';
 import { parseTerms, readPaymentSearch, readSuccessSearch } from './payment-search.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
-import { openGate } from '#testing/resilience/gate.ts';
+import { openGate } from '#tools/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { createOrm, databaseLossRefusal, db } from './db.ts';
 import { connectionOptions } from './pools.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { imitateReplica } from '#testing/app/replica.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
-import { openGate } from '#testing/resilience/gate.ts';
+import { openGate } from '#tools/resilience/gate.ts';
 import { LimitCount } from '../rate-limits/limit-count.entity.ts';
 import { allowReplica, createOrm, db } from './db.ts';
 import { watchReplica } from './replica.ts';

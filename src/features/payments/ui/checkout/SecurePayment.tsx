@@ -18,7 +18,7 @@ import type { StartedPayment } from '../../payment.schema.ts';
 import { CardFormSkeleton } from '../card-form/CardFormSkeleton.tsx';
 import classes from '../payment.module.css';
 
-const SandboxCardForm = lazy(() => import('../card-form/SandboxCardForm.tsx'));
+const SandboxCardForm = lazy(() => import('#tools/sandbox/card-form/SandboxCardForm.tsx'));
 const StripeCardForm = lazy(() => import('../card-form/StripeCardForm.tsx'));
 
 interface SecurePaymentProps {

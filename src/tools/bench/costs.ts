@@ -1,0 +1,136 @@
+import { Pool } from 'pg';
+import { measureBids } from './bids.ts';
+import { startCommand } from './checkout.ts';
+import { type Figures, measure, type Target } from './load.ts';
+import { measurePostings } from './postings.ts';
+import { serve } from './served.ts';
+import { measureStart } from './starting.ts';
+import { measureStatement } from './statements.ts';
+import { measureWebhooks } from './webhooks.ts';
+
+/** Rounds of each measurement, and the seconds of each round. */
+export const ROUNDS = 5;
+export const SECONDS = 2;
+
+/** A measured value and, if a smaller program does the same, its ratio to that program's. */
+export interface Figure {
+  name: string;
+  unit: string;
+  value: number;
+  ratio?: number;
+  /** Description of the program that the ratio refers to. */
+  to?: string;
+}
+
+type Print = (figure: Figure) => void;
+
+/** Name of the figure that other figures are compared with. */
+const PREPARED = '20 projects, prepared pg';
+
+type Say = (line: string) => void;
+
+async function measureRequests(url: string, print: Print, say: Say): Promise<void> {
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
+  const start = await startCommand('.');
+  const bare = await serve([process.execPath, 'src/tools/bench/bare.ts'], env, '/fixed');
+  const product = await serve(start, env, '/readyz');
+  const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
+  const trpcList = '/trpc/projects.list?input=%7B%7D';
+  const targets: Target[] = [
+    { name: 'fixed JSON, bare Fastify', server: bare, path: '/fixed' },
+    { name: PREPARED, server: bare, path: '/pg' },
+    { name: 'the same by tRPC, bare', server: bare, path: '/trpc/projects' },
+    { name: 'GET /api/projects', server: product, path: '/api/projects' },
+    { name: 'tRPC projects.list', server: product, path: trpcList },
+    { name: 'GET /api/projects/:id', server: product, path: `/api/projects/${list[0]?.id}` },
+  ];
+  let maxMemoryMb = 0;
+  const timer = setInterval(async () => {
+    maxMemoryMb = Math.max(maxMemoryMb, await product.memoryMb());
+  }, 200);
+  try {
+    printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS, say }), print);
+  } finally {
+    clearInterval(timer);
+    await product.stop();
+    await bare.stop();
+  }
+  print({ name: 'memory of the server under load, maximum', unit: 'MB', value: maxMemoryMb });
+}
+
+function printRequests(figures: Map<string, Figures>, print: Print): void {
+  const prepared = figures.get(PREPARED)?.perSecond ?? Number.NaN;
+  for (const [name, { perSecond, cpuMicros }] of figures) {
+    print({
+      name,
+      unit: 'requests/s',
+      value: perSecond,
+      ratio: perSecond / prepared,
+      to: PREPARED,
+    });
+    print({ name, unit: 'µs of CPU', value: cpuMicros });
+  }
+}
+
+async function measureWrites(url: string, print: Print, say: Say): Promise<void> {
+  say('Webhooks');
+  const { ours, bare } = await measureWebhooks(url, { rounds: ROUNDS, seconds: SECONDS });
+  const stored = { name: 'webhooks verified and stored', to: 'a bare signature check and insert' };
+  const [share, cpuShare] = [ours.perSecond / bare.perSecond, ours.cpuMicros / bare.cpuMicros];
+  print({ ...stored, unit: 'per second', value: ours.perSecond, ratio: share });
+  print({ ...stored, unit: 'µs of CPU', value: ours.cpuMicros, ratio: cpuShare });
+
+  say('Ledger postings');
+  const { hot, hotShare, spread, spreadShare } = await measurePostings(url);
+  const posted = { unit: 'per second', to: 'the same rows written by hand' };
+  print({ ...posted, name: 'ledger postings on one shared row', value: hot, ratio: hotShare });
+  print({ ...posted, name: 'ledger postings on separate rows', value: spread, ratio: spreadShare });
+
+  say('Bids');
+  const { perSecond: value, byHandThere, byHandApart } = await measureBids(url);
+  const bids = { name: 'bids placed', unit: 'per second', value };
+  print({ ...bids, ratio: value / byHandThere, to: 'the same rows in one transaction' });
+  print({ ...bids, ratio: value / byHandApart, to: 'those rows in tables without triggers' });
+
+  say('Statements');
+  const { ms, bareMs, statements } = await measureStatement(url);
+  const statement = 'statement of 1,000 entries';
+  print({ name: statement, unit: 'ms', value: ms, ratio: ms / bareMs, to: 'a plain read' });
+  print({ name: statement, unit: 'SQL statements', value: statements });
+}
+
+async function measureStarts(print: Print): Promise<void> {
+  const { first, healthy, listed } = await measureStart();
+  print({ name: 'npm start to /healthz', unit: 's', value: healthy });
+  print({ name: 'npm start to /api/projects', unit: 's', value: listed });
+  print({ name: 'the very first start, with the demo', unit: 's', value: first });
+}
+
+/** Returns the version of the server, such as `17.6`. */
+export async function postgresVersion(url: string): Promise<string> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  await pool.end();
+  return rows[0]?.version ?? 'unknown';
+}
+
+/**
+ * Measures the product beside minimal programs that do the same, on a seeded database. Calls
+ * `print` with each figure as soon as it is measured, and `say` with lines of progress.
+ */
+export async function measureCosts(url: string, print: Print, say: Say): Promise<void> {
+  say('Requests');
+  await measureRequests(url, print, say);
+  await measureWrites(url, print, say);
+  say('Starts');
+  await measureStarts(print);
+}
+
+/** Returns a line of the table of figures. */
+export function formatFigure({ name, unit, value, ratio, to }: Figure): string {
+  const digits = value.toFixed(value < 100 ? 2 : 0).padStart(10);
+  const comparison = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;
+  return `${name.padEnd(42)}${digits} ${unit.padEnd(14)}${comparison}`;
+}

@@ -1,0 +1,158 @@
+import type { TestApp, TestUser } from '#testing/app/test-app.ts';
+import {
+  completeOnboarding,
+  makeCompletedHire,
+  makeDelivery,
+  makeHire,
+} from '#testing/fixtures/hires.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
+import { drainQueues, startPayment } from '#testing/fixtures/payments.ts';
+import type { OpenPayment } from './crash-client.ts';
+
+/** The users of all projects in a crash test. */
+interface CrashUsers {
+  client: TestUser;
+  developer: TestUser;
+  /** A developer without a payout account, so that payouts must wait. */
+  newcomer: TestUser;
+  admin: TestUser;
+}
+
+/** A project at a stage; which optional fields are set depends on the stage. */
+export interface CrashProject {
+  id: number;
+  users: CrashUsers;
+  bidId?: number;
+  /** The developer of the second bid. */
+  rival?: TestUser;
+  openPayment?: OpenPayment;
+  /** Id of Stripe's dispute. */
+  stripeDisputeId?: string;
+}
+
+/** The stages at which a project can be created. */
+export type Stage = keyof typeof stages;
+
+/** Amounts of the two bids. */
+export const BID_DOLLARS = 900;
+export const RIVAL_BID_DOLLARS = 700;
+
+/** Creates the users; `developer` has completed the onboarding at Stripe. */
+export async function makeCrashUsers(app: TestApp): Promise<CrashUsers> {
+  const [client, developer, newcomer, admin] = await Promise.all([
+    makeClient(app),
+    makeDeveloper(app),
+    makeDeveloper(app),
+    makeAdmin(app),
+  ]);
+  await completeOnboarding(app, developer);
+  return { client, developer, newcomer, admin };
+}
+
+/** Creates a project and returns the options with which `makeBid` adds a bid. */
+async function createBidOptions(app: TestApp, { client, developer }: CrashUsers) {
+  return { project: await makeProject(app, { owner: client }), developer, amount: BID_DOLLARS };
+}
+
+async function withBid(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { project } = await makeBid(app, await createBidOptions(app, users));
+  return { id: project.id, users };
+}
+
+async function withOpenPayment(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const bid = await makeBid(app, await createBidOptions(app, users));
+  return { id: bid.project.id, users, bidId: bid.id, openPayment: await startPayment(app, bid) };
+}
+
+async function withTwoBids(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const bidOptions = await createBidOptions(app, users);
+  const bid = await makeBid(app, bidOptions);
+  const { bidder: rival } = await makeBid(app, {
+    project: bidOptions.project,
+    amount: RIVAL_BID_DOLLARS,
+  });
+  return { id: bidOptions.project.id, users, rival, openPayment: await startPayment(app, bid) };
+}
+
+async function inProgress(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeHire(app, await createBidOptions(app, users));
+  return { id, users };
+}
+
+async function delivered(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeDelivery(app, await createBidOptions(app, users));
+  return { id, users };
+}
+
+function deliveredByNewcomer(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  return delivered(app, { ...users, developer: users.newcomer });
+}
+
+async function disputed(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const project = await delivered(app, users);
+  const projectId = project.id;
+  await app.as(users.client).disputes.open({ projectId, reason: 'Nothing works.' });
+  await app.as(users.developer).disputes.addStatement({ projectId, text: 'It does.' });
+  return project;
+}
+
+/** Creates a completed hire, whose earnings were transferred, with an open chargeback. */
+async function questionedByBank(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeCompletedHire(app, await createBidOptions(app, users));
+  await drainQueues(app);
+  const [charge] = await app.sql<{ id: string }>(
+    'select stripe_charge_id as id from payments where project_id = $1',
+    [id],
+  );
+  await app.sandbox?.bank.dispute(String(charge?.id));
+  await drainQueues(app);
+  const [chargeback] = await app.sql<{ id: string }>(
+    `select b.id from chargebacks b join payments y on y.id = b.payment_id where y.project_id = $1`,
+    [id],
+  );
+  return { id, users, stripeDisputeId: String(chargeback?.id) };
+}
+
+/** Functions that create a new project at a stage. */
+export const stages = {
+  withBid,
+  withTwoBids,
+  withOpenPayment,
+  inProgress,
+  delivered,
+  deliveredByNewcomer,
+  disputed,
+  questionedByBank,
+} satisfies Record<string, (app: TestApp, users: CrashUsers) => Promise<CrashProject>>;
+
+/**
+ * Returns one line with the status of a project, its payments, its timeline and its objects at
+ * Stripe. Each row and each object is named, so that duplicates are visible.
+ */
+export async function describeOutcome(app: TestApp, { id }: CrashProject): Promise<string> {
+  const [row] = await app.sql<{ outcome: string }>(
+    `select concat_ws('; ', p.status,
+       (select string_agg('payment ' || y.status, ', ' order by y.created_at) from payments y
+         where y.project_id = p.id),
+       (select 'timeline ' || string_agg(e.kind, ', ' order by e.kind) from hire_events e
+         where e.project_id = p.id),
+       (select 'at Stripe ' || string_agg(kind, ', ' order by kind) from (
+         select kind from stripe_sandbox.objects
+           where kind in ('payment_intent', 'transfer') and body->>'transfer_group' = $2
+         union all select r.kind from stripe_sandbox.objects r join payments y
+           on y.stripe_intent_id = r.body->>'payment_intent' and y.project_id = p.id
+           where r.kind in ('charge', 'refund', 'dispute')
+         union all select v.kind from stripe_sandbox.objects v join stripe_sandbox.objects t
+           on t.id = v.body->>'transfer' and t.body->>'transfer_group' = $2
+           where v.kind = 'transfer_reversal') objects)) as outcome
+     from projects p where p.id = $1`,
+    [id, `project_${id}`],
+  );
+  return String(row?.outcome);
+}

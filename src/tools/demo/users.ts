@@ -1,0 +1,103 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { withActor } from '#app/server/process/system-context.ts';
+import { createAdmin, signOut } from '#features/accounts/account.service.ts';
+import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { EditDeveloper } from '#features/profiles/my-profile/my-profile.schema.ts';
+import { editDeveloper, loadMyProfile } from '#features/profiles/my-profile/my-profile.service.ts';
+import { AddPortfolioItem } from '#features/profiles/portfolio/portfolio.schema.ts';
+import { addPortfolioItem } from '#features/profiles/portfolio/portfolio.service.ts';
+import { SignUpClient, SignUpDeveloper } from '#features/profiles/profile.schema.ts';
+import { signUpClient, signUpDeveloper } from '#features/profiles/profile.service.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { db } from '#platform/server/database/db.ts';
+import type { Actor } from '#platform/shared/actor.ts';
+import clients from './data/clients.json' with { type: 'json' };
+import developers from './data/developers.json' with { type: 'json' };
+import portfolios from './data/portfolios.json' with { type: 'json' };
+import { firstActivityDaysAgo } from './demo-data.ts';
+
+/** Password of all users of the demo and of the seed. */
+export const DEMO_PASSWORD = 'Demo-pass-1!';
+
+/** Users of the demo by key. The key is the part of the email address before the @. */
+export type DemoUsers = Map<string, Actor>;
+
+/** Returns the email address of the user with this key. */
+export const demoEmail = (key: string) => `${key}@demo.example`;
+
+/**
+ * Creates the clients, the developers and the admin one after the other, so that their ids are the
+ * same in each demo. `ctxOf` returns the context at a time before the first start.
+ */
+export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
+  for (const [nth, { key, ...client }] of clients.entries()) {
+    const ctx = ctxOf(signUpDaysAgo(key, 118 - nth * 4.1));
+    const form = { ...client, email: demoEmail(key), password: DEMO_PASSWORD };
+    await signUpClient(ctx, SignUpClient.parse(form));
+    // The sign-up has started a session, which is not needed.
+    await signOut(ctx);
+  }
+  for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
+    const ctx = ctxOf(signUpDaysAgo(key, 190 - nth * 4.3));
+    const developer = { firstName, lastName, skills, bio };
+    const form = { ...developer, email: demoEmail(key), password: DEMO_PASSWORD };
+    await signUpDeveloper(ctx, SignUpDeveloper.parse(form));
+    await signOut(ctx);
+  }
+  await createAdmin(ctxOf(200), {
+    firstName: 'Robin',
+    lastName: 'Ashby',
+    email: demoEmail('admin'),
+    password: DEMO_PASSWORD,
+    avatar: null,
+  });
+}
+
+/**
+ * Returns when a user signs up, in days before the start. This is `usualDaysAgo`, or shortly before
+ * the first activity if the first activity is in the last 30 days, so that charts of the dashboard
+ * have recent sign-ups. Users with a portfolio always sign up at `usualDaysAgo`, because the
+ * portfolio items have fixed times.
+ */
+function signUpDaysAgo(key: string, usualDaysAgo: number): number {
+  const firstActivity = firstActivityDaysAgo(key);
+  const isRecent = firstActivity < 30 && !portfolios.some(({ by }) => by === key);
+  return isRecent ? firstActivity + 0.3 : usualDaysAgo;
+}
+
+/** Returns all users of the demo in this database. */
+export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
+  const rows = await db(em)
+    .selectFrom('users as u')
+    .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
+    .where('u.email', 'like', '%@demo.example')
+    .execute();
+  return new Map(rows.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
+}
+
+/** Adds location and availability to the profiles of developers, and adds the portfolio items. */
+export async function completeProfiles(
+  users: DemoUsers,
+  ctxOf: (daysAgo: number) => Ctx,
+): Promise<void> {
+  for (const { key, city, country, availability } of developers) {
+    const ctx = withActor(ctxOf(signUpDaysAgo(key, 100)), getUser(users, key));
+    const profile = await loadMyProfile(ctx);
+    await editDeveloper(ctx, EditDeveloper.parse({ ...profile, city, country, availability }));
+  }
+  for (const { by, works } of portfolios) {
+    for (const [nth, work] of works.entries()) {
+      await addPortfolioItem(
+        withActor(ctxOf(99 - nth), getUser(users, by)),
+        AddPortfolioItem.parse(work),
+      );
+    }
+  }
+}
+
+/** Returns a user by key. Throws if the demo has no user with this key. */
+export function getUser(users: DemoUsers, key: string): Actor {
+  const user = users.get(key);
+  if (!user) throw new Error(`The demo has no user ${key}`);
+  return user;
+}

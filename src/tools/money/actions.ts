@@ -1,0 +1,201 @@
+import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
+import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.ts';
+import { advanceDays, completeOnboarding } from '#testing/fixtures/hires.ts';
+import { authenticatePayment, confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
+import type { ProjectRun } from './model.ts';
+
+/** A step of a run; `n` is a random number that selects its variant. */
+type Action = (projectRun: ProjectRun, n: number) => Promise<unknown>;
+
+const cards: TestCardKey[] = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_authenticationRequired',
+  'pm_card_pendingRefund',
+  'pm_card_refundFail',
+  'pm_card_createDispute',
+];
+
+/** Returns the item at `n` modulo the number of items. */
+function pick<Item>(items: readonly Item[], n: number): Item {
+  const item = items[n % items.length];
+  if (item === undefined) throw new RangeError('There is nothing to pick');
+  return item;
+}
+
+const clientApi = ({ app, client }: ProjectRun) => app.as(client);
+const bidderApi = ({ app, bids }: ProjectRun, n: number) => app.as(pick(bids, n).bidder);
+
+/** Returns a list with the newest failed refund, or an empty list. */
+const listLastFailedRefund = ({ app, projectId }: ProjectRun) =>
+  app.sql<{ id: number }>(
+    `select r.id from refunds r join payments y on y.id = r.payment_id
+     where y.project_id = $1 and r.status = 'failed' order by r.id desc limit 1`,
+    [projectId],
+  );
+
+/** Returns the API of the hired developer, or of the first bidder if there is no hire. */
+const hiredDeveloperApi = async (projectRun: ProjectRun) => {
+  const { app, projectId, bids } = projectRun;
+  const [hire] = await app.sql<{ id: number }>(
+    'select developer_id as id from hires where project_id = $1',
+    [projectId],
+  );
+  const bid = bids.find(({ bidder: { id } }) => id === hire?.id) ?? bids[0];
+  return app.as(bid.bidder);
+};
+const partyApi = async (projectRun: ProjectRun, n: number) =>
+  n % 2 ? clientApi(projectRun) : hiredDeveloperApi(projectRun);
+const reasonInput = { reason: 'So it came.' };
+/** Possible parts of the developer in offers and decisions, in cents. */
+const developerShares = [0, 1, 33_333, 45_000, 70_000, 90_000];
+
+/** Starts a payment for a bid; a `differenceDollars` other than 0 makes the amount wrong. */
+async function start(projectRun: ProjectRun, n: number, differenceDollars = 0) {
+  const { projectId } = projectRun;
+  const { amount, bidder } = pick(projectRun.bids, n);
+  const input = { projectId, developerId: bidder.id, amount: amount + differenceDollars };
+  projectRun.started.push(await clientApi(projectRun).payments.start(input));
+}
+
+const findChargeId = async ({ app, projectId }: ProjectRun) => {
+  const [found] = await app.sql<{ id: string }>(
+    `select stripe_charge_id as id from payments
+     where project_id = $1 and stripe_charge_id is not null order by created_at limit 1`,
+    [projectId],
+  );
+  return found?.id;
+};
+
+/**
+ * Everything that the users, the clock, Stripe and the network can do to a project. An action may
+ * be refused; most pass the whole run as input, whose `projectId` the procedure reads.
+ */
+export const actions = {
+  start,
+  startForLess: (projectRun, n) => start(projectRun, n, -1),
+  confirm: async ({ app, started }, n) =>
+    started.length > 0 && confirmPayment(app, pick(started, n), pick(cards, n)),
+  authenticate: async ({ app, started }, n) =>
+    started.length > 0 && authenticatePayment(app, pick(started, n), n % 3 ? 'succeed' : 'fail'),
+  loadPayment: (projectRun) => clientApi(projectRun).payments.ofProject(projectRun),
+  changeBid: (projectRun, n) =>
+    bidderApi(projectRun, n).bids.change({
+      id: pick(projectRun.bids, n).id,
+      amount: 600 + (n % 5),
+      proposal: 'For another price.',
+      deliveryTime: 4 + (n % 2),
+    }),
+  withdraw: (projectRun, n) =>
+    bidderApi(projectRun, n).bids.withdraw({ id: pick(projectRun.bids, n).id }),
+  decline: (projectRun, n) =>
+    clientApi(projectRun).bids.decline({ id: pick(projectRun.bids, n).id, ...reasonInput }),
+  cancelProject: (projectRun) =>
+    clientApi(projectRun).hires.cancelProject({ id: projectRun.projectId }),
+  deliver: async (projectRun) =>
+    (await hiredDeveloperApi(projectRun)).hires.deliver({ ...projectRun, note: 'Here.' }),
+  askForChanges: (projectRun) =>
+    clientApi(projectRun).hires.askForChanges({ ...projectRun, note: 'Not so.' }),
+  release: (projectRun) => clientApi(projectRun).hires.release(projectRun),
+  askToCancel: (projectRun) =>
+    clientApi(projectRun).hires.askToCancel({ ...projectRun, ...reasonInput }),
+  agreeToCancel: async (projectRun) =>
+    (await hiredDeveloperApi(projectRun)).hires.agreeToCancel(projectRun),
+  refuseToCancel: async (projectRun) =>
+    (await hiredDeveloperApi(projectRun)).hires.refuseToCancel({ ...projectRun, ...reasonInput }),
+  cancelLate: (projectRun) =>
+    clientApi(projectRun).hires.cancelLate({ ...projectRun, ...reasonInput }),
+  giveBack: async (projectRun) =>
+    (await hiredDeveloperApi(projectRun)).hires.giveBack({ ...projectRun, ...reasonInput }),
+  dispute: async (projectRun, n) =>
+    (await partyApi(projectRun, n)).disputes.open({ ...projectRun, ...reasonInput }),
+  say: async (projectRun, n) =>
+    (await partyApi(projectRun, n)).disputes.addStatement({ ...projectRun, text: 'No.' }),
+  offer: async (projectRun, n) =>
+    (await partyApi(projectRun, n)).disputes.makeOffer({
+      ...projectRun,
+      toDeveloperCents: pick(developerShares, n),
+    }),
+  /** Accepts the latest offer; without one, an offer that does not belong to the project. */
+  accept: async (projectRun, n) => {
+    const [offer] = await projectRun.app.sql<{ id: number }>(
+      `select max(o.id) as id from dispute_offers o join disputes t on t.id = o.dispute_id
+       where t.project_id = $1`,
+      [projectRun.projectId],
+    );
+    return (await partyApi(projectRun, n)).disputes.acceptOffer({
+      ...projectRun,
+      offerId: offer?.id || 1,
+    });
+  },
+  withdrawDispute: async (projectRun, n) =>
+    (await partyApi(projectRun, n)).disputes.withdraw(projectRun),
+  decide: ({ app, admin, ...projectRun }, n) =>
+    app.as(admin).disputes.decide({
+      ...projectRun,
+      toDeveloperCents: pick(developerShares, n),
+      reasons: 'Some of it was done.',
+    }),
+  retryRefund: async (projectRun) => {
+    const { payments } = projectRun.app.as(projectRun.admin);
+    for (const { id } of await listLastFailedRefund(projectRun)) await payments.retryRefund({ id });
+  },
+  recordManualRefund: async (projectRun) => {
+    const { payments } = projectRun.app.as(projectRun.admin);
+    const reference = 'Bank transfer of today';
+    for (const { id } of await listLastFailedRefund(projectRun)) {
+      await payments.recordManualRefund({ id, reference });
+    }
+  },
+  withdrawManualRefund: async ({ app, admin, projectId }) => {
+    const manualRefunds = await app.sql<{ id: number }>(
+      `select r.id from refunds r join payments y on y.id = r.payment_id
+       where y.project_id = $1 and r.status = 'settled' and r.manual_reference is not null`,
+      [projectId],
+    );
+    for (const { id } of manualRefunds) await app.as(admin).payments.withdrawManualRefund({ id });
+  },
+  /** Onboards the second bidder. */
+  onboardSecond: ({ app, bids }, n) =>
+    completeOnboarding(app, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
+  /** Advances the clock. */
+  days: ({ app }, n) => advanceDays(app, pick([0.2, 1, 4, 8, 15, 40], n)),
+  /** Runs the reconciliation of recent payments. */
+  reconcile: ({ app }) => reconcileRecent(app.system),
+  /** Waits until all webhooks and jobs are processed. */
+  settle: ({ app }) => drainQueues(app),
+  deliverWebhooks: async ({ app }) => app.sandbox?.deliverPending(),
+  /** Adds a fault of webhooks, or ends `hold` and `reorder`. */
+  failWebhooks: async ({ app: { faults } }, n) => {
+    const { webhooks } = faults;
+    if (n % 4 === 0) webhooks.drop += 3;
+    if (n % 4 === 1) webhooks.duplicate += 3;
+    webhooks.hold = n % 4 === 2;
+    webhooks.reorder = n % 4 === 3;
+  },
+  /** Executes the next requests to Stripe without a response. */
+  loseResponses: async ({ app: { faults } }, n) => {
+    // The stripe package retries twice, so only three lost responses in a row are an error.
+    faults.loseResponses += pick([1, 3, 6], n);
+  },
+  /** Makes the next request to Stripe fail. */
+  failResponses: async ({ app: { faults } }, n) => {
+    const status = pick([409, 429, 500] as const, n);
+    faults.responses.push({ status, ...(status === 500 && { isStored: n % 2 === 0 }) });
+  },
+  openChargeback: async (projectRun) => {
+    const chargeId = await findChargeId(projectRun);
+    if (chargeId) await projectRun.app.sandbox?.bank.dispute(chargeId);
+  },
+  decideChargeback: async (projectRun, n) => {
+    if (!(await findChargeId(projectRun))) return;
+    for (const id of await listOpenStripeDisputeIds(projectRun.app, projectRun.projectId)) {
+      await projectRun.app.sandbox?.bank.decide(id, n % 2 ? 'won' : 'lost');
+    }
+  },
+  runBankActions: async ({ app }) => app.sandbox?.bank.runScheduled(),
+} satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;

@@ -1,0 +1,120 @@
+import { TRPCError } from '@trpc/server';
+import fc from 'fast-check';
+import { reconcileAll } from '#features/payments/reconciliation/reconcile.service.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { TestApp } from '#testing/app/test-app.ts';
+import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
+import { createFaults } from '#tools/sandbox/api/faults.ts';
+import { type ActionName, actions } from './actions.ts';
+import type { ProjectRun } from './model.ts';
+
+/** An action; `n` selects its variant. */
+type ActionCall = [name: ActionName, n: number];
+/** Actions that run at the same time. */
+type Turn = ActionCall[];
+
+/** Relative frequency of actions; default 1. */
+const weights: Partial<Record<ActionName, number>> = {
+  start: 6,
+  confirm: 8,
+  deliverWebhooks: 4,
+  deliver: 5,
+  release: 4,
+  days: 3,
+  dispute: 3,
+  offer: 2,
+  accept: 3,
+  decide: 3,
+  openChargeback: 2,
+  decideChargeback: 2,
+  onboardSecond: 2,
+  loseResponses: 2,
+};
+
+const names = Object.keys(actions).filter((name): name is ActionName =>
+  Object.hasOwn(actions, name),
+);
+
+const actionCall: fc.Arbitrary<ActionCall> = fc.tuple(
+  fc.oneof(...names.map((name) => ({ weight: weights[name] ?? 1, arbitrary: fc.constant(name) }))),
+  fc.nat(1_000),
+);
+
+/** Returns turns with one action each, and a `settle` after each of them. */
+const settleAfterEach = (...names: ActionName[]): Turn[] =>
+  names.flatMap((name): Turn[] => [[[name, 0]], [['settle', 0]]]);
+
+const hired = settleAfterEach('start', 'confirm');
+const released = [...hired, ...settleAfterEach('deliver', 'release')];
+
+/** Beginnings of runs, so that most random actions happen in a later stage of the project. */
+const openings: Turn[][] = [
+  [],
+  hired,
+  [...hired, ...settleAfterEach('deliver', 'dispute')],
+  [[['start', 1]], [['confirm', 0]], [['loadPayment', 0]], [['deliver', 0]]],
+  released,
+  [...released, ...settleAfterEach('openChargeback', 'decideChargeback')],
+];
+
+/** Generates an opening followed by 3 to 12 random turns. */
+export const actionSequences: fc.Arbitrary<Turn[]> = fc
+  .tuple(
+    fc.constantFrom(...openings),
+    fc.array(fc.array(actionCall, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 12 }),
+  )
+  .map(([opening, rest]) => [...opening, ...rest]);
+
+/** Runs the turns one after the other; returns the errors of actions that are not refusals. */
+export async function runActions(projectRun: ProjectRun, turns: Turn[]): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const turn of turns) {
+    const outcomes = await Promise.allSettled(
+      turn.map(([name, n]) => actions[name](projectRun, n)),
+    );
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected' && !isRefusal(outcome.reason)) errors.push(outcome.reason);
+    }
+  }
+  return errors;
+}
+
+/** Returns true for a refusal by our rules, or for an error of Stripe's library or the sandbox. */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof TRPCError) return error.cause instanceof DomainError;
+  return (
+    error instanceof Error && /Stripe(Failure|\w*Error)$/.test(error.name + error.constructor.name)
+  );
+}
+
+const ROUNDS = 4;
+/** Longer than any wait between attempts of commands and of the reconciliation. */
+const ROUND_MS = 700_000;
+
+/**
+ * Ends all faults and completes everything that is due: actions of banks, events, jobs and
+ * reconciliation, in several rounds because one can cause another.
+ */
+export async function endFaultsAndSettle(app: TestApp): Promise<void> {
+  Object.assign(app.faults, createFaults());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    app.clock.aheadMs += ROUND_MS;
+    await app.sandbox?.bank.runScheduled();
+    await drainQueues(app);
+    await reconcileAll(app.system);
+    await drainQueues(app);
+  }
+}
+
+/**
+ * Decides open chargebacks and records failed refunds as paid manually. Otherwise every later
+ * reconciliation would read them at Stripe again, and later runs would take longer.
+ */
+export async function closeOpenCases(projectRun: ProjectRun): Promise<void> {
+  const { app, projectId } = projectRun;
+  for (const id of await listOpenStripeDisputeIds(app, projectId)) {
+    await app.sandbox?.bank.decide(id, projectId % 2 ? 'won' : 'lost');
+  }
+  await runActions(projectRun, [[['settle', 0]], [['recordManualRefund', 0]], [['settle', 0]]]);
+}

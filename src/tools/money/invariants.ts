@@ -1,0 +1,171 @@
+import type { TestApp } from '#testing/app/test-app.ts';
+
+/**
+ * Conditions on a project's money once nothing is in progress, each with a query that returns the
+ * rows that break it. $1 is the id of the project, $2 its transfer group at Stripe; a query may use
+ * none of them, or $1 only, or both.
+ */
+const invariants: Record<string, string> = {
+  'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
+    select c.body->>'id' as charge, y.status from stripe_sandbox.objects c
+    left join payments y on y.stripe_charge_id = c.body->>'id'
+    left join hires h on h.payment_id = y.id
+    where c.kind = 'charge' and (c.body->>'paid')::boolean and c.body->>'transfer_group' = $2
+      and not coalesce(h.project_id is not null and h.amount_cents = (c.body->>'amount')::int
+        or y.status = 'refunded' and (c.body->>'amount')::int = (c.body->>'amount_refunded')::int
+          + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = y.id
+            and r.status = 'settled' and r.manual_reference is not null)
+        or y.status = 'lost'
+        or exists (select from chargebacks b where b.payment_id = y.id)
+        or y.status = 'orphaned' and exists (
+          select from refunds r where r.payment_id = y.id and r.status = 'failed'
+          and not exists (select from refunds later where later.replaces = r.id)), false)`,
+  'a project has at most one funded payment, and a hire has one': `
+    select h.project_id, count(y.id) from hires h
+    left join payments y on y.project_id = h.project_id
+      and y.status in ('held', 'released', 'split', 'returned', 'lost')
+    where h.project_id = $1 group by h.project_id having count(y.id) <> 1`,
+  'ended hires are divided to the cent, active ones are not': `
+    select state, amount_cents, released_cents, refunded_cents from hires
+    where project_id = $1 and (state in ('completed', 'cancelled'))
+      <> (released_cents + refunded_cents = amount_cents)`,
+  'a hire has the terms that were paid for': `
+    select b.id, b.revision, y.bid_revision from hires h join payments y on y.id = h.payment_id
+    join bids b on b.id = h.bid_id
+    where h.project_id = $1 and (y.bid_id <> b.id or y.bid_revision <> b.revision
+      or y.amount_cents <> b.amount * 100)`,
+  'the status of a project matches the state of its hire': `
+    select p.status, h.state from projects p left join hires h on h.project_id = p.id
+    where p.id = $1 and p.status <> case coalesce(h.state, '')
+      when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
+      when 'delivered' then 'delivered' when 'disputed' then 'disputed'
+      when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end`,
+  'a project holds money while a payment of it is held': `
+    select p.id from projects p where p.id = $1 and holds_money <> exists (
+      select from payments y where y.project_id = p.id and y.status = 'held')`,
+  'only active hires and failed refunds hold money': `
+    select a.code, a.credits_posted - a.debits_posted as cents, h.state
+    from payments y join ledger_accounts a on a.code = 'held:' || y.id
+    left join hires h on h.payment_id = y.id
+    where y.project_id = $1 and y.status <> 'lost'
+      and a.credits_posted - a.debits_posted <> coalesce((
+        select sum(r.amount_cents) from refunds r where r.payment_id = y.id
+          and r.status = 'failed' and r.cause = 'divided'
+          and not exists (select from refunds later where later.replaces = r.id)), 0)
+      + case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
+  'a lost chargeback holds no money': `
+    select a.code, a.credits_posted - a.debits_posted as cents
+    from payments y join ledger_accounts a on a.code = 'held:' || y.id
+    where y.project_id = $1 and y.status = 'lost' and a.credits_posted <> a.debits_posted`,
+  'no refund or transfer is pending': `
+    select a.code, a.debits_posted, a.credits_posted from payments y
+    join ledger_accounts a on a.code in ('refund_pending:' || y.id, 'transfer_pending:' || y.id)
+      or a.code = 'unapplied:' || y.id and not exists (
+        select from refunds r where r.payment_id = y.id and r.status = 'failed'
+          and not exists (select from refunds later where later.replaces = r.id))
+      or a.code = 'dispute_receivable:' || y.id and not exists (
+        select from chargebacks b where b.payment_id = y.id and b.closed_at is null)
+    where y.project_id = $1 and a.debits_posted <> a.credits_posted`,
+  'a hire is frozen exactly while a chargeback is open': `
+    select h.frozen from hires h where h.project_id = $1 and h.frozen <> exists (
+      select from chargebacks b where b.payment_id = h.payment_id and b.closed_at is null)`,
+  'a developer with an active account is paid the released amount less the fee, once': `
+    select h.developer_id, h.released_cents - h.fee_cents as net, sent.cents from hires h
+    join payments y on y.id = h.payment_id
+    left join payout_accounts a on a.developer_id = h.developer_id
+    cross join lateral (select coalesce(sum((t.body->>'amount')::int), 0) as cents
+      from stripe_sandbox.objects t
+      where t.kind = 'transfer' and t.body->>'transfer_group' = $2) sent
+    where h.project_id = $1 and y.status <> 'lost'
+      and sent.cents <> case
+        when coalesce(a.status, '') = 'active' and not h.frozen or sent.cents > 0
+        then h.released_cents - h.fee_cents else 0 end`,
+  'a client is refunded at most the decided amount, including manual refunds': `
+    select theirs.cents as refunded, manual.cents as manual, h.refunded_cents from hires h
+    join payments y on y.id = h.payment_id
+    cross join lateral (select coalesce(sum((r.body->>'amount')::int), 0) as cents
+      from stripe_sandbox.objects r where r.kind = 'refund' and r.body->>'status' = 'succeeded'
+        and r.body->>'charge' = y.stripe_charge_id) theirs
+    cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
+      where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) manual
+    where h.project_id = $1 and y.status <> 'lost'
+      and theirs.cents + manual.cents > h.refunded_cents`,
+  'the ledger matches the balance at Stripe': `
+    with own as (
+      select id from stripe_sandbox.objects
+        where kind in ('charge', 'transfer') and body->>'transfer_group' = $2
+      union select o.id from stripe_sandbox.objects o join stripe_sandbox.objects c
+        on c.id = o.body->>'charge' and c.body->>'transfer_group' = $2
+        where o.kind in ('refund', 'dispute')
+      union select o.id from stripe_sandbox.objects o join stripe_sandbox.objects t
+        on t.id = o.body->>'transfer' and t.body->>'transfer_group' = $2
+        where o.kind = 'transfer_reversal')
+    select * from (
+      select (select coalesce(sum((m.body->>'net')::bigint), 0) from stripe_sandbox.objects m
+          where m.kind = 'balance_transaction' and m.body->>'source' in (select id from own))
+          as theirs,
+        (select coalesce(sum(case when d.code = 'stripe_clearing' then e.amount_cents
+            else -e.amount_cents end), 0)
+          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+          join ledger_accounts d on d.id = e.debit_account_id
+          join ledger_accounts c on c.id = e.credit_account_id
+          where t.project_id = $1 and 'stripe_clearing' in (d.code, c.code)) as ours) sums
+    where ours <> theirs`,
+  'every ledger transaction except Stripe’s fee is in the audit log once': `
+    select t.effect_key from ledger_transactions t
+    where t.project_id = $1 and t.kind <> 'stripe_fee' and 1 <> (
+      select count(*) from audit_entries a where a.target_type = 'project'
+        and a.target_id = t.project_id::text and a.details->>'effect' = t.effect_key)`,
+  'no command or event is waiting': `
+    select kind, last_error from stripe_commands c join payments y on y.id = c.payment_id
+      where y.project_id = $1 and c.status = 'new'
+    union all select type, null from stripe_events where status = 'new'`,
+};
+
+/** Returns the broken conditions of a project with their rows as text; empty if all hold. */
+export async function findViolations(app: TestApp, projectId: number): Promise<string[]> {
+  const violations: string[] = [];
+  for (const [condition, sql] of Object.entries(invariants)) {
+    const params = [projectId, `project_${projectId}`].slice(0, sql.includes('$2') ? 2 : 1);
+    // PostgreSQL refuses parameters that the statement does not use.
+    const brokenRows = await app.sql(sql.includes('$1') ? sql : `${sql} and $1 > 0`, params);
+    if (brokenRows.length > 0) violations.push(`${condition}: ${JSON.stringify(brokenRows)}`);
+  }
+  return violations;
+}
+
+/**
+ * Returns the rows of the view `ledger_faults`, which checks all projects; empty if all is well.
+ */
+export async function findLedgerFaults(app: TestApp): Promise<unknown[]> {
+  return app.sql('select * from ledger_faults');
+}
+
+interface EventCounts {
+  charges: number;
+  refunds: number;
+  transfers: number;
+  reversals: number;
+  disputes: number;
+  hires: number;
+  completed: number;
+  /** Repeated attempts of commands, because a response was lost or an error. */
+  replays: number;
+}
+
+/** Counts what happened in all runs, because a test without events proves nothing. */
+export async function countEvents(app: TestApp): Promise<EventCounts> {
+  const [counts] = await app.sql<EventCounts>(
+    `select count(*) filter (where kind = 'charge' and (body->>'paid')::boolean)::int as charges,
+       count(*) filter (where kind = 'refund')::int as refunds,
+       count(*) filter (where kind = 'transfer')::int as transfers,
+       count(*) filter (where kind = 'transfer_reversal')::int as reversals,
+       count(*) filter (where kind = 'dispute')::int as disputes,
+       (select count(*)::int from hires) as hires,
+       (select count(*)::int from hires where state = 'completed') as completed,
+       (select coalesce(sum(attempts - 1), 0)::int from stripe_commands) as replays
+     from stripe_sandbox.objects`,
+  );
+  if (!counts) throw new Error('An aggregate has one row');
+  return counts;
+}
