@@ -67,10 +67,12 @@ const shown = ['files'];
 const server = [
   '[.](entity|queries|service|router|mail|jobs|stripe)[.]ts$',
   '^src/(app|platform)/server/',
+  '^src/tools/(?!sandbox/card-form/)',
   '^prisma-free-migrations/',
 ];
 const browser = ['^src/features/.+/ui/', '^src/(app|platform)/client/'];
-const tests = '\\.(test|journey)\\.tsx?$|^src/testing/';
+const tests =
+  '\\.(test|journey)\\.tsx?$|^src/testing/|^src/tools/(bench|crash|money|resilience|visual)/';
 const serverLibraries =
   'node_modules/(@mikro-orm|@fastify|@node-rs|fastify|kysely|nodemailer|pdfkit|pg|pg-boss|stripe)/';
 const code = (path) => ({ path, pathNot: tests });
@@ -270,6 +272,26 @@ const law = [
     'The product does not know its tests.',
     { path: '^src/', pathNot: tests },
     { path: '\\.test\\.tsx?$|^src/testing/' },
+  ),
+  mayNot(
+    'tools-have-ports',
+    'The product imports a tool only where it starts PostgreSQL, the sandbox or the demo, and the card form.',
+    {
+      path: '^src/(app|features|platform)/',
+      pathNot: [
+        tests,
+        '^src/app/server/process/(app-role|bootstrap|databases|server-process)\\.ts$',
+        '^src/app/server/commands/command\\.ts$',
+        '^src/features/payments/ui/checkout/SecurePayment\\.tsx$',
+      ],
+    },
+    { path: '^src/tools/' },
+  ),
+  mayNot(
+    'tools-of-the-image',
+    'The image for production contains sandbox and demo only.',
+    { path: '^src/(app|features|platform)/|^src/tools/(sandbox|demo)/', pathNot: tests },
+    { path: '^src/tools/(?!sandbox/|demo/)', dependencyTypesNot: ['dynamic-import', 'type-only'] },
   ),
   mayNot('resolvable', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
 ];

@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRunningPostmaster, isAlive } from '#tools/postgres/postgres-pidfile.ts';
+import { isAlive } from '#platform/server/process-ids.ts';
+import { findRunningPostmaster } from '#tools/postgres/postgres-pidfile.ts';
 
 const PREFIX = 'bidwright-test-run-';
 

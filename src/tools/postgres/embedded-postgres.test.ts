@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { isAlive } from '#platform/server/process-ids.ts';
 import { createTemporaryFolder } from '#testing/app/temporary-folder.ts';
 import {
   type EmbeddedPostgres,
   shareEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { isAlive, readPidfile } from './postgres-pidfile.ts';
+import { readPidfile } from './postgres-pidfile.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
 const folders: string[] = [];

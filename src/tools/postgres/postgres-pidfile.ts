@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isAlive } from '#platform/server/process-ids.ts';
 
 /** The main process of PostgreSQL. `status` is `ready` when PostgreSQL accepts connections. */
 export type Postmaster = { pid: number; port: number; status: string };
@@ -18,28 +18,6 @@ export async function readPidfile(clusterDir: string): Promise<Postmaster | null
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
-}
-
-/**
- * Returns whether a process is a zombie. If a container has no init process, a killed process
- * remains in the process table as a zombie.
- */
-function isZombie(pid: number): boolean {
-  try {
-    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-/** Returns whether a process, also of another user, exists and is no zombie. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Returns the command of the process; null if the command cannot be read, as on Windows. */

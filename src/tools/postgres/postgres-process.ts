@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/server/error-details.ts';
+import { isAlive } from '#platform/server/process-ids.ts';
 import { runAs, spawnAs } from './postgres-account.ts';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { type DataLocation, exists, isCluster, resolveDataLocation } from './postgres-location.ts';
-import { findRunningPostmaster, isAlive, readPidfile } from './postgres-pidfile.ts';
+import { findRunningPostmaster, readPidfile } from './postgres-pidfile.ts';
 
 /** The data folder of a PostgreSQL server, and the data needed to start the server. */
 export type Cluster = DataLocation & {

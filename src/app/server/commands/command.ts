@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 import { reportStalls } from '#platform/server/database/wait-for-database.ts';
 import { getErrorMessage } from '#platform/server/error-details.ts';
-import { shareEmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
 import { migrate } from '../process/schema.ts';
@@ -14,6 +13,9 @@ export const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (message: string) => void process.stderr.write(`${message}\n`);
 /** Log of commands. Writes to standard error, so that the output of a command is separate. */
 export const commandLog = { info: printError, warn: printError, error: printError };
+
+// Not a static import, because the image for production does not contain it.
+const importPostgres = () => import('#tools/postgres/embedded-postgres.ts');
 
 /** Runs a command; if it throws, prints the error message and sets exit code 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
@@ -34,7 +36,9 @@ export async function withDatabase(
   config: Config,
   run: (ownerUrl: string, url: string) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabase(config, commandLog, shareEmbeddedPostgres);
+  const database = await openDatabase(config, commandLog, async (options) =>
+    (await importPostgres()).shareEmbeddedPostgres(options),
+  );
   try {
     await reportStalls(database.ownerUrl, commandLog, () => run(database.ownerUrl, database.url));
   } finally {
@@ -60,6 +64,7 @@ export function withSystem(config: Config, run: (parts: System) => Promise<void>
 export async function withNewDatabase(run: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-schema-'));
   const log = { ...commandLog, info() {} };
+  const { startEmbeddedPostgres } = await importPostgres();
   const server = await startEmbeddedPostgres({ dataDir, log, fsync: false });
   try {
     await migrate(server.url);

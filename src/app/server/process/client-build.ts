@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isAlive } from '#tools/postgres/postgres-pidfile.ts';
+import { isAlive } from '#platform/server/process-ids.ts';
 import { logProgress } from './progress.ts';
 
 type Options = { root: string; log: { info(message: string): void } };
@@ -16,7 +16,7 @@ const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-l
 // The client must not import these files, so a change of such a file needs no build. Exception: the
 // client imports routeTree.gen.ts, but that file is generated from the routes, which are inputs.
 const NO_CLIENT_INPUT =
-  /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\//;
+  /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\/|^src\/tools\/(?!sandbox\/card-form\/)/;
 
 /** Returns the paths of all files in a folder, relative to `root` and with slashes. */
 function listFilesUnder(root: string, folder: string): string[] {

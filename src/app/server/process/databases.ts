@@ -11,7 +11,6 @@ import {
   waitForDatabase,
 } from '#platform/server/database/wait-for-database.ts';
 import { getErrorCode, getErrorMessage, type Logger } from '#platform/server/error-details.ts';
-import { startEmbeddedPostgres } from '#tools/postgres/embedded-postgres.ts';
 import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
 
@@ -24,6 +23,12 @@ export interface DatabaseHandle {
   /** Stops the database if it is embedded; otherwise does nothing. */
   stop(): Promise<void>;
 }
+
+type StartPostgres = typeof import('#tools/postgres/embedded-postgres.ts')['startEmbeddedPostgres'];
+
+// Imported when needed, because the image for production does not contain it.
+const startEmbeddedPostgres: StartPostgres = async (options) =>
+  (await import('#tools/postgres/embedded-postgres.ts')).startEmbeddedPostgres(options);
 
 const root = resolve(import.meta.dirname, '../../../..');
 
