@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import type { Operator } from './context.ts';
 import type { S3Settings } from './files/file-store.ts';
-import {
-  type InsecureOption,
-  insecureOptions,
-  listProductionProblems,
-} from './production-config.ts';
+import { insecureOptions, listProductionProblems } from './production-config.ts';
 
 const text = z.string().trim().min(1);
-const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
-const optionalVariable = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(emptyToUndefined, schema.optional());
+/** A variable that is set to an empty text counts as not set. */
+const variable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+const nullableVariable = <S extends z.ZodType>(schema: S) =>
+  variable(schema.nullable().default(null));
 
 const booleanVariable = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -46,36 +44,41 @@ const POOL_MAX = 8;
 
 const Environment = z.object({
   // Another spelling of production would start with the unsafe defaults of development.
-  NODE_ENV: optionalVariable(
+  NODE_ENV: nullableVariable(
     text.refine(
       (value) => value === 'production' || value.toLowerCase() !== 'production',
       'must be production, in lower case',
     ),
   ),
-  PORT: optionalVariable(z.coerce.number('must be a number').int().min(0).max(65_535)),
-  HOST: optionalVariable(text),
-  APP_URL: optionalVariable(urlVariable(['http:', 'https:'])),
-  DATABASE_URL: optionalVariable(databaseUrlVariable),
-  DATABASE_DIRECT_URL: optionalVariable(databaseUrlVariable),
-  DATABASE_REPLICA_URL: optionalVariable(databaseUrlVariable),
-  DATA_DIR: optionalVariable(text),
-  DEMO: optionalVariable(booleanVariable),
-  SMTP_URL: optionalVariable(urlVariable(['smtp:', 'smtps:'])),
-  MAIL_FROM: optionalVariable(text),
-  MAIL_GROUP_SECONDS: optionalVariable(
-    z.coerce.number('must be a number').int().min(0).max(86_400, 'must be at most a day'),
+  PORT: variable(z.coerce.number('must be a number').int().min(0).max(65_535).default(3000)),
+  HOST: variable(text.default('127.0.0.1')),
+  APP_URL: nullableVariable(urlVariable(['http:', 'https:']).transform(withoutTrailingSlashes)),
+  DATABASE_URL: nullableVariable(databaseUrlVariable),
+  DATABASE_DIRECT_URL: nullableVariable(databaseUrlVariable),
+  DATABASE_REPLICA_URL: nullableVariable(databaseUrlVariable),
+  DATA_DIR: variable(text.default('.data')),
+  DEMO: nullableVariable(booleanVariable),
+  SMTP_URL: nullableVariable(urlVariable(['smtp:', 'smtps:'])),
+  MAIL_FROM: variable(text.default('Bidwright <hello@bidwright.example>')),
+  MAIL_GROUP_SECONDS: variable(
+    z.coerce
+      .number('must be a number')
+      .int()
+      .min(0)
+      .max(86_400, 'must be at most a day')
+      .default(1_800),
   ),
-  EMAIL_CONFIRMATION: optionalVariable(
+  EMAIL_CONFIRMATION: nullableVariable(
     z.enum(['required', 'optional'], 'must be required or optional'),
   ),
-  CONTACT_EMAIL: optionalVariable(z.email('must be one email address')),
-  OPERATOR_NAME: optionalVariable(text),
-  OPERATOR_ADDRESS: optionalVariable(text),
-  STRIPE_SECRET_KEY: optionalVariable(
+  CONTACT_EMAIL: nullableVariable(z.email('must be one email address')),
+  OPERATOR_NAME: nullableVariable(text),
+  OPERATOR_ADDRESS: nullableVariable(text),
+  STRIPE_SECRET_KEY: nullableVariable(
     text.regex(/^[sr]k_(test|live)_/, 'must start with sk_ or rk_'),
   ),
-  STRIPE_PUBLISHABLE_KEY: optionalVariable(text.regex(/^pk_(test|live)_/, 'must start with pk_')),
-  STRIPE_WEBHOOK_SECRET: optionalVariable(
+  STRIPE_PUBLISHABLE_KEY: nullableVariable(text.regex(/^pk_(test|live)_/, 'must start with pk_')),
+  STRIPE_WEBHOOK_SECRET: nullableVariable(
     text
       .transform((list) => list.split(',').map((secret) => secret.trim()))
       // More than the prefix `whsec_`.
@@ -84,26 +87,29 @@ const Environment = z.object({
         'must name secrets, comma-separated',
       ),
   ),
-  STRIPE_API_BASE: optionalVariable(urlVariable(['http:', 'https:'])),
-  PLATFORM_FEE_PERCENT: optionalVariable(
-    z.coerce.number('must be a number').min(0).max(50, 'must be between 0 and 50'),
+  STRIPE_API_BASE: nullableVariable(urlVariable(['http:', 'https:'])),
+  PLATFORM_FEE_PERCENT: variable(
+    z.coerce.number('must be a number').min(0).max(50, 'must be between 0 and 50').default(0),
   ),
-  S3_ENDPOINT: optionalVariable(urlVariable(['http:', 'https:'])),
-  S3_BUCKET: optionalVariable(text),
-  S3_REGION: optionalVariable(text),
-  S3_ACCESS_KEY_ID: optionalVariable(text),
-  S3_SECRET_ACCESS_KEY: optionalVariable(text),
-  META_PIXEL_ID: optionalVariable(text.regex(/^\d+$/, 'must be digits')),
-  HOTJAR_ID: optionalVariable(text.regex(/^\d+$/, 'must be digits')),
-  TRUST_PROXY: optionalVariable(text),
-  LOG_LEVEL: optionalVariable(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
+  S3_ENDPOINT: nullableVariable(urlVariable(['http:', 'https:'])),
+  S3_BUCKET: nullableVariable(text),
+  S3_REGION: variable(text.default('us-east-1')),
+  S3_ACCESS_KEY_ID: nullableVariable(text),
+  S3_SECRET_ACCESS_KEY: nullableVariable(text),
+  META_PIXEL_ID: nullableVariable(text.regex(/^\d+$/, 'must be digits')),
+  HOTJAR_ID: nullableVariable(text.regex(/^\d+$/, 'must be digits')),
+  TRUST_PROXY: nullableVariable(text),
+  LOG_LEVEL: variable(
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
+      .default('info'),
   ),
-  RATE_LIMIT_FACTOR: optionalVariable(z.coerce.number('must be a number').min(0)),
-  ALLOW_INSECURE: optionalVariable(
+  RATE_LIMIT_FACTOR: variable(z.coerce.number('must be a number').min(0).default(1)),
+  ALLOW_INSECURE: variable(
     text
       .transform((list) => list.split(',').map((name) => name.trim()))
-      .pipe(z.array(z.enum(insecureOptions, `may name ${insecureOptions.join(', ')}`))),
+      .pipe(z.array(z.enum(insecureOptions, `may name ${insecureOptions.join(', ')}`)))
+      .default([]),
   ),
 });
 type Environment = z.infer<typeof Environment>;
@@ -114,52 +120,6 @@ interface StripeKeys {
   webhookSecrets: string[];
 }
 
-/** Settings from the environment, validated once at the start (CONTRACT, Environment). */
-export interface Config {
-  /** Whether `NODE_ENV` is `production`. */
-  production: boolean;
-  port: number;
-  host: string;
-  /** URL without a trailing slash; null until the server knows the port it listens on. */
-  appUrl: string | null;
-  /** Null if the server runs its own PostgreSQL in `dataDir`. */
-  databaseUrl: string | null;
-  /** URL that bypasses the pooler at `databaseUrl`, for features that need their own session. */
-  databaseDirectUrl: string | null;
-  /** Streaming replica for reads of anonymous visitors. */
-  databaseReplicaUrl: string | null;
-  /** Connections of one process for requests, per database. */
-  poolMax: number;
-  dataDir: string;
-  /** Whether an empty database is filled with demo data; production then needs no Stripe keys. */
-  demo: boolean;
-  /** Null if mails are stored for `/dev/mail` instead of sent. */
-  smtpUrl: string | null;
-  /** Sender, such as `Bidwright <hello@bidwright.example>`. */
-  mailFrom: string;
-  /** Seconds after a mail about a project or conversation during which its next mails wait. */
-  mailGroupSeconds: number;
-  /** Whether actions that reach other users require a confirmed email address. */
-  isConfirmationRequired: boolean;
-  operator: Operator;
-  /** Null if the payment sandbox is used. */
-  stripe: StripeKeys | null;
-  /** URL of another server with Stripe's API; null for Stripe itself. */
-  stripeApiBase: string | null;
-  feePercent: number;
-  /** Object storage for files; null if files are stored in the database. */
-  s3: S3Settings | null;
-  metaPixelId: string | null;
-  hotjarId: string | null;
-  /** As the option of Fastify; decides whether `X-Forwarded-For` is used. */
-  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  logLevel: string;
-  /** Multiplies every rate limit; 0 switches all limits off. */
-  rateLimitFactor: number;
-  /** Protections of production that the operator switched off. */
-  allowInsecure: InsecureOption[];
-}
-
 /** Error in the environment; the message contains the variable and the expected value. */
 class ConfigError extends Error {}
 
@@ -167,57 +127,61 @@ class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(formatIssue).join('\n'));
-  const env = parsed.data;
-  const production = env.NODE_ENV === 'production';
-  const mailFrom = withDefault(env.MAIL_FROM, 'Bidwright <hello@bidwright.example>');
-  const config: Config = {
-    production,
-    port: withDefault(env.PORT, 3000),
-    host: withDefault(env.HOST, '127.0.0.1'),
-    appUrl: withoutTrailingSlashes(withDefault(env.APP_URL, '')) || null,
-    databaseUrl: withDefault(env.DATABASE_URL, null),
-    databaseDirectUrl: withDefault(env.DATABASE_DIRECT_URL, null),
-    databaseReplicaUrl: withDefault(env.DATABASE_REPLICA_URL, null),
-    poolMax: POOL_MAX,
-    dataDir: withDefault(env.DATA_DIR, '.data'),
-    demo: withDefault(env.DEMO, !production),
-    smtpUrl: withDefault(env.SMTP_URL, null),
-    mailFrom,
-    mailGroupSeconds: withDefault(env.MAIL_GROUP_SECONDS, 1_800),
-    isConfirmationRequired:
-      withDefault(env.EMAIL_CONFIRMATION, env.SMTP_URL ? 'required' : 'optional') === 'required',
-    operator: readOperator(env, mailFrom),
-    stripe: readStripeKeys(env),
-    stripeApiBase: withDefault(env.STRIPE_API_BASE, null),
-    feePercent: withDefault(env.PLATFORM_FEE_PERCENT, 0),
-    s3: readS3Settings(env),
-    metaPixelId: withDefault(env.META_PIXEL_ID, null),
-    hotjarId: withDefault(env.HOTJAR_ID, null),
-    trustProxy: parseTrustProxy(env.TRUST_PROXY),
-    logLevel: withDefault(env.LOG_LEVEL, 'info'),
-    rateLimitFactor: withDefault(env.RATE_LIMIT_FACTOR, 1),
-    allowInsecure: withDefault(env.ALLOW_INSECURE, []),
-  };
+  const config = toConfig(parsed.data);
   assertPrimaryUrlSet(config);
   assertSafeForProduction(config);
   return config;
 }
 
-function withDefault<Value, Default>(
-  value: Value | undefined,
-  defaultValue: Default,
-): Value | Default {
-  return value === undefined ? defaultValue : value;
+export type Config = ReturnType<typeof toConfig>;
+
+function toConfig(env: Environment) {
+  const production = env.NODE_ENV === 'production';
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    /** Without a trailing slash; null until the server knows the port it listens on. */
+    appUrl: env.APP_URL || null,
+    /** Null if the server runs its own PostgreSQL in `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Bypasses the pooler at `databaseUrl`, for features that need their own session. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    /** Connections of one process for requests, per database. */
+    poolMax: POOL_MAX,
+    dataDir: env.DATA_DIR,
+    demo: env.DEMO ?? !production,
+    /** Null if mails are stored for `/dev/mail` instead of sent. */
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    mailGroupSeconds: env.MAIL_GROUP_SECONDS,
+    isConfirmationRequired:
+      (env.EMAIL_CONFIRMATION ?? (env.SMTP_URL ? 'required' : 'optional')) === 'required',
+    operator: readOperator(env),
+    /** Null if the payment sandbox is used. */
+    stripe: readStripeKeys(env),
+    stripeApiBase: env.STRIPE_API_BASE,
+    feePercent: env.PLATFORM_FEE_PERCENT,
+    /** Null if files are stored in the database. */
+    s3: readS3Settings(env),
+    metaPixelId: env.META_PIXEL_ID,
+    hotjarId: env.HOTJAR_ID,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    allowInsecure: env.ALLOW_INSECURE,
+  };
 }
 
-/** Returns the operator; the default contact is the email address in `mailFrom`. */
-function readOperator(env: Environment, mailFrom: string): Operator {
-  const { CONTACT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS } = env;
+/** Returns the operator; the default contact is the email address in MAIL_FROM. */
+function readOperator(env: Environment): Operator {
+  const { CONTACT_EMAIL, OPERATOR_NAME, OPERATOR_ADDRESS, MAIL_FROM } = env;
   return {
-    email: withDefault(CONTACT_EMAIL, /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom),
-    name: withDefault(OPERATOR_NAME, null),
+    email: CONTACT_EMAIL ?? /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
+    name: OPERATOR_NAME,
     // Some environments cannot contain a line break, so a line break may be written as `\n`.
-    address: withDefault(OPERATOR_ADDRESS, null)?.replaceAll('\\n', '\n') ?? null,
+    address: OPERATOR_ADDRESS?.replaceAll('\\n', '\n') ?? null,
   };
 }
 
@@ -255,7 +219,7 @@ function readS3Settings(env: Environment): S3Settings | null {
   return {
     endpoint: S3_ENDPOINT,
     bucket: S3_BUCKET,
-    region: withDefault(S3_REGION, 'us-east-1'),
+    region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
@@ -278,8 +242,11 @@ function assertSafeForProduction(config: Config) {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 }
 
-function parseTrustProxy(value: string | undefined): Config['trustProxy'] {
-  if (value === undefined || value === 'false' || value === 'off' || value === '0') return false;
+/** Returns the option of Fastify, which decides whether `X-Forwarded-For` is used. */
+function parseTrustProxy(
+  value: string | null,
+): boolean | string | ((address: string, hop: number) => boolean) {
+  if (value === null || value === 'false' || value === 'off' || value === '0') return false;
   if (value === 'true' || value === 'on') return true;
   if (!/^\d+$/.test(value)) return value;
   const trustedHops = Number(value);
