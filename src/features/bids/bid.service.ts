@@ -3,6 +3,7 @@ import { assertNotSuspended } from '#features/accounts/suspension/suspension-gua
 import type { Project } from '#features/projects/project.entity.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
+import type { LockedProject } from '#features/projects/project.service.ts';
 import { lockProject, updateBidCount } from '#features/projects/project.service.ts';
 import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -194,10 +195,12 @@ export async function listBidsOfPage(
 type ChangeCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now'>;
 
 /**
- * Marks the active bids of a project as passed and returns them. Sends no notifications. The caller
- * must have locked the project.
+ * Marks the active bids of a project as passed and returns them. Sends no notifications.
  */
-export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number): Promise<Bid[]> {
+export async function passBids(
+  { em, jobs, now }: ChangeCtx,
+  { id: projectId }: LockedProject,
+): Promise<Bid[]> {
   const bids = await em.find(Bid, { projectId, status: 'active' });
   for (const bid of bids) {
     bid.status = 'passed';
@@ -210,13 +213,16 @@ export async function passBids({ em, jobs, now }: ChangeCtx, projectId: number):
 
 /**
  * Marks a bid as hired and the other active bids of its project as passed; returns the passed bids.
- * The caller must have locked the project.
  */
-export async function markBidHired(ctx: ChangeCtx, bid: Bid): Promise<Bid[]> {
+export async function markBidHired(
+  ctx: ChangeCtx,
+  project: LockedProject,
+  bid: Bid,
+): Promise<Bid[]> {
   bid.status = 'hired';
   bid.updatedAt = ctx.now();
   await ctx.em.flush();
-  return passBids(ctx, bid.projectId);
+  return passBids(ctx, project);
 }
 
 /** Returns the entity of a bid that must exist; throws an internal error if the bid is missing. */
@@ -241,7 +247,7 @@ export function findActiveBid(
 export async function lockBid(
   em: Ctx['em'],
   bidId: number,
-): Promise<{ bid: Bid; project: Project }> {
+): Promise<{ bid: Bid; project: LockedProject }> {
   const view = await loadBidView(em, bidId);
   const project = await lockProject(em, view.projectId);
   // Read after the lock. `refresh` replaces an older state of the bid in the identity map.

@@ -3,9 +3,9 @@ import { markBidHired, passBids } from '#features/bids/bid.service.ts';
 import { hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { closeInvitations } from '#features/projects/invitations/close-invitations.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
 import { changeProjectRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import type { LockedProject } from '#features/projects/project.service.ts';
 import {
   loadVisibleProject,
   lockProject,
@@ -13,6 +13,7 @@ import {
   setProjectStatus,
 } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { asLocked } from '#platform/server/database/locked.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { storeAgreement } from './agreement/agreement.service.ts';
 import { Hire } from './hire.entity.ts';
@@ -33,7 +34,7 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
     const refusal = changeProjectRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     setProjectStatus(project, 'cancelled');
-    const passedBids = await passBids({ ...ctx, em }, project.id);
+    const passedBids = await passBids({ ...ctx, em }, project);
     await notifyOfCancellation({ ...ctx, em }, project, passedBids);
     const notifiedIds = listBidderIds(passedBids);
     await closeInvitations({ ...ctx, em }, project, notifiedIds);
@@ -42,12 +43,12 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
 }
 
 /**
- * Hires the developer of a paid bid and assigns the project. Must be called in a transaction that
- * has locked the project. Throws the `hireRefusal` if the bid can no longer be hired.
+ * Hires the developer of a paid bid and assigns the project. Throws the `hireRefusal` if the bid can
+ * no longer be hired.
  */
 export async function assignProject(
   ctx: SystemCtx,
-  project: Project,
+  project: LockedProject,
   bid: Bid,
   payment: { id: string; amountCents: number; feePercent: number; projectRevision: number },
 ): Promise<void> {
@@ -78,8 +79,7 @@ export async function assignProject(
   await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
   await updateNextDeadline(ctx, hire);
   const agreementHash = await storeAgreement(em, { project, bid, revision, agreedAt: hiredAt });
-  await recordEvent(ctx, {
-    projectId: project.id,
+  await recordEvent(ctx, asLocked(hire), {
     kind: 'hired',
     party: 'client',
     actorId: project.clientId,
@@ -93,7 +93,7 @@ export async function assignProject(
   });
   // The client's receipt. The same job issues the other documents when the money is divided.
   await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });
-  const passedBids = await markBidHired(ctx, bid);
+  const passedBids = await markBidHired(ctx, project, bid);
   await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passedBids });
   const notifiedIds = listBidderIds([bid, ...passedBids]);
   await closeInvitations(ctx, project, notifiedIds);

@@ -1,8 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Project } from '#features/projects/project.entity.ts';
-import { lockProject } from '#features/projects/project.service.ts';
+import { type LockedProject, lockProject } from '#features/projects/project.service.ts';
+import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import { Payment } from './payment.entity.ts';
+
+export type LockedPayment = Locked<Payment>;
 
 /**
  * Locks a project and its payment until the transaction ends. The project is locked first, as in
@@ -11,11 +13,11 @@ import { Payment } from './payment.entity.ts';
 export async function lockPayment(
   em: SqlEntityManager,
   { id, projectId }: Pick<Payment, 'id' | 'projectId'>,
-): Promise<{ project: Project; payment: Payment }> {
+): Promise<{ project: LockedProject; payment: LockedPayment }> {
   const project = await lockProject(em, projectId);
   const payment = await em.findOneOrFail(Payment, id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   });
-  return { project, payment };
+  return { project, payment: asLocked(payment) };
 }

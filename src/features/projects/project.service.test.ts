@@ -1,3 +1,4 @@
+import { asLocked } from '#platform/server/database/locked.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
@@ -121,7 +122,10 @@ test('database constraints refuse what the rules forbid', async () => {
 });
 
 test('a project is moved by these steps only', () => {
-  const project: Parameters<typeof setProjectStatus>[0] = { status: 'active', isOpen: true };
+  const project: Parameters<typeof setProjectStatus>[0] = asLocked({
+    status: 'active',
+    isOpen: true,
+  });
   setProjectStatus(project, 'assigned');
   const assigned = { status: 'assigned', isOpen: false };
   expect(project).toEqual(assigned);

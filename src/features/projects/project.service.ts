@@ -5,6 +5,7 @@ import { assertEmailConfirmed } from '#features/accounts/email-confirmation/emai
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
+import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { numberCriteria } from './brief/criteria.rules.ts';
@@ -114,14 +115,16 @@ export async function loadProject(em: SqlEntityManager, id: number): Promise<Pro
   return project;
 }
 
+export type LockedProject = Locked<Project>;
+
 /**
  * Locks the row of the project and returns the project. Must be called before each change of the
  * status. Throws `not_found` if the project does not exist.
  */
-export async function lockProject(em: SqlEntityManager, id: number): Promise<Project> {
+export async function lockProject(em: SqlEntityManager, id: number): Promise<LockedProject> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!project) throw projectNotFoundError();
-  return project;
+  return asLocked(project);
 }
 
 /**
@@ -177,12 +180,9 @@ export async function updateBidCount(
 
 /**
  * Changes the status of a project in memory. Throws `wrong_step` if the transition is not allowed.
- * The caller must have locked the row of the project, and must flush the change.
+ * The caller must flush the change.
  */
-export function setProjectStatus(
-  project: Pick<Project, 'status' | 'isOpen'>,
-  status: ProjectStatus,
-): void {
+export function setProjectStatus(project: LockedProject, status: ProjectStatus): void {
   const refusal = statusChangeRefusal(project.status, status);
   if (refusal) throw refusal;
   Object.assign(project, { status, isOpen: status === 'active' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { loadSnapshot } from '#features/projects/brief/revision.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
+import type { LockedProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { getParty } from '../hire.rules.ts';
@@ -12,7 +12,7 @@ import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
 import type { AgreementContent, AgreementView } from './agreement.schema.ts';
 
 interface NewAgreement {
-  project: Project;
+  project: LockedProject;
   bid: Bid;
   /** Revision of the project that the payment is for. */
   revision: number;
@@ -20,8 +20,8 @@ interface NewAgreement {
 }
 
 /**
- * Stores the agreement of a new hire and returns the hash of the agreement. The caller must have
- * locked the project and stored the hire in the same transaction.
+ * Stores the agreement of a new hire and returns the hash of the agreement. The hire must
+ * have been stored in the same transaction.
  */
 export async function storeAgreement(
   em: SqlEntityManager,

@@ -132,7 +132,7 @@ async function endDispute(
   };
 }
 
-/** Closes a dispute and its open offers. The caller must have locked the project. */
+/** Closes a dispute and its open offers. */
 export async function closeDispute(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   dispute: Dispute,

@@ -114,8 +114,7 @@ export function addStatement(
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, statement.id);
     await updateNextDeadline(ctx, hire);
-    await recordEvent(ctx, {
-      projectId,
+    await recordEvent(ctx, hire, {
       kind: 'statement',
       party,
       actorId: ctx.actor.id,
@@ -170,7 +169,7 @@ export function makeOffer(
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
     await em.flush();
     const detail = { toDeveloperCents };
-    await recordEvent(ctx, { projectId, kind: 'offer', party, actorId: ctx.actor.id, detail });
+    await recordEvent(ctx, hire, { kind: 'offer', party, actorId: ctx.actor.id, detail });
     await notifyOfOffer(ctx, hire, madeBy, toDeveloperCents);
   });
 }

@@ -1,12 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockDeveloper, setCompletedProjects } from '#features/profiles/profile.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
 import {
+  type LockedProject,
   lockProject,
   setHiredDeveloper,
   setProjectStatus,
 } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { computeDueDateAfterFreeze, nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
@@ -27,13 +28,8 @@ import {
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 
-/**
- * A step that is being performed. A step is a change of a hire's state. The project is locked until
- * the transaction ends.
- */
-export interface StepContext {
-  project: Project;
-  hire: Hire;
+/** A step that is being performed. A step is a change of a hire's state. */
+export interface StepContext extends LockedHire {
   /** The facts before the step. */
   facts: HireFacts;
   /** The party that performs the step. */
@@ -95,8 +91,7 @@ export async function performStep(
   if (hire.state === 'completed') await updateCompletedCount(ctx.em, hire.developerId);
   await updateNextDeadline(ctx, hire);
   const actorId = ctx.actor?.id ?? null;
-  await recordEvent(ctx, {
-    projectId: project.id,
+  await recordEvent(ctx, hire, {
     kind: name,
     party,
     actorId,
@@ -118,8 +113,8 @@ async function updateCompletedCount(em: SqlEntityManager, developerId: number): 
 
 /** A hire whose project is locked until the transaction ends. */
 export interface LockedHire {
-  project: Project;
-  hire: Hire;
+  project: LockedProject;
+  hire: Locked<Hire>;
 }
 
 /**
@@ -133,7 +128,7 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
   if (!hire) {
     throw new DomainError('not_found', 'nobody_hired', 'No developer is hired for this project.');
   }
-  return { project, hire };
+  return { project, hire: asLocked(hire) };
 }
 
 /** Returns the facts that the rules of a hire depend on. */

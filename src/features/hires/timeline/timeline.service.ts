@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
+import type { Locked } from '#platform/server/database/locked.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
 import { type Party, workspaceNotFoundError } from '../hire.rules.ts';
@@ -15,7 +16,6 @@ import {
 import { TIMELINE_PAGE_SIZE, type TimelinePage, type TimelineQuery } from './timeline.schema.ts';
 
 interface NewEvent {
-  projectId: number;
   kind: EventKind;
   party: Party;
   actorId: number | null;
@@ -23,22 +23,23 @@ interface NewEvent {
 }
 
 /**
- * Adds an event to the timeline of a project. The caller must have locked the project. If the event
- * has an actor, sends a live event to the open pages of the actor. Sends no notification.
+ * Adds an event to the timeline of a project. If the event has an actor, sends a live event to the open pages of the actor. Sends no notification.
  */
 export async function recordEvent(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  { projectId }: Locked<{ projectId: number }>,
   { detail = {}, ...newEvent }: NewEvent,
 ): Promise<void> {
   const last = await db(em)
     .selectFrom('hire_events')
     .select(['seq', 'hash'])
-    .where('project_id', '=', newEvent.projectId)
+    .where('project_id', '=', projectId)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
   const at = now();
   const event = {
+    projectId,
     ...newEvent,
     detail,
     seq: (last?.seq ?? 0) + 1,
@@ -46,7 +47,7 @@ export async function recordEvent(
   };
   em.create(HireEvent, { ...event, at, hash: hashEvent({ ...event, at: at.toISOString() }) });
   await em.flush();
-  const { projectId, actorId } = newEvent;
+  const { actorId } = newEvent;
   if (actorId !== null) await publishEvent(em, actorId, { kind: 'work', id: projectId });
 }
 

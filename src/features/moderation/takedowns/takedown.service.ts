@@ -6,7 +6,11 @@ import { deleteNotificationsOfFormerReaders } from '#features/projects/brief/for
 import type { Project } from '#features/projects/project.entity.ts';
 import { learnWordsQueue } from '#features/projects/project.jobs.ts';
 import { notOwnerError, projectNotFoundError } from '#features/projects/project.rules.ts';
-import { lockProject, setProjectStatus } from '#features/projects/project.service.ts';
+import {
+  type LockedProject,
+  lockProject,
+  setProjectStatus,
+} from '#features/projects/project.service.ts';
 import { forgetWords } from '#features/projects/search/search.service.ts';
 import type { ActorCtx, Queue } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -54,7 +58,7 @@ export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
 const takedownLimit: RateLimit = { name: 'remove-project', maxUses: 100, windowSeconds: 3_600 };
 
 interface LockedTakedown {
-  project: Project;
+  project: LockedProject;
   takedown: Takedown;
   /** Whether the client of the project has deleted their account. */
   hasDeletedClient: boolean;

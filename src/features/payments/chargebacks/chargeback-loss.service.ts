@@ -7,6 +7,7 @@ import {
 import { post } from '#features/ledger/ledger.service.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
@@ -23,11 +24,11 @@ import { divideLoss } from './chargeback.rules.ts';
  * Divides the amount of a lost chargeback between the accounts that have the payment's money
  * (`divideLoss`) and posts the parts. Reduces a waiting payout, and creates the command that
  * reverses a transfer that was sent. Notifies the developer. Throws if money of the payment is in
- * transit, so that the job is retried. The caller must have locked the project and the payment.
+ * transit, so that the job is retried.
  */
 export async function bookLoss(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { stripeDisputeId, amountCents }: { stripeDisputeId: string; amountCents: number },
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
@@ -64,7 +65,7 @@ export async function bookLoss(
     sentCents: shares.sent,
   });
   if (payout && shares.waiting > 0) reduceWaitingPayout(payout, shares.waiting, ctx.now());
-  if (payout && shares.sent > 0) await createReversal(ctx, payout, stripeDisputeId, shares.sent);
+  if (payout && shares.sent > 0) await createReversal(ctx, payment, payout, stripeDisputeId, shares.sent);
   await updateOrphanStatus(ctx, payment);
 }
 
@@ -72,9 +73,9 @@ const reversalFilter = (paymentId: string) => ({ paymentId, kind: 'reversal' as 
 
 /**
  * Refunds the unapplied money of a payment without a hire, or the held money of a `lost` payment.
- * Does nothing if none is left. The caller must have locked the project and the payment.
+ * Does nothing if none is left.
  */
-export async function refundRemainder(ctx: SystemCtx, payment: Payment): Promise<void> {
+export async function refundRemainder(ctx: SystemCtx, payment: LockedPayment): Promise<void> {
   const { id: paymentId, projectId, status } = payment;
   const balances = await loadPaymentBalances(ctx.em, paymentId);
   const cause = isWithoutHire(payment) ? 'orphaned' : 'divided';
@@ -99,6 +100,7 @@ function reduceWaitingPayout(payout: Payout, amountCents: number, at: Date): voi
 /** Creates the command that takes an amount back from the developer's account at Stripe. */
 async function createReversal(
   ctx: SystemCtx,
+  payment: LockedPayment,
   payout: Payout,
   stripeDisputeId: string,
   amountCents: number,
@@ -107,7 +109,7 @@ async function createReversal(
   const metadata = { payment_id: paymentId, payout_id: `${id}`, dispute_id: stripeDisputeId };
   const params = { transfer: stripeTransferId, amount: amountCents, metadata };
   const nth = 1 + (await ctx.em.count(StripeCommand, reversalFilter(paymentId)));
-  await createCommand(ctx, 'reversal', paymentId, params, nth);
+  await createCommand(ctx, 'reversal', payment, params, nth);
 }
 
 /**
@@ -116,7 +118,7 @@ async function createReversal(
  */
 export async function applyReversalResult(
   ctx: SystemCtx,
-  { id: paymentId, projectId, developerId }: Payment,
+  { id: paymentId, projectId, developerId }: LockedPayment,
   { params, resultId: reversalId }: FinishedCommand,
 ): Promise<void> {
   // The parameters that `createReversal` stored.

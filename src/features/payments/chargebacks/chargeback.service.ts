@@ -9,6 +9,7 @@ import { chargebackWithdrawnPosting, chargebackWonPosting } from '#features/ledg
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
+import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import {
@@ -22,13 +23,13 @@ import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 /**
  * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the hire while a
  * chargeback is open. When the last open chargeback was closed and any chargeback is lost, refunds
- * the rest of the payment. The caller must have locked the project and the payment. Throws if the
- * loss cannot be booked yet: Stripe does not list the withdrawn amount, the payment of an ended
- * hire is not divided, or money of the payment is in transit.
+ * the rest of the payment. Throws if the loss cannot be booked yet: Stripe does not list the
+ * withdrawn amount, the payment of an ended hire is not divided, or money of the payment is in
+ * transit.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   stripeDisputes: Stripe.Dispute[],
 ): Promise<void> {
   let wasAnyClosedNow = false;
@@ -45,7 +46,7 @@ export async function applyChargebacks(
 /** Updates our chargeback to Stripe's dispute. Returns whether this call closed the chargeback. */
 async function applyChargeback(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   stripeDispute: Stripe.Dispute,
 ): Promise<boolean> {
   const { status, balance_transactions: balanceTransactions } = stripeDispute;
@@ -70,7 +71,7 @@ async function applyChargeback(
   return true;
 }
 
-async function applyWin(ctx: SystemCtx, payment: Payment, chargeback: Chargeback) {
+async function applyWin(ctx: SystemCtx, payment: LockedPayment, chargeback: Chargeback) {
   if (await recordInTimeline(ctx, payment, 'chargebackWon', chargeback))
     await notifyChargebackWon(ctx, payment, chargeback);
 }
@@ -78,7 +79,7 @@ async function applyWin(ctx: SystemCtx, payment: Payment, chargeback: Chargeback
 /** Cancels the hire of this payment if there is one that has not ended. Then books the loss. */
 async function applyLoss(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { id: stripeDisputeId, lostCents }: Chargeback,
 ) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
@@ -102,7 +103,7 @@ function calculateLostCents({ balance_transactions: balanceTransactions }: Strip
 /** Stores a new chargeback. Notifies the admins, and the developer if there is a hire. */
 async function createChargeback(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   stripeDispute: Stripe.Dispute,
 ): Promise<Chargeback> {
   const chargeback = ctx.em.create(Chargeback, {
@@ -161,7 +162,11 @@ async function postBalanceTransaction(
 }
 
 /** Freezes the hire while a chargeback is open. Then extends the due date by the frozen time. */
-async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: Stripe.Dispute[]) {
+async function updateFreeze(
+  ctx: SystemCtx,
+  payment: LockedPayment,
+  stripeDisputes: Stripe.Dispute[],
+) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
   const isFrozen = stripeDisputes.some(({ status }) => !isClosedChargebackStatus(status));
   if (!hire || hire.frozen === isFrozen) return;
@@ -179,12 +184,12 @@ async function updateFreeze(ctx: SystemCtx, payment: Payment, stripeDisputes: St
 /** Adds an event to the timeline of the payment's hire. Returns false if there is no hire. */
 async function recordInTimeline(
   ctx: SystemCtx,
-  { id, projectId }: Payment,
+  payment: LockedPayment,
   kind: 'chargebackOpened' | 'chargebackWon' | 'loseChargeback',
   { amountCents, reason }: { amountCents: number; reason?: string },
 ): Promise<boolean> {
-  if ((await ctx.em.count(Hire, { paymentId: id })) === 0) return false;
+  if ((await ctx.em.count(Hire, { paymentId: payment.id })) === 0) return false;
   const detail = { amountCents, ...(reason && { reason }) };
-  await recordEvent(ctx, { projectId, kind, party: 'bank', actorId: null, detail });
+  await recordEvent(ctx, payment, { kind, party: 'bank', actorId: null, detail });
   return true;
 }

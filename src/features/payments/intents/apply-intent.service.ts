@@ -11,11 +11,11 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { isRevisionBlanked } from '#features/projects/brief/revision.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
+import type { LockedProject } from '#features/projects/project.service.ts';
 import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { resultHandlers } from '../command-results.service.ts';
-import { lockPayment } from '../lock-payment.service.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { listDuePaymentCommandIds } from '../payment.queries.ts';
 import {
@@ -105,11 +105,10 @@ async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<b
   return commandIds.length > 0;
 }
 
-/** Applies an intent and its charge. The caller must have locked the project and the payment. */
 async function applyIntentStatus(
   ctx: SystemCtx,
-  project: Project,
-  payment: Payment,
+  project: LockedProject,
+  payment: LockedPayment,
   { intent, charge }: Pick<IntentState, 'intent' | 'charge'>,
 ): Promise<void> {
   payment.stripeIntentId = intent.id;
@@ -132,8 +131,8 @@ async function applyIntentStatus(
 /** Records a charge of the full amount. Hires the developer if possible; otherwise refunds. */
 async function applySucceeded(
   ctx: SystemCtx,
-  project: Project,
-  payment: Payment,
+  project: LockedProject,
+  payment: LockedPayment,
   charge: Stripe.Charge,
 ): Promise<void> {
   await recordCapture(ctx, payment, charge);

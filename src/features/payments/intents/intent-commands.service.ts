@@ -91,7 +91,7 @@ function createCancelCommand(
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
     if (!isOpenPaymentStatus(payment.status)) return null;
     const params = { intent: intentId };
-    return (await createCommand({ ...ctx, em }, 'cancel_intent', paymentId, params)).id;
+    return (await createCommand({ ...ctx, em }, 'cancel_intent', payment, params)).id;
   });
 }
 

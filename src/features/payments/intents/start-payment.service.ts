@@ -15,6 +15,7 @@ import { assertRevisionNotBlanked } from '#features/projects/brief/revision.serv
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { asLocked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { centsToDollars, dollarsToCents } from '#platform/shared/format/money.ts';
@@ -146,7 +147,7 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
     updatedAt: now(),
   });
   await em.flush();
-  await createCommand(ctx, 'create_intent', payment.id, {
+  await createCommand(ctx, 'create_intent', asLocked(payment), {
     amount: amountCents,
     currency: 'usd',
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },

@@ -1,3 +1,4 @@
+import { asLocked } from '#platform/server/database/locked.ts';
 import { LockMode } from '@mikro-orm/core';
 import { lockHire } from '#features/hires/steps/step.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -16,9 +17,9 @@ export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Pro
   const { refundCommandId, developerId } = await ctx.em.fork().transactional(async (em) => {
     const txCtx = { ...ctx, em };
     const { hire, project } = await lockHire(em, projectId);
-    const payment = await em.findOneOrFail(Payment, hire.paymentId, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-    });
+    const payment = asLocked(
+      await em.findOneOrFail(Payment, hire.paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+    );
     const { releasedCents, refundedCents, feeCents, developerId } = hire;
     if (payment.status !== 'held') return { refundCommandId: null, developerId };
     payment.status = getStatusAfterPayout(releasedCents, refundedCents);

@@ -9,7 +9,7 @@ import {
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
-import { lockPayment } from '../lock-payment.service.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
 import { createCommand, dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
@@ -21,14 +21,15 @@ import { PayoutAccount } from './payout-account.entity.ts';
 /**
  * Creates the first payout of a payment's released earnings, in the caller's transaction. If the
  * developer's account is not active, adds an event to the hire's timeline and notifies the
- * developer. The caller must have locked the project.
+ * developer.
  */
 export async function createPayout(
   ctx: SystemCtx,
-  { id: paymentId, projectId, developerId }: Payment,
+  payment: LockedPayment,
   amountCents: number,
 ): Promise<void> {
   const { em, now } = ctx;
+  const { id: paymentId, developerId } = payment;
   const at = now();
   em.create(Payout, {
     paymentId,
@@ -41,8 +42,7 @@ export async function createPayout(
   await em.flush();
   const account = await em.findOne(PayoutAccount, developerId);
   if (account?.status === 'active') return;
-  await recordEvent(ctx, {
-    projectId,
+  await recordEvent(ctx, payment, {
     kind: 'payoutWaiting',
     party: 'bank',
     actorId: null,
@@ -104,18 +104,17 @@ function createTransferCommand(
       transfer_group: `project_${projectId}`,
       metadata: { payment_id: paymentId, payout_id: `${payoutId}` },
     };
-    return (await createCommand(txCtx, 'transfer', paymentId, params, nth)).id;
+    return (await createCommand(txCtx, 'transfer', payment, params, nth)).id;
   });
 }
 
 /**
  * Applies Stripe's response to a transfer. If Stripe refused the transfer, the payout becomes
- * `failed` and a new waiting payout replaces it. The caller must have locked the project and the
- * payment.
+ * `failed` and a new waiting payout replaces it.
  */
 export async function applyTransferResult(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { params, resultId: transferId, lastError }: FinishedCommand,
 ): Promise<void> {
   const { em } = ctx;
@@ -135,8 +134,7 @@ export async function applyTransferResult(
     payout.status = 'sent';
     payout.stripeTransferId = transferId;
     await post(ctx, transferSentPosting({ ...payoutReference, transferId }));
-    await recordEvent(ctx, {
-      projectId: payment.projectId,
+    await recordEvent(ctx, payment, {
       kind: 'payoutSent',
       party: 'bank',
       actorId: null,

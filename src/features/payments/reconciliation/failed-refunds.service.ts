@@ -6,7 +6,7 @@ import { post } from '#features/ledger/ledger.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { refundRemainder } from '../chargebacks/chargeback-loss.service.ts';
-import { lockPayment } from '../lock-payment.service.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { reconciliationRefusal } from '../payment.rules.ts';
 import { Refund } from '../refunds/refund.entity.ts';
@@ -61,8 +61,7 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
     const { cause, amountCents } = failedRefund;
     await postRefund(txCtx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
-      await recordEvent(txCtx, {
-        projectId,
+      await recordEvent(txCtx, payment, {
         kind: 'refundRetried',
         party: 'admin',
         actorId: ctx.actor.id,
@@ -168,7 +167,7 @@ interface RefundedChange {
 /** Updates the payment's refunded amount and status; adds the change to the timeline of a hire. */
 async function applyRefundedChange(
   ctx: ActorCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { cause, changeCents, kind }: RefundedChange,
 ): Promise<void> {
   payment.refundedCents += changeCents;
@@ -177,7 +176,7 @@ async function applyRefundedChange(
   if (cause === 'orphaned') return;
   const timelineActor = { party: 'admin', actorId: ctx.actor.id } as const;
   const detail = { amountCents: Math.abs(changeCents) };
-  await recordEvent(ctx, { projectId: payment.projectId, kind, ...timelineActor, detail });
+  await recordEvent(ctx, payment, { kind, ...timelineActor, detail });
 }
 
 /**

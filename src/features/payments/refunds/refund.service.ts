@@ -9,6 +9,7 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
@@ -51,7 +52,7 @@ export function postRefund(
  */
 export async function createRefund(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { cause, amountCents, nth = 1, replaces = null }: NewRefund,
 ): Promise<number> {
   const { em, now } = ctx;
@@ -71,17 +72,16 @@ export async function createRefund(
     amount: amountCents,
     metadata: { payment_id: payment.id, refund_id: `${refund.id}` },
   };
-  return (await createCommand(ctx, 'refund', payment.id, params, nth)).id;
+  return (await createCommand(ctx, 'refund', payment, params, nth)).id;
 }
 
 /**
  * Updates our refunds of a payment, and the payment's refunded amount, to the state of Stripe's
- * refunds. `stripeRefunds` must contain all refunds of the payment. The caller must have locked the
- * project and the payment.
+ * refunds. `stripeRefunds` must contain all refunds of the payment.
  */
 export async function applyRefunds(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   stripeRefunds: Stripe.Refund[],
 ): Promise<void> {
   const storedRefunds = await ctx.em.find(
@@ -110,7 +110,10 @@ export async function applyRefunds(
  * Updates the status of a payment without a hire: `refunded` if none of its money is in our
  * accounts or in transit, otherwise `orphaned`.
  */
-export async function updateOrphanStatus({ em, now }: SystemCtx, payment: Payment): Promise<void> {
+export async function updateOrphanStatus(
+  { em, now }: SystemCtx,
+  payment: LockedPayment,
+): Promise<void> {
   if (!isWithoutHire(payment)) return;
   const { unapplied, refundPending } = await loadPaymentBalances(em, payment.id);
   const status = unapplied + refundPending === 0 ? 'refunded' : 'orphaned';
@@ -138,7 +141,7 @@ function isSameRefund(refund: Refund, stripeRefund: Stripe.Refund): boolean {
  */
 async function adoptRefund(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   storedRefunds: Refund[],
   stripeRefund: Stripe.Refund,
 ): Promise<Refund | null> {
@@ -202,7 +205,7 @@ function findFailedRefund(storedRefunds: readonly Refund[], paidCents: number): 
  */
 async function applyRefund(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   refund: Refund,
   stripeRefund: Stripe.Refund,
 ) {
@@ -225,7 +228,8 @@ async function applyRefund(
   } as const;
   if (status === 'settled') {
     await post(ctx, refundSettledPosting(refundReference));
-    if (cause === 'divided') await recordEvent(ctx, { ...timelineEvent, kind: 'refundSettled' });
+    if (cause === 'divided')
+      await recordEvent(ctx, payment, { ...timelineEvent, kind: 'refundSettled' });
   }
   if (status === 'failed') {
     const wasSettled = previousStatus === 'settled';
@@ -237,7 +241,8 @@ async function applyRefund(
         creditedAccount: accountByCause[cause],
       }),
     );
-    if (cause === 'divided') await recordEvent(ctx, { ...timelineEvent, kind: 'refundFailed' });
+    if (cause === 'divided')
+      await recordEvent(ctx, payment, { ...timelineEvent, kind: 'refundFailed' });
     await notifyRefundFailed(ctx, payment, { amountCents, refusedBy: 'bank' });
     ctx.report(`Refund ${stripeRefund.id} of payment ${paymentId} came back from the bank`);
   }
@@ -250,7 +255,7 @@ async function applyRefund(
  */
 export async function applyRefundResult(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { params, resultId }: FinishedCommand,
 ): Promise<void> {
   if (resultId) return;

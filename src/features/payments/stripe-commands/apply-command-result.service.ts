@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
-import { lockPayment } from '../lock-payment.service.ts';
+import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
@@ -24,10 +24,13 @@ export interface FinishedCommand {
 }
 
 /**
- * Applies a final result to our rows in the caller's transaction. The caller must have locked the
- * project and the payment.
+ * Applies a final result to our rows in the caller's transaction.
  */
-type ResultHandler = (ctx: SystemCtx, payment: Payment, command: FinishedCommand) => Promise<void>;
+type ResultHandler = (
+  ctx: SystemCtx,
+  payment: LockedPayment,
+  command: FinishedCommand,
+) => Promise<void>;
 
 /** Handlers by kind of command. Results of intents change only the payment and need no handler. */
 export type ResultHandlers = Partial<
@@ -82,7 +85,7 @@ function matchesStoredResult(
  */
 async function applyToPayment(
   ctx: SystemCtx,
-  payment: Payment,
+  payment: LockedPayment,
   { id, kind, params }: StripeCommand,
   { stripeObject, lastError }: CommandResult,
   handlers: ResultHandlers,
@@ -102,7 +105,7 @@ async function applyToPayment(
  * Applies the creation of an intent; `intent` is null if Stripe refused the creation. Returns the
  * text of a report if the payment already has another intent; null otherwise.
  */
-function applyCreation(payment: Payment, intent: { id: string } | null): string | null {
+function applyCreation(payment: LockedPayment, intent: { id: string } | null): string | null {
   if (!intent) {
     if (payment.status === 'creating') payment.status = 'failed';
     return null;

@@ -1,3 +1,5 @@
+import { Payment } from '../payment.entity.ts';
+import { asLocked } from '#platform/server/database/locked.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeBid } from '#testing/fixtures/makers.ts';
@@ -255,7 +257,8 @@ test('a command is stored once for each of its uses', async () => {
   const { payment } = (await underway()).sent;
   const em = app.system.em.fork();
   await em.begin();
-  const create = (nth?: number) => createCommand({ ...app.system, em }, 'refund', payment, {}, nth);
+  const stored = asLocked(await em.findOneOrFail(Payment, payment));
+  const create = (nth?: number) => createCommand({ ...app.system, em }, 'refund', stored, {}, nth);
   const first = await create();
   expect(first.idempotencyKey).toBe(`refund:${payment}`);
   expect((await create()).id).toBe(first.id);

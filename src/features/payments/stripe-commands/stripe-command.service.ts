@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
+import type { LockedPayment } from '../lock-payment.service.ts';
 import { applyCommandResult, type ResultHandlers } from './apply-command-result.service.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 import { type CommandKind, planAttempt, retryDelayMs } from './stripe-command.rules.ts';
@@ -27,12 +28,12 @@ const QUEUE_DELAY_SECONDS = 10;
 
 /**
  * Stores the `nth` command of this kind for a payment and queues it, in the caller's transaction.
- * If this command is stored already, only returns it. The caller must have locked the project.
+ * If this command is stored already, only returns it.
  */
 export async function createCommand(
   { em, now, jobs }: SystemCtx,
   kind: CommandKind,
-  paymentId: string,
+  { id: paymentId }: LockedPayment,
   params: Record<string, unknown>,
   nth = 1,
 ): Promise<StripeCommand> {

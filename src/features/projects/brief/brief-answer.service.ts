@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import type { Project } from '../project.entity.ts';
+import type { LockedProject } from '../project.service.ts';
 import { paymentOpenError } from './brief.rules.ts';
 import { isPaymentInProgress } from './revision.queries.ts';
 import { readSnapshot, saveRevision } from './revision.service.ts';
@@ -18,12 +18,11 @@ interface BriefAnswer {
 
 /**
  * Stores an answer that changes the brief as a revision with a material change. As after a material
- * edit, bids must be confirmed and bidders are notified. The caller must have locked the project.
- * Throws if a payment is being confirmed or processed.
+ * edit, bids must be confirmed and bidders are notified. Throws if a payment is being confirmed or processed.
  */
 export async function recordBriefAnswer(
   ctx: ActorCtx,
-  project: Project,
+  project: LockedProject,
   { question, answer, previousAnswer }: BriefAnswer,
 ): Promise<void> {
   if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenError();

@@ -9,6 +9,7 @@ import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { Project } from '../project.entity.ts';
 import { offersChangedQueue } from '../project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
+import type { LockedProject } from '../project.service.ts';
 import { announceEdit } from './announce.service.ts';
 import { blankedVersionError, compareSnapshots, nextRevisionRefusal } from './brief.rules.ts';
 import type {
@@ -51,12 +52,11 @@ export async function readSnapshot(em: SqlEntityManager, project: Project): Prom
 
 /**
  * Returns the brief of a revision for the agreement of a hire. If the project was never edited,
- * stores revision 1, because the agreement refers to the stored revision. The project must be
- * locked.
+ * stores revision 1, because the agreement refers to the stored revision.
  */
 export async function loadSnapshot(
   em: SqlEntityManager,
-  project: Project,
+  project: LockedProject,
   revision: number,
 ): Promise<BriefSnapshot> {
   const presentSnapshot = await readSnapshot(em, project);
@@ -113,14 +113,14 @@ export interface Edit {
 }
 
 /**
- * Stores an edit of a locked project as the next revision, in the caller's transaction. Announces
+ * Stores an edit as the next revision, in the caller's transaction. Announces
  * the edit to bidders and followers, and updates open pages of the client and the bidders. If the
  * edit is material, all bids must be confirmed, and a job cancels an open payment for former terms.
  * Throws if the project has the maximum number of revisions.
  */
 export async function saveRevision(
   ctx: ActorCtx,
-  project: Project,
+  project: LockedProject,
   { before, after, changes, isMaterial }: Edit,
 ): Promise<void> {
   const { em, actor, now, jobs } = ctx;
@@ -153,11 +153,11 @@ export async function saveRevision(
 
 /**
  * Stores the brief as revision 1 of a project that was never edited. Does nothing if revision 1 is
- * stored already, for example by the hire. The project must be locked.
+ * stored already, for example by the hire.
  */
 async function storeFirstRevision(
   em: SqlEntityManager,
-  project: Project,
+  project: LockedProject,
   snapshot: BriefSnapshot,
 ): Promise<void> {
   if (project.revision > 1) return;

@@ -14,7 +14,7 @@ import { limitRevisions } from '../brief/revision.service.ts';
 import { findInvitationStatus } from '../invitations/invitation.queries.ts';
 import type { Project } from '../project.entity.ts';
 import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
-import { lockProject } from '../project.service.ts';
+import { type LockedProject, lockProject } from '../project.service.ts';
 import { FormerAnswer, Question } from './question.entity.ts';
 import {
   notifyQuestionAnswered,
@@ -204,7 +204,7 @@ export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<Ques
 async function lockQuestion(
   em: SqlEntityManager,
   questionId: number,
-): Promise<{ question: Question; project: Project }> {
+): Promise<{ question: Question; project: LockedProject }> {
   const existing = await em.findOne(Question, questionId);
   if (!existing) throw questionNotFoundError();
   const project = await lockProject(em, existing.projectId);
