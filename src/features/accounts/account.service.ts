@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { AuditDetails } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { type ActorCtx, type Ctx, findCaller } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, findCaller, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -45,9 +45,9 @@ export async function signIn(
   await resetLoginLimits(ctx, login);
   if (ctx.passwords.isOutdated(credentials.passwordHash))
     await rehashPassword(ctx, credentials, password);
-  return ctx.em.transactional(async (em) => {
-    await lockVerifiedPassword({ ...ctx, em }, credentials, password);
-    return openSessionOrChallenge({ ...ctx, em }, credentials.id, { isPasswordVerified: true });
+  return inTransaction(ctx, async (ctx) => {
+    await lockVerifiedPassword(ctx, credentials, password);
+    return openSessionOrChallenge(ctx, credentials.id, { isPasswordVerified: true });
   });
 }
 
@@ -132,10 +132,10 @@ async function lockVerifiedPassword(
 
 /** Ends the session of the request, if there is one, and clears its cookie. */
 export async function signOut(ctx: Ctx): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    await closeSession({ ...ctx, em });
+  await inTransaction(ctx, async (ctx) => {
+    await closeSession(ctx);
     const by = findCaller(ctx);
-    if (by) await recordAudit({ ...ctx, em }, { action: 'signed_out', by, on: toAuditTarget(by) });
+    if (by) await recordAudit(ctx, { action: 'signed_out', by, on: toAuditTarget(by) });
   });
 }
 
@@ -230,7 +230,8 @@ function insertAccount(
   afterInsert: AfterInsert,
 ): Promise<number> {
   const columns = { firstName, lastName, email, avatar, role, passwordHash };
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const username = await findFreeUsername(em, firstName, lastName, attempt);
     const createdAt = ctx.now();
     const emailConfirmedAt = ctx.isRunByOperator ? createdAt : null;

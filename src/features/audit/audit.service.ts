@@ -34,10 +34,10 @@ export interface AuditEvent {
 }
 
 /**
- * Writes an act into the audit log. Must be called with the `em` of the transaction of the act, so
- * that the act and the entry are stored together or not at all. Locks nothing before the commit.
+ * Writes an act into the audit log. Must be called with the context of the transaction of the act,
+ * so that the act and the entry are stored together or not at all. Locks nothing before the commit.
  *
- *     await recordAudit({ ...ctx, em }, {
+ *     await recordAudit(ctx, {
  *       action: 'user_suspended',
  *       on: { type: 'user', id: userId },
  *       details: { rule },

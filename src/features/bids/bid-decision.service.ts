@@ -1,7 +1,7 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { findProjectView } from '#features/projects/project.queries.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
@@ -33,7 +33,8 @@ async function consumeDeclineLimit(
  * bid as its client sees it.
  */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = bidDecisionRefusal(bid, project, ctx.actor);
@@ -41,7 +42,7 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
     // If the bid is already on the shortlist, the time at which it was added is unchanged.
     bid.shortlistedAt = shortlisted ? (bid.shortlistedAt ?? ctx.now()) : null;
     await em.flush();
-    return loadBidForClient({ ...ctx, em }, id);
+    return loadBidForClient(ctx, id);
   });
 }
 
@@ -51,7 +52,8 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
  */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
   await consumeDeclineLimit(ctx, id, bidDecisionRefusal);
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = bidDecisionRefusal(bid, project, ctx.actor);
@@ -66,8 +68,8 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
     });
     await em.flush();
     await ctx.jobs.send(em, offersChangedQueue, { projectId: project.id });
-    await notifyBidDeclined({ ...ctx, em }, project, bid, reason);
-    return loadBidForClient({ ...ctx, em }, id);
+    await notifyBidDeclined(ctx, project, bid, reason);
+    return loadBidForClient(ctx, id);
   });
 }
 
@@ -77,7 +79,8 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
  */
 export async function reconsiderBid(ctx: ActorCtx, bidId: number): Promise<BidView> {
   await consumeDeclineLimit(ctx, bidId, reconsiderRefusal);
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, bidId);
     const refusal = reconsiderRefusal(bid, project, ctx.actor);
@@ -89,7 +92,7 @@ export async function reconsiderBid(ctx: ActorCtx, bidId: number): Promise<BidVi
       updatedAt: ctx.now(),
     });
     await em.flush();
-    await notifyBidReconsidered({ ...ctx, em }, project, bid);
-    return loadBidForClient({ ...ctx, em }, bidId);
+    await notifyBidReconsidered(ctx, project, bid);
+    return loadBidForClient(ctx, bidId);
   });
 }

@@ -5,7 +5,12 @@ import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import type { LockedProject } from '#features/projects/project.service.ts';
 import { lockProject, updateBidCount } from '#features/projects/project.service.ts';
-import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
+import {
+  type ActorCtx,
+  type Ctx,
+  inTransaction,
+  type SystemCtx,
+} from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -49,7 +54,8 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
   const { id, revision, projectRevision } = form;
   await ctx.limits.use(developerChangeLimit, String(ctx.actor.id));
   await ctx.limits.use(bidChangeLimit, `${ctx.actor.id}-${id}`);
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = changeFormRefusal(ctx, form, bid, project);
@@ -65,7 +71,7 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     await assertNotBlockedByClient(em, ctx.actor.id, project.clientId);
     const addedDollars = offer.amount - bid.amount;
     await updateBidCount(em, project.id, { count: 0, amount: addedDollars });
-    await notifyClientOfChange({ ...ctx, em }, project, bid, offer);
+    await notifyClientOfChange(ctx, project, bid, offer);
     const now = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: now, updatedAt: now });
     bid.amountChange += addedDollars;
@@ -74,7 +80,7 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     // A change replaces the confirmation that the client asked for.
     bid.confirmationAskedAt = null;
     await em.flush();
-    await publishOffersChanged({ ...ctx, em }, project);
+    await publishOffersChanged(ctx, project);
     return loadBidView(em, id);
   });
 }
@@ -136,7 +142,8 @@ export function withdrawBid(
   { id, revision }: WithdrawBid,
   developerName = ctx.actor.name,
 ): Promise<BidView> {
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const { bid, project } = await lockBid(em, id);
     const refusal =
       changeBidRefusal(bid, project, ctx.actor) ?? bidOvertakenRefusal(revision, bid, 'withdraw');
@@ -145,8 +152,8 @@ export function withdrawBid(
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
-    await publishOffersChanged({ ...ctx, em }, project);
-    await notifyBidWithdrawn({ ...ctx, em }, project, bid, developerName);
+    await publishOffersChanged(ctx, project);
+    await notifyBidWithdrawn(ctx, project, bid, developerName);
     return loadBidView(em, id);
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import { createBidCountUpdate } from '#features/projects/project.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -35,15 +35,15 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
     throw new DomainError('forbidden', 'not_you', 'You can only place bids as yourself.');
   }
   await ctx.limits.use(placeLimit, String(actor.id));
-  return ctx.em.transactional(async (em) => {
-    const context = await loadBidContext({ ...ctx, em }, form);
-    await assertEmailConfirmed({ ...ctx, em });
+  return inTransaction(ctx, async (ctx) => {
+    const context = await loadBidContext(ctx, form);
+    await assertEmailConfirmed(ctx);
     // Published before the insert: the insert locks the project, and each statement after it
     // prolongs the lock until the commit.
-    await publishEvent(em, actor.id, { kind: 'project', id: projectId });
-    const bid = await insertBid(em, { projectId, developerId: actor.id, ...offer }, now());
-    if (!bid) return throwRaceRefusal({ ...ctx, em }, form);
-    await notifyBidPlaced({ ...ctx, em }, context, bid, actor.name);
+    await publishEvent(ctx.em, actor.id, { kind: 'project', id: projectId });
+    const bid = await insertBid(ctx.em, { projectId, developerId: actor.id, ...offer }, now());
+    if (!bid) return throwRaceRefusal(ctx, form);
+    await notifyBidPlaced(ctx, context, bid, actor.name);
     return bid;
   });
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/server/context.ts';
+import { type Ctx, inTransaction } from '#platform/server/context.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyOperator } from './contact.mail.ts';
@@ -16,7 +16,7 @@ export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Pro
     contactLimit,
     ctx.actor ? `user ${ctx.actor.id}` : toNetworkKey(ctx.origin.address),
   );
-  await ctx.em.transactional((em) => notifyOperator({ ...ctx, em }, message));
+  await inTransaction(ctx, (ctx) => notifyOperator(ctx, message));
 }
 
 /** Returns the operator that is configured in the settings. */

@@ -14,7 +14,7 @@ import {
 import { findProjectView } from '#features/projects/project.queries.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -68,7 +68,7 @@ export async function startConversation(
   // The message says `This person`, because the name of the other user is not loaded.
   const blockRefusal = writeRefusal(blocks, 'This person');
   if (blockRefusal) throw blockRefusal;
-  return ctx.em.transactional((em) => insertConversation({ ...ctx, em }, key));
+  return inTransaction(ctx, (ctx) => insertConversation(ctx, key));
 }
 
 /**
@@ -188,9 +188,9 @@ export async function setBlocked(
   ctx: ActorCtx,
   { id, blocked }: { id: number; blocked: boolean },
 ): Promise<ConversationView> {
-  const { em, actor, now } = ctx;
   const { other } = await loadMyConversation(ctx, id);
-  return em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em, actor, now } = ctx;
     if (blocked) {
       // The same user may block twice at the same time, in two tabs.
       await db(em)
@@ -203,7 +203,7 @@ export async function setBlocked(
     }
     // Refreshes open pages of this conversation, not those of other conversations of the two users.
     await publishEvent(em, [actor.id, other.id], { kind: 'conversation', id });
-    return loadMyConversation({ ...ctx, em }, id);
+    return loadMyConversation(ctx, id);
   });
 }
 

@@ -6,7 +6,7 @@ import {
   notify,
 } from '#features/notifications/notification.service.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
-import type { Queue } from '#platform/server/context.ts';
+import { inTransaction, type Queue } from '#platform/server/context.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { formatNameAtStart } from '#platform/shared/format/text.ts';
 import { findConversationView } from './conversation.queries.ts';
@@ -32,7 +32,8 @@ export async function notifyUnreadMessages(
   ctx: NotifyCtx,
   { conversationId, userId, messageId }: MessageNoticeJob,
 ): Promise<void> {
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const member = await em.findOne(
       ConversationMember,
       { conversationId, userId },
@@ -45,7 +46,7 @@ export async function notifyUnreadMessages(
     member.notifiedId = messageId;
     await em.flush();
 
-    await notify({ ...ctx, em }, toNotice(userId, view, summary));
+    await notify(ctx, toNotice(userId, view, summary));
   });
 }
 

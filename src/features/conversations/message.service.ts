@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import { markReadByPath } from '#features/notifications/notification.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -37,12 +37,13 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
   const { actor, now } = ctx;
   await ctx.limits.use(sendLimit, String(actor.id));
   await ctx.limits.use(hourlySendLimit, String(actor.id));
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const conversation = await lockConversation(em, form.conversationId, actor.id);
     const storedMessage = await findStoredMessage(em, actor.id, form);
     if (storedMessage) return storedMessage;
     await assertCanWrite(em, conversation.id, actor.id);
-    await assertEmailConfirmed({ ...ctx, em });
+    await assertEmailConfirmed(ctx);
 
     const message = em.create(Message, {
       conversationId: conversation.id,
@@ -53,12 +54,12 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
     });
     conversation.activeAt = now();
     await em.flush();
-    for (const file of await attachFiles({ ...ctx, em }, form.fileIds)) {
+    for (const file of await attachFiles(ctx, form.fileIds)) {
       em.create(MessageFile, { fileId: file.id, messageId: message.id });
     }
     await em.flush();
     const otherId = getOtherId(conversation, actor.id);
-    await markReceived({ ...ctx, em }, conversation.id, otherId, message.id);
+    await markReceived(ctx, conversation.id, otherId, message.id);
     await publishEvent(em, [actor.id, otherId], { kind: 'message', id: conversation.id });
     return loadMessageView(em, message.id);
   });
@@ -177,10 +178,10 @@ export async function markRead(
   { id, messageId }: { id: number; messageId: number },
 ): Promise<void> {
   const { other } = await loadMyConversation(ctx, id);
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
     // Two tabs may mark messages at the same time. The update compares the ids, so that a mark
     // never moves back. `last` is a message of this conversation, even if `messageId` is not.
-    const updated = await db(em)
+    const updated = await db(ctx.em)
       .updateTable('conversation_members as me')
       .from(({ selectFrom }) =>
         selectFrom('messages')
@@ -196,8 +197,8 @@ export async function markRead(
       .returning('me.last_read_id')
       .executeTakeFirst();
     if (!updated) return;
-    await markReadByPath({ ...ctx, em }, ctx.actor.id, `/messages/${id}`);
-    await publishEvent(em, [ctx.actor.id, other.id], { kind: 'read', id });
+    await markReadByPath(ctx, ctx.actor.id, `/messages/${id}`);
+    await publishEvent(ctx.em, [ctx.actor.id, other.id], { kind: 'read', id });
   });
 }
 

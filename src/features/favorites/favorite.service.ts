@@ -1,7 +1,7 @@
 import { lockUser } from '#features/accounts/account.service.ts';
 import { loadDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import {
   countFavorites,
@@ -40,7 +40,8 @@ async function saveFavorite(ctx: ActorCtx, kind: FavoriteKind, targetId: number)
   await (kind === 'developer'
     ? loadDeveloperProfile(ctx, targetId)
     : loadVisibleProject(ctx, targetId));
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     // Without the lock, two concurrent requests could exceed the maximum.
     await lockUser(em, actor.id);
     const { count, isSaved } = await countFavorites(em, actor.id, kind, targetId);

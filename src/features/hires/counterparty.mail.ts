@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { notify } from '#features/notifications/notification.service.ts';
 import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { isRunning } from './hire.queries.ts';
 import { periodDays } from './hire.rules.ts';
@@ -91,19 +91,16 @@ export function notifyCounterparties(
   userId: number,
   change: keyof typeof messages,
 ): Promise<void> {
-  return ctx.em.fork().transactional(async (em) => {
-    for (const hire of await listCounterpartyHires(em, userId)) {
+  return inNewTransaction(ctx, async (ctx) => {
+    for (const hire of await listCounterpartyHires(ctx.em, userId)) {
       // The suspension may have changed since the job was queued.
       if (hire.isUserSuspended !== (change === 'suspended')) continue;
-      await notify(
-        { ...ctx, em },
-        {
-          userId: hire.counterpartyId,
-          kind: 'work',
-          ...messages[change](hire),
-          action: { label: 'Open the project room', path: workspacePath(hire) },
-        },
-      );
+      await notify(ctx, {
+        userId: hire.counterpartyId,
+        kind: 'work',
+        ...messages[change](hire),
+        action: { label: 'Open the project room', path: workspacePath(hire) },
+      });
     }
   });
 }

@@ -12,7 +12,7 @@ import {
   setHiredDeveloper,
   setProjectStatus,
 } from '#features/projects/project.service.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { asLocked } from '#platform/server/database/locked.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { storeAgreement } from './agreement/agreement.service.ts';
@@ -29,16 +29,16 @@ import { recordEvent } from './timeline/timeline.service.ts';
  * longer open.
  */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
-  return ctx.em.transactional(async (em) => {
-    const project = await lockProject(em, projectId);
+  return inTransaction(ctx, async (ctx) => {
+    const project = await lockProject(ctx.em, projectId);
     const refusal = changeProjectRefusal(project, ctx.actor);
     if (refusal) throw refusal;
     setProjectStatus(project, 'cancelled');
-    const passedBids = await passBids({ ...ctx, em }, project);
-    await notifyOfCancellation({ ...ctx, em }, project, passedBids);
+    const passedBids = await passBids(ctx, project);
+    await notifyOfCancellation(ctx, project, passedBids);
     const notifiedIds = listBidderIds(passedBids);
-    await closeInvitations({ ...ctx, em }, project, notifiedIds);
-    return loadVisibleProject({ ...ctx, em }, projectId);
+    await closeInvitations(ctx, project, notifiedIds);
+    return loadVisibleProject(ctx, projectId);
   });
 }
 

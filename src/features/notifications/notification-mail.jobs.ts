@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobCtx, Queue } from '#platform/server/context.ts';
+import { inTransaction, type JobCtx, type Queue } from '#platform/server/context.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
@@ -52,9 +52,9 @@ export async function sendNotificationMail(
  * transaction that empties the group, so that the mail is neither lost nor repeated.
  */
 export function sendGroupedMail(ctx: JobCtx, group: MailGroupJob): Promise<void> {
-  return ctx.em.transactional(async (em) => {
-    const mail = await takeGroupedMail({ ...ctx, em }, group);
-    if (mail) await ctx.jobs.send(em, notificationMailQueue, mail);
+  return inTransaction(ctx, async (ctx) => {
+    const mail = await takeGroupedMail(ctx, group);
+    if (mail) await ctx.jobs.send(ctx.em, notificationMailQueue, mail);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deleteWaitingJobs } from '#platform/server/jobs/jobs.ts';
 import { publishEvent, publishEventExpression } from '#platform/server/realtime.ts';
@@ -157,7 +157,7 @@ export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Pro
 
 /** Marks the actor's notifications that link to a page as read. */
 export async function markPageRead(ctx: ActorCtx, path: string): Promise<void> {
-  await ctx.em.transactional((em) => markReadByPath({ ...ctx, em }, ctx.actor.id, path));
+  await inTransaction(ctx, (ctx) => markReadByPath(ctx, ctx.actor.id, path));
 }
 
 /** Marks a user's notifications that link to a page as read, in the caller's transaction. */

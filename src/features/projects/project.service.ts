@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -32,7 +32,7 @@ const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds:
  */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   await assertCanPost(ctx, form);
-  return ctx.em.transactional((em) => createProject({ ...ctx, em }, form));
+  return inTransaction(ctx, (ctx) => createProject(ctx, form));
 }
 
 /**
@@ -182,16 +182,16 @@ export async function updateBidCount(
  * Changes the status of a project in memory. Throws `wrong_step` if the transition is not allowed.
  * The caller must flush the change.
  */
-export function setProjectStatus(project: LockedProject, status: ProjectStatus): void {
+export function setProjectStatus(
+  project: Locked<Pick<Project, 'status' | 'isOpen'>>,
+  status: ProjectStatus,
+): void {
   const refusal = statusChangeRefusal(project.status, status);
   if (refusal) throw refusal;
   Object.assign(project, { status, isOpen: status === 'active' });
 }
 
-/**
- * Notes in memory who was hired for a project, so that the developer sees its true status. The
- * caller must have locked the row of the project, and must flush the change.
- */
-export function setHiredDeveloper(project: Pick<Project, 'hiredDeveloperId'>, developerId: number) {
+/** In memory, so that the developer sees the true status. The caller must flush the change. */
+export function setHiredDeveloper(project: LockedProject, developerId: number): void {
   project.hiredDeveloperId = developerId;
 }

@@ -7,7 +7,13 @@ import type { NotifyCtx } from '#features/notifications/notification.service.ts'
 import { lockDeveloper, setRating } from '#features/profiles/profile.service.ts';
 import { projectNotFoundError } from '#features/projects/project.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
-import type { ActorCtx, Ctx, SystemCtx } from '#platform/server/context.ts';
+import {
+  type ActorCtx,
+  type Ctx,
+  inNewTransaction,
+  inTransaction,
+  type SystemCtx,
+} from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -45,7 +51,8 @@ import type {
  */
 export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectReviews> {
   const { actor } = ctx;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, input.projectId);
     const hireParties = await findHireParties(em, project.id);
@@ -68,10 +75,10 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
       // The review of the other side may already be published, because the waiting period has
       // ended.
       const hiddenReviews = otherReview?.publishedAt === null ? [otherReview, review] : [review];
-      await publishReviews({ ...ctx, em }, hiddenReviews);
+      await publishReviews(ctx, hiddenReviews);
     }
-    await notifyOfReview({ ...ctx, em }, project, review, actor.name);
-    return loadProjectReviews({ ...ctx, em }, project.id);
+    await notifyOfReview(ctx, project, review, actor.name);
+    return loadProjectReviews(ctx, project.id);
   });
 }
 
@@ -97,7 +104,8 @@ function throwDuplicateRefusal(error: unknown): never {
  * one.
  */
 export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise<ReviewView> {
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const review = await em.findOne(Review, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!review) throw reviewNotFoundError();
@@ -106,7 +114,7 @@ export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise
     review.reply = reply;
     review.repliedAt = ctx.now();
     await em.flush();
-    await notifyOfReply({ ...ctx, em }, review, ctx.actor.name);
+    await notifyOfReply(ctx, review, ctx.actor.name);
     // Not null, because the review is locked; the check is only for the type.
     const view = await findReview(em, id);
     if (!view) throw reviewNotFoundError();
@@ -211,11 +219,11 @@ export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
  */
 async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
   // Each review has its own fork, so that `ctx.em` does not contain changes of a failed review.
-  await ctx.em.fork().transactional(async (em) => {
+  await inNewTransaction(ctx, async (ctx) => {
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE; // `for update skip locked`
-    const review = await em.findOne(Review, { id, publishedAt: null }, { lockMode });
+    const review = await ctx.em.findOne(Review, { id, publishedAt: null }, { lockMode });
     if (!review) return;
-    await publishReviews({ ...ctx, em }, [review]);
-    await notifyOfPublishedReview({ ...ctx, em }, review);
+    await publishReviews(ctx, [review]);
+    await notifyOfPublishedReview(ctx, review);
   });
 }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 import {
@@ -146,14 +146,15 @@ function selectHits(em: SystemCtx['em'], projectId: number, foundAt: Date) {
  * must not remain for the next batch.
  */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
-  return ctx.em.fork().transactional(async (em) => {
+  return inNewTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const project = await lockPostedProject(em, projectId);
     if (!project) return;
     const recipients = await markNotified(em, projectId, userIds);
     for (const recipient of recipients) {
       const { isMailed, wasMailed, wasNotified } = recipient;
       if (wasNotified && (wasMailed || !isMailed)) continue;
-      await notifySearchMatch({ ...ctx, em }, project, recipient);
+      await notifySearchMatch(ctx, project, recipient);
     }
     const mailedUserIds = recipients
       .filter(({ isMailed, wasMailed }) => isMailed || wasMailed)

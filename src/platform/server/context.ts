@@ -179,13 +179,21 @@ export interface ActorCtx extends Ctx {
   actor: Actor;
 }
 
+/** Runs `work` in a transaction; in that of the caller if there is one, under a savepoint. */
+export function inTransaction<C extends { em: SqlEntityManager }, Result>(
+  ctx: C,
+  work: (transactionCtx: C) => Promise<Result>,
+): Promise<Result> {
+  return ctx.em.transactional((em) => work({ ...ctx, em }));
+}
+
 /**
  * Runs `work` in a new transaction, even if the caller is in a transaction. Problems that `work`
  * reports are logged only after the commit, because a rollback undoes the work.
  */
-export async function inTransaction<Result>(
-  ctx: SystemCtx,
-  work: (transactionCtx: SystemCtx) => Promise<Result>,
+export async function inNewTransaction<C extends SystemCtx, Result>(
+  ctx: C,
+  work: (transactionCtx: C) => Promise<Result>,
 ): Promise<Result> {
   const problems: string[] = [];
   const report = (problem: string) => void problems.push(problem);

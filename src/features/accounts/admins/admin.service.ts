@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import {
+  type ActorCtx,
+  type Ctx,
+  inTransaction,
+  type JobCtx,
+  type Queue,
+  type SystemCtx,
+} from '#platform/server/context.ts';
 import { deliverMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -54,7 +61,8 @@ export function inviteAdminFromCommand(ctx: SystemCtx, { email }: InviteAdmin): 
  * Stores an invitation, which replaces an earlier invitation for the address, and queues its mail.
  */
 function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']): Promise<void> {
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const refusal = inviteeRefusal(await findRoleByEmail(em, email));
     if (refusal) throw refusal;
     await em.upsert(AdminInvitation, {
@@ -66,7 +74,7 @@ function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']
     });
     // The audit log stores at most 64 characters of an id.
     const on = { type: 'invitation', id: email.slice(0, 64) } as const;
-    await recordAudit({ ...ctx, em }, { action: 'admin_invited', by: invitedBy, on });
+    await recordAudit(ctx, { action: 'admin_invited', by: invitedBy, on });
     await ctx.jobs.send(em, adminInvitationQueue, { email });
   });
 }
@@ -96,17 +104,17 @@ export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promi
 export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
   const { email, token, password } = input;
   await ctx.limits.use(setUpLimit, toNetworkKey(ctx.origin.address));
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
     // Only one of two concurrent requests deletes the invitation.
-    const deletedCount = await em.nativeDelete(AdminInvitation, {
+    const deletedCount = await ctx.em.nativeDelete(AdminInvitation, {
       email,
       tokenHash: hashToken(token),
       expiresAt: { $gt: ctx.now() },
     });
     if (deletedCount === 0) throw invalidSetupTokenError();
     const name = deriveNameFromEmail(email);
-    const id = await createAdmin({ ...ctx, em }, { ...name, email, password, avatar: null });
+    const id = await createAdmin(ctx, { ...name, email, password, avatar: null });
     const by = { id, role: 'admin' as const, name: `${name.firstName} ${name.lastName}` };
-    await recordAudit({ ...ctx, em }, { action: 'admin_set_up', by, on: { type: 'user', id } });
+    await recordAudit(ctx, { action: 'admin_set_up', by, on: { type: 'user', id } });
   });
 }

@@ -3,7 +3,13 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Ctx, JobCtx, Queue } from '#platform/server/context.ts';
+import {
+  type ActorCtx,
+  type Ctx,
+  inTransaction,
+  type JobCtx,
+  type Queue,
+} from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
@@ -77,8 +83,9 @@ export async function requestEmailChange(
   const requester = { now: ctx.now(), userId: account.id };
   if (await isEmailTaken(ctx.em, email, requester)) throw emailInUseError();
   const id = randomUUID();
-  await ctx.em.transactional(async (em) => {
-    await cancelEmailChange({ ...ctx, em });
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
+    await cancelEmailChange(ctx);
     await em.insert(EmailChange, {
       id,
       userId: account.id,
@@ -87,10 +94,10 @@ export async function requestEmailChange(
       requestedAt: ctx.now(),
     });
     const on = { type: 'user', id: account.id } as const;
-    await recordAudit({ ...ctx, em }, { action: 'email_change_asked', on });
+    await recordAudit(ctx, { action: 'email_change_asked', on });
     await ctx.jobs.send(em, emailChangeQueue, { id, to: 'new' });
     // An unconfirmed old address may belong to another person.
-    if (await isMailAllowed({ ...ctx, em }, account.id)) {
+    if (await isMailAllowed(ctx, account.id)) {
       await ctx.jobs.send(em, emailChangeQueue, { id, to: 'old' });
     }
   });
@@ -165,19 +172,20 @@ export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeL
 
 async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   const { id, userId, newEmail } = change;
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUser(em, userId);
     const whereUnconfirmed = { id, confirmedAt: null };
     // Both are read before `confirmEmail`, which marks the address of the account as confirmed. An
     // unconfirmed old address may belong to another person.
     const isOldEmailReserved = await isEmailConfirmed(em, userId);
-    const isOldMailAllowed = await isMailAllowed({ ...ctx, em }, userId);
+    const isOldMailAllowed = await isMailAllowed(ctx, userId);
     const confirmation = { confirmedAt: ctx.now(), isOldEmailReserved };
     const confirmedCount = await em.nativeUpdate(EmailChange, whereUnconfirmed, confirmation);
     if (confirmedCount === 0) throw changeLinkUsedError();
     await storeEmail({ em }, userId, newEmail);
-    await confirmEmail({ ...ctx, em }, userId);
-    await recordLinkUse({ ...ctx, em }, 'email_changed', userId);
+    await confirmEmail(ctx, userId);
+    await recordLinkUse(ctx, 'email_changed', userId);
     if (isOldMailAllowed) await ctx.jobs.send(em, emailChangeQueue, { id, to: 'changed' });
   });
 }
@@ -240,7 +248,8 @@ async function objectToChange(
 ): Promise<void> {
   // The hash of a random password, which no one knows.
   const passwordHash = await ctx.passwords.hash(newToken());
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUser(em, userId);
     // Deletes this change and all later changes of the user in one statement, so that only one of
     // two concurrent objections succeeds.
@@ -269,7 +278,7 @@ async function objectToChange(
     await em.nativeDelete(SecondFactor, { userId, $or: removableFactors });
     await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);
-    await recordLinkUse({ ...ctx, em }, 'email_change_refused', userId);
-    await queueResetMail({ ...ctx, em }, oldEmail, 'password_ended');
+    await recordLinkUse(ctx, 'email_change_refused', userId);
+    await queueResetMail(ctx, oldEmail, 'password_ended');
   });
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import {
+  type ActorCtx,
+  type Ctx,
+  inTransaction,
+  type JobCtx,
+  type Queue,
+  type SystemCtx,
+} from '#platform/server/context.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -43,7 +50,7 @@ export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
   if (await isEmailConfirmed(em, actor.id)) throw alreadyConfirmedError();
   await ctx.limits.use(sendLimit, String(actor.id));
-  await em.transactional((em) => queueConfirmationMail({ ...ctx, em }, actor.id));
+  await inTransaction(ctx, (ctx) => queueConfirmationMail(ctx, actor.id));
 }
 
 /**
@@ -84,12 +91,12 @@ async function loadUnusedConfirmation({ em, now }: Ctx, token: string) {
 export async function followConfirmation(ctx: Ctx, token: string): Promise<ConfirmationLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const confirmation = await loadUnusedConfirmation(ctx, token);
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
     // Only one of two concurrent calls confirms the address.
-    const isFirstProof = await confirmEmail({ ...ctx, em }, confirmation.userId);
+    const isFirstProof = await confirmEmail(ctx, confirmation.userId);
     if (!isFirstProof) throw confirmationUsedError();
     const on = { type: 'user', id: confirmation.userId } as const;
-    await recordAudit({ ...ctx, em }, { action: 'email_confirmed', by: null, on });
+    await recordAudit(ctx, { action: 'email_confirmed', by: null, on });
   });
   return { email: confirmation.email };
 }

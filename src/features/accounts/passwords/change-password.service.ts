@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { lockUser } from '../account.service.ts';
@@ -85,14 +85,14 @@ export async function changePassword(
   const refusal = guessablePasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
-  const token = await ctx.em.transactional(async (em) => {
+  const token = await inTransaction(ctx, async (ctx) => {
     // The user must be locked before the sessions, as in all other transactions that lock both.
     // This prevents deadlocks.
-    await lockUser(em, account.id);
-    const renewedToken = await renewSessionToken({ ...ctx, em });
-    await setPassword({ ...ctx, em }, account, passwordHash, renewedToken);
+    await lockUser(ctx.em, account.id);
+    const renewedToken = await renewSessionToken(ctx);
+    await setPassword(ctx, account, passwordHash, renewedToken);
     const on = { type: 'user', id: account.id } as const;
-    await recordAudit({ ...ctx, em }, { action: 'password_changed', on });
+    await recordAudit(ctx, { action: 'password_changed', on });
     return renewedToken;
   });
   setSessionCookie(ctx, token);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { Ctx, JobCtx, Queue } from '#platform/server/context.ts';
+import { type Ctx, inTransaction, type JobCtx, type Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deliverMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
@@ -110,13 +110,13 @@ export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<voi
   const account = await findAccountByEmail(ctx.em, request.email);
   if (!account) return;
   const token = newToken();
-  const isLatest = await ctx.em.transactional(async (em) => {
-    const isRetry = await hasRunBefore({ ...ctx, em }, account.id);
-    const isStored = await storeResetLink({ ...ctx, em }, account.id, token, request.askedAt);
+  const isLatest = await inTransaction(ctx, async (ctx) => {
+    const isRetry = await hasRunBefore(ctx, account.id);
+    const isStored = await storeResetLink(ctx, account.id, token, request.askedAt);
     // The request of a retry was recorded by the first attempt. An objection was recorded when its
     // link was followed.
     if (isStored && !isRetry && request.why === 'asked')
-      await recordRequest({ ...ctx, em }, account.id, request);
+      await recordRequest(ctx, account.id, request);
     return isStored;
   });
   if (!isLatest) return;
@@ -200,16 +200,17 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   const refusal = guessablePasswordRefusal(password, account);
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUser(em, account.id);
     if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalidError();
     // The link proves access to the mailbox. The proof must be stored before the next step, which
     // compares the second factor with its time.
-    await confirmEmail({ ...ctx, em }, account.id);
+    await confirmEmail(ctx, account.id);
     await deleteFactorOfEarlierOwner(em, account.id);
-    await setPassword({ ...ctx, em }, account, passwordHash);
+    await setPassword(ctx, account, passwordHash);
     const on = { type: 'user', id: account.id } as const;
-    await recordAudit({ ...ctx, em }, { action: 'password_reset', by: account, on });
+    await recordAudit(ctx, { action: 'password_reset', by: account, on });
   });
   await resetSignInLimits(ctx, account.id);
   await resetCodeAttempts(ctx, account.id);

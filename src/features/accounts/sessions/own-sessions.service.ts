@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
@@ -36,13 +36,13 @@ export async function listOwnSessions({
  */
 export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<void> {
   const { actor } = ctx;
-  await ctx.em.transactional(async (em) => {
-    const endedCount = await endSessions(em, actor.id, { sessionId });
+  await inTransaction(ctx, async (ctx) => {
+    const endedCount = await endSessions(ctx.em, actor.id, { sessionId });
     if (endedCount === 0) {
       throw new DomainError('not_found', 'device_unknown', 'This device is already signed out.');
     }
     const on = { type: 'session', id: sessionId } as const;
-    await recordAudit({ ...ctx, em }, { action: 'session_revoked', on });
+    await recordAudit(ctx, { action: 'session_revoked', on });
   });
 }
 
@@ -51,16 +51,16 @@ export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<v
  * `ended` the number of sessions that were ended.
  */
 export async function endOtherSessions(ctx: ActorCtx): Promise<{ ended: number }> {
-  const { ended, token } = await ctx.em.transactional(async (em) => {
+  const { ended, token } = await inTransaction(ctx, async (ctx) => {
     // The user must be locked before the sessions, as in all other transactions that lock both.
     // This prevents deadlocks.
-    await lockUser(em, ctx.actor.id);
-    const renewedToken = await renewSessionToken({ ...ctx, em });
-    const endedCount = await endSessions(em, ctx.actor.id, { exceptToken: renewedToken });
+    await lockUser(ctx.em, ctx.actor.id);
+    const renewedToken = await renewSessionToken(ctx);
+    const endedCount = await endSessions(ctx.em, ctx.actor.id, { exceptToken: renewedToken });
     if (endedCount > 0) {
       const on = { type: 'session', id: null } as const;
       const details = { ended: endedCount };
-      await recordAudit({ ...ctx, em }, { action: 'session_revoked', on, details });
+      await recordAudit(ctx, { action: 'session_revoked', on, details });
     }
     return { ended: endedCount, token: renewedToken };
   });

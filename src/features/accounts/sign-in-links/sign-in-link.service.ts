@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { Ctx, JobCtx, Queue } from '#platform/server/context.ts';
+import { type Ctx, inTransaction, type JobCtx, type Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deliverMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
@@ -75,12 +75,12 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
   // An unconfirmed address may belong to another person.
   if (!account || !(await isMailAllowed(ctx, account.id))) return;
   const token = newToken();
-  const isStored = await ctx.em.transactional(async (em) => {
-    const isNew = await storeLink({ ...ctx, em }, account.id, token, request.requestedAt);
+  const isStored = await inTransaction(ctx, async (ctx) => {
+    const isNew = await storeLink(ctx, account.id, token, request.requestedAt);
     if (isNew) {
       const on = { type: 'user', id: account.id } as const;
       const { origin } = request;
-      await recordAudit({ ...ctx, em, origin }, { action: 'sign_in_link_asked', by: null, on });
+      await recordAudit({ ...ctx, origin }, { action: 'sign_in_link_asked', by: null, on });
     }
     return isNew;
   });
@@ -134,7 +134,8 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
  */
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
-  const { userId, result } = await ctx.em.transactional(async (em) => {
+  const { userId, result } = await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const validLink = { tokenHash: hashToken(token), expiresAt: { $gt: ctx.now() } };
     const link = await em.findOne(SignInLink, validLink);
     if (!link) throw signInLinkInvalidError();
@@ -144,7 +145,7 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
     // Only one of two concurrent requests deletes the link.
     if ((await em.nativeDelete(SignInLink, validLink)) === 0) throw signInLinkInvalidError();
     const firstFactor = { isPasswordVerified: false, auditDetails: { by: 'mailed_link' } };
-    return { userId, result: await openSessionOrChallenge({ ...ctx, em }, userId, firstFactor) };
+    return { userId, result: await openSessionOrChallenge(ctx, userId, firstFactor) };
   });
   await resetSignInLimits(ctx, userId);
   return result;

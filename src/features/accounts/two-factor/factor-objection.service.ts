@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { Ctx, JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import {
+  type Ctx,
+  inTransaction,
+  type JobCtx,
+  type Queue,
+  type SystemCtx,
+} from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { deliverMail, MAIL_RETRY_LIMIT, sendMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
@@ -95,16 +101,17 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
   const { userId, email, since } = factor;
   // The hash of a random password, which no one knows.
   const passwordHash = await ctx.passwords.hash(newToken());
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUser(em, userId);
     // Only one of two concurrent objections deletes the factor.
     const whereFactorOfLink = { userId, objectionHash: tokenHash };
     const deletedCount = await em.nativeDelete(SecondFactor, whereFactorOfLink);
     if (deletedCount === 0) throw objectionInvalidError();
-    await restoreEmail({ ...ctx, em }, userId, email, new Date(since));
+    await restoreEmail(ctx, userId, email, new Date(since));
     await em.nativeUpdate(User, userId, { passwordHash });
-    await endAccess({ ...ctx, em }, userId, 'second_factor_refused');
-    await queueResetMail({ ...ctx, em }, email, 'factor_refused');
+    await endAccess(ctx, userId, 'second_factor_refused');
+    await queueResetMail(ctx, email, 'factor_refused');
   });
   return { since };
 }
@@ -119,13 +126,13 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
   const credentials = await findCredentials(ctx.em, login);
   const account = credentials && (await findAccount(ctx.em, credentials.id));
   if (!account) throw userNotFoundError();
-  await ctx.em.transactional(async (em) => {
-    await lockUser(em, account.id);
+  await inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx.em, account.id);
     const whereConfirmed = { userId: account.id, confirmedAt: { $ne: null } };
-    const deletedCount = await em.nativeDelete(SecondFactor, whereConfirmed);
+    const deletedCount = await ctx.em.nativeDelete(SecondFactor, whereConfirmed);
     if (deletedCount === 0) throw factorNotOnError();
-    await endAccess({ ...ctx, em }, account.id, 'second_factor_removed');
-    await sendMail({ ...ctx, em }, factorDisabledMail(ctx.settings, account));
+    await endAccess(ctx, account.id, 'second_factor_removed');
+    await sendMail(ctx, factorDisabledMail(ctx.settings, account));
   });
   return account.username;
 }

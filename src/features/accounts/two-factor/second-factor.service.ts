@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from 'otplib';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
 import { assertEmailConfirmed } from '../email-confirmation/email-confirmation-guard.service.ts';
@@ -86,7 +86,8 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
   const { id } = ctx.actor;
   await countUserCode(ctx, id);
   const step = await verifyFirstCode(ctx, code);
-  const { codes, token } = await ctx.em.transactional(async (em) => {
+  const { codes, token } = await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     // A concurrent sign-in also locks the user. If it commits before this transaction, its session
     // is deleted below. If it waits for this transaction, it requires the factor.
     const { email: reportedEmail } = await db(em)
@@ -99,10 +100,10 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
     const confirmation = { confirmedAt: ctx.now(), lastStep: step, reportedEmail };
     const confirmedCount = await em.nativeUpdate(SecondFactor, whereUnconfirmed, confirmation);
     if (confirmedCount === 0) throw factorAlreadyOnError();
-    const renewedToken = await renewSessionToken({ ...ctx, em });
+    const renewedToken = await renewSessionToken(ctx);
     await endSessions(em, id, { exceptToken: renewedToken });
     await em.nativeDelete(SignInChallenge, { userId: id });
-    await recordFactorChange({ ...ctx, em }, 'second_factor_on');
+    await recordFactorChange(ctx, 'second_factor_on');
     await ctx.jobs.send(em, factorMailQueue, { userId: id });
     return { codes: await replaceRecoveryCodes(em, id), token: renewedToken };
   });
@@ -175,7 +176,7 @@ export async function withCodeIfRequired<Result>(
   run: (transactionCtx: ActorCtx) => Promise<Result>,
 ): Promise<Result> {
   if (!(await findSecondFactor(ctx.em, ctx.actor.id))?.since) {
-    return ctx.em.transactional((em) => run({ ...ctx, em }));
+    return inTransaction(ctx, (ctx) => run(ctx));
   }
   if (!code) throw missingCodeError();
   return withCode(ctx, code, run);
@@ -194,9 +195,9 @@ async function withCode<Result>(
   if (!(await findSecondFactor(ctx.em, id))?.since) throw factorNotOnError();
   await countUserCode(ctx, id);
   // The object distinguishes a result that is null from a wrong code.
-  const outcome = await ctx.em.transactional(async (em) => {
-    if (!(await consumeCode({ ...ctx, em }, id, code))) return null;
-    return { result: await run({ ...ctx, em }) };
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    if (!(await consumeCode(ctx, id, code))) return null;
+    return { result: await run(ctx) };
   });
   if (!outcome) {
     await recordFailedCode(ctx, id);

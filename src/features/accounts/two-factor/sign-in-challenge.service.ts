@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import { type Ctx, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sendMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
@@ -55,13 +55,13 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
   const tokenHash = hashToken(input.challenge);
   const userId = await countAttempt(ctx, tokenHash);
   await countSignInCode(ctx, userId, input.code);
-  const user = await ctx.em.transactional(async (em) => {
-    const kind = await consumeCode({ ...ctx, em }, userId, input.code);
+  const user = await inTransaction(ctx, async (ctx) => {
+    const kind = await consumeCode(ctx, userId, input.code);
     if (!kind) return null;
-    const challenge = await deleteChallenge({ ...ctx, em }, tokenHash);
+    const challenge = await deleteChallenge(ctx, tokenHash);
     if (!challenge) throw challengeExpiredError();
-    await openSession({ ...ctx, em }, userId, challenge);
-    return recordSignIn({ ...ctx, em }, userId, kind);
+    await openSession(ctx, userId, challenge);
+    return recordSignIn(ctx, userId, kind);
   });
   if (!user) {
     await recordFailedCode(ctx, userId);

@@ -1,5 +1,5 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import type { BidView, ConfirmBid } from '../bid.schema.ts';
@@ -17,8 +17,8 @@ const askLimit: RateLimit = { name: 'ask-confirmation', maxUses: 6, windowSecond
  * the bid as its developer sees it.
  */
 export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): Promise<BidView> {
-  return ctx.em.transactional(async (em) => {
-    const txCtx = { ...ctx, em };
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
     const refusal = confirmBidRefusal(bid, project, ctx.actor, projectRevision);
@@ -33,9 +33,9 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
       updatedAt: now,
     });
     await em.flush();
-    await publishOffersChanged(txCtx, project);
+    await publishOffersChanged(ctx, project);
     // The client could hire on a bid that was not outdated, and waits for no confirmation of it.
-    if (wasOutdated) await notifyBidConfirmed(txCtx, project, bid, ctx.actor.name);
+    if (wasOutdated) await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
     return loadBidView(em, id);
   });
 }
@@ -46,17 +46,17 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
  */
 export async function askConfirmation(ctx: ActorCtx, bidId: number): Promise<BidView> {
   await ctx.limits.use(askLimit, `${ctx.actor.id}-${bidId}`);
-  return ctx.em.transactional(async (em) => {
-    const txCtx = { ...ctx, em };
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, bidId);
     const refusal = askConfirmationRefusal(bid, project, ctx.actor);
     if (refusal) throw refusal;
-    if (!isBidOutdated(bid, project)) return loadBidForClient(txCtx, bidId);
+    if (!isBidOutdated(bid, project)) return loadBidForClient(ctx, bidId);
     bid.confirmationAskedAt = ctx.now();
     await em.flush();
     await publishEvent(em, bid.developerId, { kind: 'project', id: project.id });
-    await notifyConfirmationAsked(txCtx, project, bid);
-    return loadBidForClient(txCtx, bidId);
+    await notifyConfirmationAsked(ctx, project, bid);
+    return loadBidForClient(ctx, bidId);
   });
 }

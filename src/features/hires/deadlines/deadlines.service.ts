@@ -1,4 +1,4 @@
-import type { SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
@@ -52,27 +52,26 @@ export async function processDueHires(ctx: SystemCtx): Promise<void> {
 async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
   // Each hire has its own fork, so that `ctx.em` does not contain changed entities of a failed
   // hire.
-  await ctx.em.fork().transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const lockedHire = await lockHire(em, projectId);
+  await inNewTransaction(ctx, async (ctx) => {
+    const lockedHire = await lockHire(ctx.em, projectId);
     const { hire } = lockedHire;
     const now = ctx.now();
     // Stryker disable next-line all: only true if a concurrent run has processed the hire
     if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
-    const facts = await loadHireFacts(em, hire);
+    const facts = await loadHireFacts(ctx.em, hire);
     const stepName = deadlinesByState[hire.state]?.automaticStep;
     const automaticAt = automaticStepAt(facts);
     if (stepName && automaticAt && automaticAt <= now) {
-      await performStep(txCtx, lockedHire, stepName, 'clock', (step) =>
-        runAutomaticStep(txCtx, step, stepName),
+      await performStep(ctx, lockedHire, stepName, 'clock', (step) =>
+        runAutomaticStep(ctx, step, stepName),
       );
       return;
     }
     for (const name of listRemindersBetween(facts, hire.deadlinesCheckedAt, now)) {
-      await sendReminder(txCtx, hire, name);
+      await sendReminder(ctx, hire, name);
     }
     hire.deadlinesCheckedAt = now;
-    await updateNextDeadline(txCtx, hire);
+    await updateNextDeadline(ctx, hire);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
@@ -189,12 +189,11 @@ function withOpenDispute(
   projectId: number,
   action: (ctx: ActorCtx, disputeContext: DisputeContext) => Promise<void>,
 ): Promise<StepResult> {
-  return ctx.em.transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const lockedHire = await lockHire(em, projectId);
+  return inTransaction(ctx, async (ctx) => {
+    const lockedHire = await lockHire(ctx.em, projectId);
     const party = requireUserParty(getParty(lockedHire.hire, ctx.actor));
-    if (party === 'admin') await assertAdminMayAct(txCtx, projectId);
-    await action(txCtx, { ...lockedHire, dispute: await loadOpenDispute(txCtx, projectId), party });
+    if (party === 'admin') await assertAdminMayAct(ctx, projectId);
+    await action(ctx, { ...lockedHire, dispute: await loadOpenDispute(ctx, projectId), party });
     return { projectId, state: lockedHire.hire.state };
   });
 }

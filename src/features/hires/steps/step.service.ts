@@ -6,7 +6,7 @@ import {
   setHiredDeveloper,
   setProjectStatus,
 } from '#features/projects/project.service.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -53,11 +53,10 @@ export function performActorStep(
   name: StepName,
   run: (ctx: ActorCtx, step: StepContext) => Promise<StepOutcome>,
 ): Promise<StepResult> {
-  return ctx.em.transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const lockedHire = await lockHire(em, projectId);
+  return inTransaction(ctx, async (ctx) => {
+    const lockedHire = await lockHire(ctx.em, projectId);
     const party = getParty(lockedHire.hire, ctx.actor);
-    await performStep(txCtx, lockedHire, name, party, (step) => run(txCtx, step));
+    await performStep(ctx, lockedHire, name, party, (step) => run(ctx, step));
     return { projectId, state: lockedHire.hire.state };
   });
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { Report } from './report.entity.ts';
 import { notifyReporter, notifyWarned } from './report.mail.ts';
 import type { ReportSubject } from './report.queries.ts';
@@ -21,20 +21,20 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   const { id, outcome, warning, others } = form;
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
-  await ctx.em.transactional(async (em) => {
-    await assertNotSuspended(em, ctx.actor.id);
-    const reports = await lockReports({ ...ctx, em }, id, others);
+  await inTransaction(ctx, async (ctx) => {
+    await assertNotSuspended(ctx.em, ctx.actor.id);
+    const reports = await lockReports(ctx, id, others);
     const [report] = reports;
     // No report can be dismissed if there was an action after the earliest of the reports.
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
-    const subject = await loadSubjectState(em, toSubject(report), earliestReportAt);
+    const subject = await loadSubjectState(ctx.em, toSubject(report), earliestReportAt);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
-    for (const report of reports) await resolveOne({ ...ctx, em }, report, subject.kind, form);
+    for (const report of reports) await resolveOne(ctx, report, subject.kind, form);
     if (outcome === 'warned' && warning) {
-      await notifyWarned({ ...ctx, em }, subject, warning);
+      await notifyWarned(ctx, subject, warning);
     }
   });
 }

@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { ActorCtx, Queue } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type Queue } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { findOpenSuspension } from '../appeals/moderation-action.queries.ts';
@@ -54,25 +54,25 @@ export async function suspendUser(
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(suspendLimit, String(ctx.actor.id));
-  await ctx.em
-    .transactional(async (em) => {
-      const { role } = await lockUserToSuspend({ ...ctx, em }, userId);
-      const at = ctx.now();
-      em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
-      await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
-      await em.flush();
-      await endSessions(em, userId);
-      await notifySuspended({ ...ctx, em }, userId, { rule, reason, role });
-      await ctx.jobs.send(em, userSuspendedQueue, { userId });
-      await recordAudit(
-        { ...ctx, em },
-        { action: 'user_suspended', on: { type: 'user', id: userId }, details: { rule, reason } },
-      );
-    })
-    .catch((error: unknown) => {
-      // Two open suspensions of a user violate `suspensions_one_open`.
-      throw error instanceof UniqueConstraintViolationException ? alreadySuspendedError() : error;
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
+    const { role } = await lockUserToSuspend(ctx, userId);
+    const at = ctx.now();
+    em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
+    await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
+    await em.flush();
+    await endSessions(em, userId);
+    await notifySuspended(ctx, userId, { rule, reason, role });
+    await ctx.jobs.send(em, userSuspendedQueue, { userId });
+    await recordAudit(ctx, {
+      action: 'user_suspended',
+      on: { type: 'user', id: userId },
+      details: { rule, reason },
     });
+  }).catch((error: unknown) => {
+    // Two open suspensions of a user violate `suspensions_one_open`.
+    throw error instanceof UniqueConstraintViolationException ? alreadySuspendedError() : error;
+  });
 }
 
 /**
@@ -99,15 +99,16 @@ async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
 export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.em.transactional(async (em) => {
-    await lockAndAssertActive({ ...ctx, em }, userId);
-    const suspension = await em.findOne(Suspension, { userId, endedAt: null });
+  await inTransaction(ctx, async (ctx) => {
+    await lockAndAssertActive(ctx, userId);
+    const suspension = await ctx.em.findOne(Suspension, { userId, endedAt: null });
     if (!suspension) throw notSuspendedError();
-    await endSuspension({ ...ctx, em }, suspension, reason);
-    await recordAudit(
-      { ...ctx, em },
-      { action: 'user_restored', on: { type: 'user', id: userId }, details: { reason } },
-    );
+    await endSuspension(ctx, suspension, reason);
+    await recordAudit(ctx, {
+      action: 'user_restored',
+      on: { type: 'user', id: userId },
+      details: { reason },
+    });
   });
 }
 
@@ -151,7 +152,8 @@ export function findOwnSuspension({ em, actor }: ActorCtx): Promise<OwnModeratio
  */
 export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise<void> {
   const { actor } = ctx;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUsersAndAdmins(em, [actor.id]);
     const suspension = await em.findOne(Suspension, { userId: actor.id, endedAt: null });
     if (!suspension) throw notSuspendedError();
@@ -159,19 +161,16 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise
     if (refusal) throw refusal;
     Object.assign(suspension, { appeal, appealedAt: ctx.now() });
     await em.flush();
-    await publishSuspensionEvent({ ...ctx, em }, suspension);
+    await publishSuspensionEvent(ctx, suspension);
     // Does not include the actor, because a suspended admin is not active.
     const activeAdminIds = await listAdminIds(em);
     const reviewerIds = activeAdminIds.filter((id) => id !== suspension.createdById);
-    await notifyAppealed({ ...ctx, em }, { reviewerIds, activeAdminIds }, actor);
-    await recordAudit(
-      { ...ctx, em },
-      {
-        action: 'appeal_made',
-        on: { type: 'user', id: actor.id },
-        details: { suspensionId: suspension.id },
-      },
-    );
+    await notifyAppealed(ctx, { reviewerIds, activeAdminIds }, actor);
+    await recordAudit(ctx, {
+      action: 'appeal_made',
+      on: { type: 'user', id: actor.id },
+      details: { suspensionId: suspension.id },
+    });
   });
 }
 
@@ -184,10 +183,11 @@ export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal):
   const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const suspension = await em.findOne(Suspension, { id });
     if (!suspension) throw notSuspendedError();
-    await lockAndAssertActive({ ...ctx, em }, suspension.userId);
+    await lockAndAssertActive(ctx, suspension.userId);
     // Before the lock, another admin may have ended the suspension or decided the appeal.
     await em.refresh(suspension);
     if (suspension.endedAt) throw notSuspendedError();
@@ -200,18 +200,15 @@ export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal):
       decisionReason: reason,
     });
     await em.flush();
-    if (decision === 'granted') await endSuspension({ ...ctx, em }, suspension, reason);
+    if (decision === 'granted') await endSuspension(ctx, suspension, reason);
     else {
-      await notifyAppealRefused({ ...ctx, em }, suspension.userId, reason);
-      await publishSuspensionEvent({ ...ctx, em }, suspension);
+      await notifyAppealRefused(ctx, suspension.userId, reason);
+      await publishSuspensionEvent(ctx, suspension);
     }
-    await recordAudit(
-      { ...ctx, em },
-      {
-        action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
-        on: { type: 'user', id: suspension.userId },
-        details: { suspensionId: id, reason },
-      },
-    );
+    await recordAudit(ctx, {
+      action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
+      on: { type: 'user', id: suspension.userId },
+      details: { suspensionId: id, reason },
+    });
   });
 }

@@ -3,7 +3,6 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsOfFormerReaders } from '#features/projects/brief/former-readers.service.ts';
-import type { Project } from '#features/projects/project.entity.ts';
 import { learnWordsQueue } from '#features/projects/project.jobs.ts';
 import { notOwnerError, projectNotFoundError } from '#features/projects/project.rules.ts';
 import {
@@ -12,7 +11,7 @@ import {
   setProjectStatus,
 } from '#features/projects/project.service.ts';
 import { forgetWords } from '#features/projects/search/search.service.ts';
-import type { ActorCtx, Queue } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type Queue } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { appealRefusal, decideAppealRefusal } from '../appeals/moderation-action.rules.ts';
@@ -91,7 +90,8 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
   await ctx.limits.use(takedownLimit, String(ctx.actor.id));
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const project = await lockProject(em, projectId);
     const previousStatus = project.status;
@@ -115,12 +115,13 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     await em.flush();
     await deleteNotificationsOfFormerReaders({ em }, projectId);
     await forgetWords({ em }, project);
-    await notifyTakenDown({ ...ctx, em }, project, ruleAndReason);
-    await publishToViewers({ ...ctx, em }, { projectId, removed: true });
-    await recordAudit(
-      { ...ctx, em },
-      { action: 'project_removed', on: { type: 'project', id: projectId }, details: ruleAndReason },
-    );
+    await notifyTakenDown(ctx, project, ruleAndReason);
+    await publishToViewers(ctx, { projectId, removed: true });
+    await recordAudit(ctx, {
+      action: 'project_removed',
+      on: { type: 'project', id: projectId },
+      details: ruleAndReason,
+    });
   });
 }
 
@@ -132,13 +133,14 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
   const { projectId, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.em.transactional(async (em) => {
-    await assertNotSuspended(em, ctx.actor.id);
-    await endTakedown({ ...ctx, em }, await lockTakedown(em, projectId), reason);
-    await recordAudit(
-      { ...ctx, em },
-      { action: 'project_restored', on: { type: 'project', id: projectId }, details: { reason } },
-    );
+  await inTransaction(ctx, async (ctx) => {
+    await assertNotSuspended(ctx.em, ctx.actor.id);
+    await endTakedown(ctx, await lockTakedown(ctx.em, projectId), reason);
+    await recordAudit(ctx, {
+      action: 'project_restored',
+      on: { type: 'project', id: projectId },
+      details: { reason },
+    });
   });
 }
 
@@ -195,17 +197,14 @@ export async function findOwnTakedown(
  */
 export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
   const { projectId, appeal } = form;
-  await ctx.em.transactional(async (em) => {
-    const { project, takedown } = await lockTakedown(em, projectId, ctx.actor.id);
+  await inTransaction(ctx, async (ctx) => {
+    const { project, takedown } = await lockTakedown(ctx.em, projectId, ctx.actor.id);
     const refusal = appealRefusal(takedown, 'removal');
     if (refusal) throw refusal;
     Object.assign(takedown, { appeal, appealedAt: ctx.now() });
-    await em.flush();
-    await notifyAppealed({ ...ctx, em }, project, takedown);
-    await recordAudit(
-      { ...ctx, em },
-      { action: 'removal_appealed', on: { type: 'project', id: projectId } },
-    );
+    await ctx.em.flush();
+    await notifyAppealed(ctx, project, takedown);
+    await recordAudit(ctx, { action: 'removal_appealed', on: { type: 'project', id: projectId } });
   });
 }
 
@@ -221,7 +220,8 @@ export async function decideTakedownAppeal(
   const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const projectId = await findTakedownProjectId(em, id);
     if (projectId === null) throw notRemovedError();
@@ -241,15 +241,12 @@ export async function decideTakedownAppeal(
       decisionReason: reason,
     });
     await em.flush();
-    if (decision === 'granted') await endTakedown({ ...ctx, em }, locked, reason);
-    else await notifyAppealRefused({ ...ctx, em }, project, reason);
-    await recordAudit(
-      { ...ctx, em },
-      {
-        action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
-        on: { type: 'project', id: projectId },
-        details: { reason },
-      },
-    );
+    if (decision === 'granted') await endTakedown(ctx, locked, reason);
+    else await notifyAppealRefused(ctx, project, reason);
+    await recordAudit(ctx, {
+      action: decision === 'granted' ? 'appeal_granted' : 'appeal_refused',
+      on: { type: 'project', id: projectId },
+      details: { reason },
+    });
   });
 }

@@ -12,7 +12,7 @@ import {
 import { post } from '#features/ledger/ledger.service.ts';
 import { isRevisionBlanked } from '#features/projects/brief/revision.service.ts';
 import type { LockedProject } from '#features/projects/project.service.ts';
-import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { resultHandlers } from '../command-results.service.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
@@ -80,7 +80,7 @@ async function applyIntentState(
   storedPayment: Payment,
   { intent, charge, refunds, stripeDisputes }: IntentState,
 ): Promise<{ payment: Payment; hasDispatched: boolean } | null> {
-  const { payment, mismatchedField } = await inTransaction(ctx, async (txCtx) => {
+  const { payment, mismatchedField } = await inNewTransaction(ctx, async (txCtx) => {
     const { project, payment } = await lockPayment(txCtx.em, storedPayment);
     const mismatchedField = findMismatchedField(payment, intent);
     if (mismatchedField) return { payment, mismatchedField };

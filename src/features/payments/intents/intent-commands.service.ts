@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
@@ -87,11 +87,11 @@ function createCancelCommand(
   paymentId: string,
   intentId: string,
 ): Promise<number | null> {
-  return ctx.em.fork().transactional(async (em) => {
-    const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
+  return inNewTransaction(ctx, async (ctx) => {
+    const { payment } = await lockPayment(ctx.em, await ctx.em.findOneOrFail(Payment, paymentId));
     if (!isOpenPaymentStatus(payment.status)) return null;
     const params = { intent: intentId };
-    return (await createCommand({ ...ctx, em }, 'cancel_intent', payment, params)).id;
+    return (await createCommand(ctx, 'cancel_intent', payment, params)).id;
   });
 }
 

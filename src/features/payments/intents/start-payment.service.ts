@@ -14,7 +14,7 @@ import { hireRefusal, noActiveBidError } from '#features/hires/hire-refusal.rule
 import { assertRevisionNotBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inNewTransaction } from '#platform/server/context.ts';
 import { asLocked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -88,14 +88,14 @@ async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promi
 
 /** Decides the next step under the project's lock; creates a payment if none is open. */
 function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Decision> {
-  return ctx.em.fork().transactional(async (em) => {
-    const { project, bid } = await lockPayableBid({ ...ctx, em }, request);
-    const openPayment = await em.findOne(Payment, {
+  return inNewTransaction(ctx, async (ctx) => {
+    const { project, bid } = await lockPayableBid(ctx, request);
+    const openPayment = await ctx.em.findOne(Payment, {
       projectId: project.id,
       status: { $in: openPaymentStatuses },
     });
     if (!openPayment)
-      return { payment: await createPayment({ ...ctx, em }, project, bid), nextStep: 'create' };
+      return { payment: await createPayment(ctx, project, bid), nextStep: 'create' };
     if (openPayment.bidId !== bid.id || !matchesTerms(openPayment, bid, project)) {
       return { payment: openPayment, nextStep: 'cancel' };
     }

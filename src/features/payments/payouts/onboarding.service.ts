@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { findUserView } from '#features/accounts/account.queries.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -229,8 +229,8 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
   if (!storedAccount) return false;
   const status = toAccountStatus(await retrieveAccount(ctx.stripe, accountId));
-  await ctx.em.fork().transactional(async (em) => {
-    const account = await em.findOneOrFail(PayoutAccount, storedAccount.developerId, {
+  await inNewTransaction(ctx, async (ctx) => {
+    const account = await ctx.em.findOneOrFail(PayoutAccount, storedAccount.developerId, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });
     if (account.stripeAccountId !== accountId || account.status === status) return;
@@ -238,7 +238,7 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
     account.status = status;
     account.updatedAt = ctx.now();
     // The account was active, and in any other status it can receive no payouts.
-    if (wasActive) await notifyWaitingPayouts({ ...ctx, em }, storedAccount.developerId);
+    if (wasActive) await notifyWaitingPayouts(ctx, storedAccount.developerId);
   });
   if (status === 'active') await sendDuePayouts(ctx, storedAccount.developerId);
   return true;

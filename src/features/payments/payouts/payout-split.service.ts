@@ -1,7 +1,7 @@
-import { asLocked } from '#platform/server/database/locked.ts';
 import { LockMode } from '@mikro-orm/core';
 import { lockHire } from '#features/hires/steps/step.service.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
+import { asLocked } from '#platform/server/database/locked.ts';
 import { Payment } from '../payment.entity.ts';
 import { getStatusAfterPayout } from '../payment.rules.ts';
 import { applyRefundResult, createRefund } from '../refunds/refund.service.ts';
@@ -14,11 +14,10 @@ import { createPayout, sendDuePayouts } from './payout.service.ts';
  * due payouts, so that a second call is harmless.
  */
 export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {
-  const { refundCommandId, developerId } = await ctx.em.fork().transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const { hire, project } = await lockHire(em, projectId);
+  const { refundCommandId, developerId } = await inNewTransaction(ctx, async (ctx) => {
+    const { hire, project } = await lockHire(ctx.em, projectId);
     const payment = asLocked(
-      await em.findOneOrFail(Payment, hire.paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+      await ctx.em.findOneOrFail(Payment, hire.paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE }),
     );
     const { releasedCents, refundedCents, feeCents, developerId } = hire;
     if (payment.status !== 'held') return { refundCommandId: null, developerId };
@@ -26,10 +25,10 @@ export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Pro
     payment.updatedAt = ctx.now();
     project.holdsMoney = false;
     const netCents = releasedCents - feeCents;
-    if (netCents > 0) await createPayout(txCtx, payment, netCents);
+    if (netCents > 0) await createPayout(ctx, payment, netCents);
     const refundCommandId =
       refundedCents > 0
-        ? await createRefund(txCtx, payment, { cause: 'divided', amountCents: refundedCents })
+        ? await createRefund(ctx, payment, { cause: 'divided', amountCents: refundedCents })
         : null;
     return { refundCommandId, developerId };
   });

@@ -7,7 +7,7 @@ import {
   transferSentPosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import type { SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
@@ -77,8 +77,8 @@ function createTransferCommand(
   payoutId: number,
   paymentId: string,
 ): Promise<number | null> {
-  return ctx.em.fork().transactional(async (em) => {
-    const txCtx = { ...ctx, em };
+  return inNewTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));
     const { projectId } = payment;
     const payout = await em.findOneOrFail(Payout, payoutId, {
@@ -90,7 +90,7 @@ function createTransferCommand(
     const isFrozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
     if (!isReady || isFrozen) return null;
     await post(
-      txCtx,
+      ctx,
       transferDecidedPosting({ paymentId, projectId, developerId, amountCents, nth }),
     );
     payout.status = 'sending';
@@ -104,7 +104,7 @@ function createTransferCommand(
       transfer_group: `project_${projectId}`,
       metadata: { payment_id: paymentId, payout_id: `${payoutId}` },
     };
-    return (await createCommand(txCtx, 'transfer', payment, params, nth)).id;
+    return (await createCommand(ctx, 'transfer', payment, params, nth)).id;
   });
 }
 

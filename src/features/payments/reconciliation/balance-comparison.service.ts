@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
@@ -38,16 +38,13 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
   if (discrepancies.length === 0) return;
   const count = formatCount(discrepancies.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${discrepancies[0]?.effectKey}`);
-  await ctx.em.fork().transactional((em) =>
-    notifyAdmins(
-      { ...ctx, em },
-      {
-        kind: 'work',
-        title: `Our ledger and Stripe’s records: ${count}`,
-        paragraphs: ['Please review the differences. Nothing is corrected automatically.'],
-        action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
-      },
-    ),
+  await inNewTransaction(ctx, (ctx) =>
+    notifyAdmins(ctx, {
+      kind: 'work',
+      title: `Our ledger and Stripe’s records: ${count}`,
+      paragraphs: ['Please review the differences. Nothing is corrected automatically.'],
+      action: { label: 'Open the reconciliation', path: '/admin/reconciliation' },
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances, loadPaymentLossCents } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inNewTransaction, inTransaction } from '#platform/server/context.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { refundRemainder } from '../chargebacks/chargeback-loss.service.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
@@ -48,33 +48,32 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
 
 /** Creates a refund that replaces a failed refund. Returns the id of the command that sends it. */
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
-  return ctx.em.fork().transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(txCtx, refundId);
+  return inNewTransaction(ctx, async (ctx) => {
+    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(ctx, refundId);
     const { id: paymentId, projectId } = payment;
     const refusal = retryRefusal({
       ...conditions,
-      hasOpenChargeback: (await em.count(Chargeback, { paymentId, closedAt: null })) > 0,
-      hasLostChargeback: (await em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
+      hasOpenChargeback: (await ctx.em.count(Chargeback, { paymentId, closedAt: null })) > 0,
+      hasLostChargeback: (await ctx.em.count(Chargeback, { paymentId, lostCents: { $gt: 0 } })) > 0,
     });
     if (refusal) throw refusal;
     const { cause, amountCents } = failedRefund;
-    await postRefund(txCtx, { paymentId, projectId, cause, amountCents, nth });
+    await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
-      await recordEvent(txCtx, payment, {
+      await recordEvent(ctx, payment, {
         kind: 'refundRetried',
         party: 'admin',
         actorId: ctx.actor.id,
         detail: { amountCents },
       });
     }
-    await recordAudit(txCtx, {
+    await recordAudit(ctx, {
       action: 'refund_retried',
       on: { type: 'project', id: projectId },
       details: { cents: amountCents, payment: paymentId, refund: refundId, nth },
     });
-    await notifyRefundRetried(txCtx, payment, amountCents);
-    return createRefund(txCtx, payment, { cause, amountCents, nth, replaces: refundId });
+    await notifyRefundRetried(ctx, payment, amountCents);
+    return createRefund(ctx, payment, { cause, amountCents, nth, replaces: refundId });
   });
 }
 
@@ -88,16 +87,15 @@ export async function recordManualRefund(
 ): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
   if (accessRefusal) throw accessRefusal;
-  await ctx.em.transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(txCtx, refundId);
+  await inTransaction(ctx, async (ctx) => {
+    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(ctx, refundId);
     const refusal = manualRefundRefusal(conditions);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause } = failedRefund;
     const refundReference = { paymentId, projectId, amountCents, nth };
     await post(
-      txCtx,
+      ctx,
       manualRefundPosting({ ...refundReference, debitedAccount: accountByCause[cause] }),
     );
     const at = ctx.now();
@@ -110,13 +108,13 @@ export async function recordManualRefund(
       createdAt: at,
       updatedAt: at,
     };
-    em.create(Refund, { ...newRefund, status: 'settled', manualReference: reference });
-    await applyRefundedChange(txCtx, payment, {
+    ctx.em.create(Refund, { ...newRefund, status: 'settled', manualReference: reference });
+    await applyRefundedChange(ctx, payment, {
       cause,
       changeCents: amountCents,
       kind: 'refundedManually',
     });
-    await notifyManualRefund(txCtx, payment, { amountCents, reference });
+    await notifyManualRefund(ctx, payment, { amountCents, reference });
   });
 }
 
@@ -127,17 +125,16 @@ export async function recordManualRefund(
 export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
   if (accessRefusal) throw accessRefusal;
-  await ctx.em.transactional(async (em) => {
-    const txCtx = { ...ctx, em };
-    const { payment, refund } = await lockRefund(txCtx, refundId);
+  await inTransaction(ctx, async (ctx) => {
+    const { payment, refund } = await lockRefund(ctx, refundId);
     const refusal = withdrawManualRefundRefusal(refund);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause, nth } = refund;
     const refundReference = { paymentId, projectId, amountCents, nth };
-    const platformLossCents = Math.max(0, await loadPaymentLossCents(em, payment));
+    const platformLossCents = Math.max(0, await loadPaymentLossCents(ctx.em, payment));
     await post(
-      txCtx,
+      ctx,
       manualRefundReturnedPosting({
         ...refundReference,
         creditedAccount: accountByCause[cause],
@@ -145,15 +142,15 @@ export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Pro
       }),
     );
     Object.assign(refund, { status: 'failed', updatedAt: ctx.now() });
-    await applyRefundedChange(txCtx, payment, {
+    await applyRefundedChange(ctx, payment, {
       cause,
       changeCents: -amountCents,
       kind: 'manualRefundReturned',
     });
     const dueCents = amountCents - Math.min(amountCents, platformLossCents);
     // The bank has returned a part to the client, so a refund of the rest replaces this refund.
-    if (platformLossCents > 0) await refundRemainder(txCtx, payment);
-    if (dueCents > 0) await notifyManualRefundReturned(txCtx, payment, dueCents);
+    if (platformLossCents > 0) await refundRemainder(ctx, payment);
+    if (dueCents > 0) await notifyManualRefundReturned(ctx, payment, dueCents);
   });
 }
 

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { inTransaction, type SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
@@ -47,7 +47,7 @@ export async function applyCommandResult(
   commandResult: CommandResult,
   handlers: ResultHandlers,
 ): Promise<void> {
-  await inTransaction(ctx, async (txCtx) => {
+  await inNewTransaction(ctx, async (txCtx) => {
     const { em } = txCtx;
     const { paymentId } = await em.findOneOrFail(StripeCommand, commandId);
     const { payment } = await lockPayment(em, await em.findOneOrFail(Payment, paymentId));

@@ -2,7 +2,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { lockUser, updatePersonalDetails } from '#features/accounts/account.service.ts';
 import { assertCompanyNameAllowed } from '#features/accounts/name.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from '../client.entity.ts';
 import { Developer } from '../developer.entity.ts';
@@ -23,12 +23,13 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   const { actor } = ctx;
   const refusal = editRefusal(actor, 'developer');
   if (refusal) throw refusal;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     const name = `${firstName} ${lastName}`;
     em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
-    return updatePersonalDetails({ ...ctx, em }, { firstName, lastName, avatar });
+    return updatePersonalDetails(ctx, { firstName, lastName, avatar });
   });
 }
 
@@ -38,7 +39,8 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   const { actor } = ctx;
   const refusal = editRefusal(actor, 'client');
   if (refusal) throw refusal;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     const client = await em.findOneOrFail(Client, actor.id);
@@ -46,7 +48,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
     if (client.companyName !== profile.companyName)
       assertCompanyNameAllowed(ctx, profile.companyName);
     em.assign(client, profile);
-    return updatePersonalDetails({ ...ctx, em }, { firstName, lastName, avatar });
+    return updatePersonalDetails(ctx, { firstName, lastName, avatar });
   });
 }
 
@@ -55,8 +57,8 @@ export async function editAdmin(ctx: ActorCtx, form: EditAdmin): Promise<UserVie
   const { actor } = ctx;
   const refusal = editRefusal(actor, 'admin');
   if (refusal) throw refusal;
-  return ctx.em.transactional(async (em) => {
-    await lockUser(em, actor.id);
-    return updatePersonalDetails({ ...ctx, em }, form);
+  return inTransaction(ctx, async (ctx) => {
+    await lockUser(ctx.em, actor.id);
+    return updatePersonalDetails(ctx, form);
   });
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
 import { Developer } from '../developer.entity.ts';
 import { countPortfolioItems, listPortfolioItems } from './portfolio.queries.ts';
 import {
@@ -47,17 +47,17 @@ export async function changePortfolioItem(
   ctx: ActorCtx,
   { id, ...form }: ChangePortfolioItem,
 ): Promise<PortfolioItemView> {
-  return ctx.em.transactional(async (em) => {
-    const item = await lockOwnItem({ ...ctx, em }, id);
-    em.assign(item, form);
+  return inTransaction(ctx, async (ctx) => {
+    const item = await lockOwnItem(ctx, id);
+    ctx.em.assign(item, form);
     return { ...form, id };
   });
 }
 
 /** Deletes an item of the caller's own portfolio. */
 export async function removePortfolioItem(ctx: ActorCtx, itemId: number): Promise<void> {
-  await ctx.em.transactional(async (em) => {
-    em.remove(await lockOwnItem({ ...ctx, em }, itemId));
+  await inTransaction(ctx, async (ctx) => {
+    ctx.em.remove(await lockOwnItem(ctx, itemId));
   });
 }
 

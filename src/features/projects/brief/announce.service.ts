@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NotifyCtx } from '#features/notifications/notification.service.ts';
-import type { Queue, SystemCtx } from '#platform/server/context.ts';
+import { inTransaction, type Queue, type SystemCtx } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
 import { loadProject, lockProject } from '../project.service.ts';
 import { notifyBidderOfEdits, notifyFollowerOfEdits } from './brief.mail.ts';
@@ -65,11 +65,12 @@ export function announceWaitingEdits(
   ctx: SystemCtx,
   { projectId }: z.infer<typeof EditsWaitingJob>,
 ): Promise<void> {
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const project = await lockProject(em, projectId);
     if (project.status !== 'active') return;
     const last = await findLastAnnounced({ em }, projectId);
-    await announceSince({ ...ctx, em }, project, last);
+    await announceSince(ctx, project, last);
   });
 }
 
@@ -135,8 +136,8 @@ export function announceToFollowers(
   ctx: SystemCtx,
   { projectId, announcedAt, afterId }: z.infer<typeof FollowersJob>,
 ): Promise<void> {
-  return ctx.em.transactional(async (em) => {
-    const innerCtx = { ...ctx, em };
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const at = new Date(announcedAt);
     const revisions = await em.find(
       ProjectRevision,
@@ -148,7 +149,7 @@ export function announceToFollowers(
     const followers = await listFollowers(em, projectId, at, page);
     const edits = combineEdits(revisions);
     for (const { id, isNotified } of followers) {
-      if (!isNotified) await notifyFollowerOfEdits(innerCtx, project, edits, id);
+      if (!isNotified) await notifyFollowerOfEdits(ctx, project, edits, id);
     }
     const lastId = followers.at(-1)?.id;
     if (lastId === undefined || followers.length < FOLLOWERS_BATCH_SIZE) return;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import type { Project } from '../project.entity.ts';
@@ -39,7 +39,8 @@ type SnapshotField = Exclude<FieldToBlank, 'answer'>;
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, actor.id);
     const project = await lockProject(em, id);
     if (project.clientId !== actor.id) {
@@ -51,7 +52,7 @@ export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField
     if (field === 'answer') await blankAnswers(em, target);
     else await blankField(em, target, field);
     const on = { type: 'project', id } as const;
-    await recordAudit({ ...ctx, em }, { action: 'text_blanked', on, details: { revision, field } });
+    await recordAudit(ctx, { action: 'text_blanked', on, details: { revision, field } });
   });
 }
 

@@ -1,6 +1,6 @@
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { fileNotFoundError } from '#features/files/file.rules.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { Project } from '../project.entity.ts';
 import { learnWordsQueue, projectPostedQueue } from '../project.jobs.ts';
 import { changeProjectRefusal, deadlineRefusal } from '../project.rules.ts';
@@ -31,17 +31,16 @@ import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revisio
  */
 export async function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
   await limitRevisions(ctx, form.id);
-  return ctx.em.transactional(async (em) => {
-    const innerCtx = { ...ctx, em };
-    await assertNotSuspended(em, ctx.actor.id);
-    const project = await lockProject(em, form.id);
-    const edit = await planEdit(innerCtx, project, form);
+  return inTransaction(ctx, async (ctx) => {
+    await assertNotSuspended(ctx.em, ctx.actor.id);
+    const project = await lockProject(ctx.em, form.id);
+    const edit = await planEdit(ctx, project, form);
     if (edit.changes.length > 0) {
-      await applyEdit(innerCtx, project, edit);
-      await saveRevision(innerCtx, project, edit);
-      await publishToSearches(innerCtx, project, edit);
+      await applyEdit(ctx, project, edit);
+      await saveRevision(ctx, project, edit);
+      await publishToSearches(ctx, project, edit);
     }
-    return loadVisibleProject({ ...ctx, em }, form.id);
+    return loadVisibleProject(ctx, form.id);
   });
 }
 

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwnerError, postRefusal } from '../project.rules.ts';
@@ -43,7 +43,8 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
   const { actor, now } = ctx;
   const refusal = postRefusal(actor);
   if (refusal) throw refusal;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     // Without the lock, concurrent requests could exceed the maximum number of drafts.
     await lockUser(em, actor.id);
     const countRefusal = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
@@ -51,7 +52,7 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
     const times = { createdAt: now(), updatedAt: now() };
     const draft = em.create(Draft, { clientId: actor.id, fields, ...times });
     await em.flush();
-    return loadDraft({ ...ctx, em }, draft.id);
+    return loadDraft(ctx, draft.id);
   });
 }
 
@@ -62,11 +63,11 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
  */
 export function saveDraft(ctx: ActorCtx, { fields, ...known }: SaveDraft): Promise<DraftView> {
   const { id, editor = null } = known;
-  return ctx.em.transactional(async (em) => {
-    const draft = await lockDraft(em, ctx.actor.id, id);
+  return inTransaction(ctx, async (ctx) => {
+    const draft = await lockDraft(ctx.em, ctx.actor.id, id);
     const newFields = { ...draft.fields, ...fields };
     const isUnchanged = canonicalJson(newFields) === canonicalJson(draft.fields);
-    if (isUnchanged) return loadDraft({ ...ctx, em }, id);
+    if (isUnchanged) return loadDraft(ctx, id);
     const refusal = outdatedDraftRefusal(draft, known);
     if (refusal) throw refusal;
     if (editor === null) draft.editorBasedOn = null;
@@ -75,8 +76,8 @@ export function saveDraft(ctx: ActorCtx, { fields, ...known }: SaveDraft): Promi
     draft.fields = newFields;
     draft.version += 1;
     draft.updatedAt = ctx.now();
-    await em.flush();
-    return loadDraft({ ...ctx, em }, id);
+    await ctx.em.flush();
+    return loadDraft(ctx, id);
   });
 }
 
@@ -91,9 +92,9 @@ export async function publishDraft(
   // Checked first, so that a draft of another user is `not_found` also for users that may not post.
   await loadDraft(ctx, id);
   await assertCanPost(ctx, form);
-  return ctx.em.transactional(async (em) => {
-    await deleteDraft(em, ctx.actor.id, { id, basedOn, editor });
-    return createProject({ ...ctx, em }, form);
+  return inTransaction(ctx, async (ctx) => {
+    await deleteDraft(ctx.em, ctx.actor.id, { id, basedOn, editor });
+    return createProject(ctx, form);
   });
 }
 

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -38,7 +38,8 @@ export async function answerInvitation(
   { id, status }: AnswerInvitation,
 ): Promise<InvitationView> {
   const { actor, now } = ctx;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     // A suspended developer may decline, but not accept.
     await assertNotSuspended(em, actor.id, status === 'accepted');
     const parties = await findInvitationParties(em, id);
@@ -53,7 +54,7 @@ export async function answerInvitation(
     invitation.updatedAt = now();
     await em.flush();
     await publishEvent(em, actor.id, { kind: 'invitation', id: project.id });
-    await notifyInvitationAnswered({ ...ctx, em }, project, actor.name, status);
+    await notifyInvitationAnswered(ctx, project, actor.name, status);
     // The developer can no longer see the project, but the notifications quote it.
     if (status === 'declined' && project.isPrivate) {
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));

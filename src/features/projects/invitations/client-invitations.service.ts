@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { deleteNotificationsAbout } from '#features/notifications/notification.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { notOwnerError, projectNotFoundError, projectSubject } from '../project.rules.ts';
@@ -46,13 +46,13 @@ export async function inviteToProject(
   errorField = 'developerIds',
 ): Promise<void> {
   await ctx.limits.use(inviteLimit, String(ctx.actor.id));
-  await ctx.em.transactional(async (em) => {
-    await assertNotSuspended(em, ctx.actor.id);
-    await assertEmailConfirmed({ ...ctx, em });
-    const project = await lockProject(em, projectId);
+  await inTransaction(ctx, async (ctx) => {
+    await assertNotSuspended(ctx.em, ctx.actor.id);
+    await assertEmailConfirmed(ctx);
+    const project = await lockProject(ctx.em, projectId);
     const refusal = inviteRefusal(project, ctx.actor, ctx.now());
     if (refusal) throw refusal;
-    await createInvitations({ ...ctx, em }, project, { developerIds, message, errorField });
+    await createInvitations(ctx, project, { developerIds, message, errorField });
   });
 }
 
@@ -101,7 +101,8 @@ export async function listProjectInvitations(
 export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const parties = await findInvitationParties(em, invitationId);
     if (!parties) throw invitationNotFoundError();
     // To prevent deadlocks, the project is always locked before the invitation.
@@ -114,12 +115,12 @@ export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): P
     if (refusal) throw refusal;
     em.remove(invitation);
     await em.flush();
-    await declineRequest({ ...ctx, em }, parties);
+    await declineRequest(ctx, parties);
     // The developer can no longer see the project, but the notifications quote it.
     if (project.isPrivate) {
       await deleteNotificationsAbout({ em }, parties.developerId, projectSubject(project.id));
     }
-    await notifyInvitationWithdrawn({ ...ctx, em }, project, parties.developerId, actor.name);
+    await notifyInvitationWithdrawn(ctx, project, parties.developerId, actor.name);
   });
 }
 

@@ -2,7 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { assertNotBlockedByClient } from '#features/accounts/blocks/block-guard.service.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { lockProject } from '../project.service.ts';
@@ -41,9 +41,10 @@ export async function requestInvitation(
 ): Promise<void> {
   const { actor, now } = ctx;
   await ctx.limits.use(requestLimit, String(actor.id));
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, actor.id);
-    await assertEmailConfirmed({ ...ctx, em });
+    await assertEmailConfirmed(ctx);
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
     const refusal = requestInvitationRefusal(project, invitation, actor, now());
@@ -58,7 +59,7 @@ export async function requestInvitation(
     });
     // A unique constraint allows one request per project and developer.
     await em.flush().catch(rethrowAsAlreadyRequested);
-    await notifyInvitationRequested({ ...ctx, em }, project, { from: actor.name, message });
+    await notifyInvitationRequested(ctx, project, { from: actor.name, message });
   });
 }
 
@@ -69,7 +70,8 @@ export async function requestInvitation(
  */
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     // A suspended client may decline, but not invite.
     await assertNotSuspended(em, actor.id, status === 'invited');
     const parties = await findRequestParties(em, id);
@@ -85,12 +87,12 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
     if (status === 'invited') {
       const projectRefusal = inviteRefusal(project, actor, now());
       if (projectRefusal) throw projectRefusal;
-      return createInvitations({ ...ctx, em }, project, { developerIds: [request.developerId] });
+      return createInvitations(ctx, project, { developerIds: [request.developerId] });
     }
     request.status = 'declined';
     request.updatedAt = now();
     await em.flush();
-    return notifyRequestDeclined({ ...ctx, em }, request);
+    return notifyRequestDeclined(ctx, request);
   });
 }
 
@@ -101,7 +103,8 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
 export async function withdrawRequest(ctx: ActorCtx, requestId: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));
-  await ctx.em.transactional(async (em) => {
+  await inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     const parties = await findRequestParties(em, requestId);
     if (!parties) throw requestNotFoundError();
     if (parties.developerId !== actor.id) throw notYourRequestError();

@@ -4,7 +4,7 @@ import { assertNotBlockedByClient } from '#features/accounts/blocks/block-guard.
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { findInactiveUser } from '#features/accounts/suspension/suspension.queries.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -76,9 +76,10 @@ export async function askQuestion(
 ): Promise<QuestionView> {
   const { actor, now } = ctx;
   await ctx.limits.use(askLimit, String(actor.id));
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, actor.id);
-    await assertEmailConfirmed({ ...ctx, em });
+    await assertEmailConfirmed(ctx);
     const project = await lockProject(em, projectId);
     const invitation = await findInvitationStatus(em, projectId, actor.id);
     const isPaused = Boolean(await findInactiveUser(em, [project.clientId]));
@@ -90,7 +91,7 @@ export async function askQuestion(
     await assertNotBlockedByClient(em, actor.id, project.clientId);
     const question = em.create(Question, { projectId, askerId: actor.id, text, askedAt: now() });
     await em.flush();
-    await notifyQuestionAsked({ ...ctx, em }, project, question);
+    await notifyQuestionAsked(ctx, project, question);
     await publishToOwnTabs(em, actor.id, projectId);
     return loadQuestionView(em, question.id, actor);
   });
@@ -113,8 +114,8 @@ export async function answerQuestion(
   if (existing && (changesBrief || existing.changesBrief)) {
     await limitRevisions(ctx, existing.projectId);
   }
-  return ctx.em.transactional(async (em) => {
-    const innerCtx = { ...ctx, em };
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, actor.id);
     const { question, project } = await lockQuestion(em, id);
     // The type of a nullable property also allows undefined.
@@ -128,14 +129,14 @@ export async function answerQuestion(
     if (isChanged) setAnswer(question, answer, isCorrection, ctx.now());
     if (isBriefChange) {
       question.changesBrief = true;
-      await recordBriefAnswer(innerCtx, project, {
+      await recordBriefAnswer(ctx, project, {
         question: question.text,
         answer,
         previousAnswer,
       });
     }
     await em.flush();
-    if (isChanged) await notifyAsker(innerCtx, project, question, notifyQuestionAnswered);
+    if (isChanged) await notifyAsker(ctx, project, question, notifyQuestionAnswered);
     await publishToOwnTabs(em, actor.id, project.id);
     return loadQuestionView(em, id, actor);
   });
@@ -180,7 +181,8 @@ function setAnswer(question: Question, answer: string, isCorrection: boolean, at
  */
 export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<QuestionView> {
   const { actor, now } = ctx;
-  return ctx.em.transactional(async (em) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { em } = ctx;
     await assertNotSuspended(em, actor.id);
     const { question, project } = await lockQuestion(em, questionId);
     const refusal =
@@ -190,7 +192,7 @@ export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<Ques
     if (!question.dismissedAt) {
       question.dismissedAt = now();
       await em.flush();
-      await notifyAsker({ ...ctx, em }, project, question, notifyQuestionDismissed);
+      await notifyAsker(ctx, project, question, notifyQuestionDismissed);
       await publishToOwnTabs(em, actor.id, project.id);
     }
     return loadQuestionView(em, questionId, actor);
