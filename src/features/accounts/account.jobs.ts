@@ -20,12 +20,10 @@ import { sendSignInLink, signInLinkQueue } from './sign-in-links/sign-in-link.se
 import { factorMailQueue, sendFactorMail } from './two-factor/factor-objection.service.ts';
 import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
 
-// Each clean-up runs once an hour, at a minute of its own. A failed run is not retried, because the
-// next run deletes the same rows.
+// A failed run is not retried, because the next run deletes the same rows.
 
 const sessionCleanUpQueue = { name: 'sweep-sessions', data: z.object({}), retryLimit: 0 };
 
-/** Deletes expired sessions. */
 export const sessionWorkers: Worker[] = [
   defineWorker(
     sessionCleanUpQueue,
@@ -36,10 +34,6 @@ export const sessionWorkers: Worker[] = [
 
 const resetCleanUpQueue = { name: 'sweep-password-resets', data: z.object({}), retryLimit: 0 };
 
-/**
- * Mails links to reset a password and links to sign in, and deletes both kinds of links after they
- * have expired.
- */
 export const passwordWorkers: Worker[] = [
   defineWorker(resetQueue, sendResetMail),
   defineWorker(signInLinkQueue, sendSignInLink),
@@ -47,8 +41,8 @@ export const passwordWorkers: Worker[] = [
     resetCleanUpQueue,
     async ({ em, now }) => {
       await em.nativeDelete(SignInLink, { expiresAt: { $lt: now() } });
-      // Expired password links remain for a day, because a retry of the mail job compares its
-      // request with the stored row.
+      // Kept for a day after expiry, because a retry of the mail job compares its request with the
+      // stored row.
       const aDayAgo = { $lt: new Date(now().getTime() - DAY_MS) };
       // `expiresAt` alone would be enough. The condition on `requestedAt` lets PostgreSQL use the
       // index.
@@ -60,10 +54,6 @@ export const passwordWorkers: Worker[] = [
 
 const emailChangeCleanUpQueue = { name: 'sweep-email-changes', data: z.object({}), retryLimit: 0 };
 
-/**
- * Sends the mails about a change of address, and deletes changes after the time to object has
- * ended.
- */
 export const emailChangeWorkers: Worker[] = [
   defineWorker(emailChangeQueue, sendEmailChangeMail),
   defineWorker(
@@ -82,7 +72,6 @@ const confirmationCleanUpQueue = {
   retryLimit: 0,
 };
 
-/** Mails the links that confirm addresses, and deletes expired links. */
 export const emailConfirmationWorkers: Worker[] = [
   defineWorker(confirmationQueue, (ctx, { userId }) => sendConfirmationMail(ctx, userId)),
   defineWorker(
@@ -96,10 +85,6 @@ export const emailConfirmationWorkers: Worker[] = [
 
 const factorCleanUpQueue = { name: 'sweep-second-factors', data: z.object({}), retryLimit: 0 };
 
-/**
- * Sends the mails about second factors. Deletes expired sign-in challenges, and second factors
- * whose setup was not completed in time.
- */
 export const factorWorkers: Worker[] = [
   defineWorker(factorMailQueue, (ctx, { userId }) => sendFactorMail(ctx, userId)),
   defineWorker(
@@ -129,7 +114,6 @@ export const factorWorkers: Worker[] = [
   ),
 ];
 
-/** Mails invitations to become an admin. */
 export const adminWorkers: Worker[] = [
   defineWorker(adminInvitationQueue, (ctx, { email }) => sendAdminInvitationMail(ctx, email)),
 ];

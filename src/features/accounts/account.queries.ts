@@ -9,9 +9,8 @@ import { normalizeLogin } from './email.rules.ts';
 import { fullName } from './user-columns.queries.ts';
 
 /**
- * Returns an account as its own user sees it; null if there is no such user. A deleted account is
- * returned with its anonymized values. If `settings` is missing, `emailConfirmation` is `optional`
- * for an unconfirmed address.
+ * A deleted account has its anonymized values. If `settings` is missing, `emailConfirmation` is
+ * `optional` for an unconfirmed address.
  */
 export async function findUserView(
   { em, settings }: Pick<SystemCtx, 'em'> & Partial<Pick<SystemCtx, 'settings'>>,
@@ -47,17 +46,11 @@ interface DuplicateAccount {
   id: number;
   username: string;
   email: string;
-  /**
-   * The older account with the same address; null if that account has another address now or was
-   * deleted.
-   */
+  /** Null if that account has another address now or was deleted. */
   olderId: number | null;
 }
 
-/**
- * Returns the accounts that must choose another address, because an older account uses the same
- * address. `email` is that shared address. Ordered by id.
- */
+/** `email` is the address that an older account also uses. */
 export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAccount[]> {
   return db(em)
     .selectFrom('users as u')
@@ -70,17 +63,12 @@ export function listDuplicateAccounts(em: SqlEntityManager): Promise<DuplicateAc
     .execute();
 }
 
-/** What a sign-in by password verifies. */
 export interface Credentials {
-  /** Id of the user. */
   id: number;
   passwordHash: string;
 }
 
-/**
- * Returns the credentials of the account with this username or e-mail address; null if there is no
- * such account or it is deleted.
- */
+/** `login` is a username or an e-mail address. Ignores deleted accounts. */
 export async function findCredentials(
   em: SqlEntityManager,
   login: string,
@@ -96,7 +84,6 @@ export async function findCredentials(
   return credentials ?? null;
 }
 
-/** Returns whether an account uses this address. Normalizes the address before the comparison. */
 export async function emailExists(em: SqlEntityManager, email: string): Promise<boolean> {
   const user = await db(em)
     .selectFrom('users')
@@ -106,16 +93,12 @@ export async function emailExists(em: SqlEntityManager, email: string): Promise<
   return user !== undefined;
 }
 
-/** Returns the role of the account with this normalized address; null if there is none. */
 export async function findRoleByEmail(em: SqlEntityManager, email: string): Promise<Role | null> {
   const users = db(em).selectFrom('users').select('role');
   return (await users.where('email', '=', email).executeTakeFirst())?.role ?? null;
 }
 
-/**
- * Returns the existing usernames that equal `base` or consist of `base` and a number, such as
- * `ada-2`.
- */
+/** Returns `base` and `base` with a number, such as `ada-2`, if in use. */
 export async function listTakenUsernames(em: SqlEntityManager, base: string): Promise<Set<string>> {
   const rows = await db(em)
     .selectFrom('users')
@@ -127,7 +110,6 @@ export async function listTakenUsernames(em: SqlEntityManager, base: string): Pr
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Returns the ids of admins that are neither suspended nor deleted. */
 export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   const admins = await db(em)
     .selectFrom('users')
@@ -139,7 +121,6 @@ export async function listAdminIds(em: SqlEntityManager): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Returns the full names of all admins that are not deleted, including suspended admins. */
 export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
   const admins = await db(em)
     .selectFrom('users as u')
@@ -152,14 +133,13 @@ export async function listAdminNames(em: SqlEntityManager): Promise<string[]> {
 
 interface Recipient {
   id: number;
-  /** First name, for the salutation. */
   name: string;
   email: string;
 }
 
 /**
- * Returns the mail addresses of these users, in no particular order. Leaves out deleted accounts.
- * If the settings require a confirmation, also leaves out unconfirmed addresses.
+ * Unordered. Omits deleted accounts and, if the settings require a confirmation, unconfirmed
+ * addresses.
  */
 export function listMailRecipients(
   { em, settings }: Pick<SystemCtx, 'em' | 'settings'>,
@@ -176,16 +156,9 @@ export function listMailRecipients(
     .execute();
 }
 
-/**
- * Maximum number of matching users by which a search filters projects, reports or disputes. Further
- * matches are ignored.
- */
 const MATCHED_USERS_MAX = 100;
 
-/**
- * Selects the ids of the users whose name, username or e-mail address contains the words of a
- * search. If the search is the complete address of a user, selects only this user.
- */
+/** If the search is a complete address, selects only its user. */
 export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   const byAddress = db(em)
     .selectFrom('users as u')
@@ -199,10 +172,6 @@ export function selectUsersBySearch(em: SqlEntityManager, search: string) {
   return byAddress.union(byWords);
 }
 
-/**
- * Selects the 100 lowest ids of the users that a search matches. If `exceptRole` is set, users with
- * that role do not count.
- */
 export function selectFirstUsersBySearch(em: SqlEntityManager, search: string, exceptRole?: Role) {
   const users = db(em).selectFrom(selectUsersBySearch(em, search).as('found')).select('found.id');
   const filtered = exceptRole

@@ -12,14 +12,11 @@ import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';
 import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 
 export const accountRouter = router({
-  /** Returns the signed-in user, or null. */
   me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => findCurrentUser(ctx)),
-  /** Signs in by password; returns the user, or a challenge if the account also requires a code. */
   signIn: publicProcedure
     .input(SignIn)
     .output(output(SignedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  /** Completes a sign-in that requires a code of the second factor. */
   signInCode: publicProcedure
     .input(SignInCode)
     .output(output(UserView))
@@ -27,7 +24,6 @@ export const accountRouter = router({
   signOut: ownNameProcedure
     .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
-  /** Returns whether an account uses the address, for the sign-up form. */
   checkEmail: publicProcedure
     .input(CheckEmail)
     .output(output(EmailExists))

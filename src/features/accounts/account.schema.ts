@@ -10,18 +10,12 @@ import { EMAIL_MAX, emailRefusal, normalizeLogin } from './email.rules.ts';
 
 const NAME_MAX = 60;
 
-/**
- * Returns the schema of a first or last name. `missingMessage` is the message if the name is
- * missing or empty; SPEC defines a different message for each form.
- */
+/** `missingMessage`: the forms prescribe different texts (fixed text). */
 export function nameSchema(missingMessage: string) {
   return requiredLine(missingMessage, NAME_MAX, `A name can have at most ${NAME_MAX} characters`);
 }
 
-/**
- * Returns the schema of a new address of an account: refuses common typos and converts the address
- * to its normal form. `missingMessage` is the message if the address is missing or empty.
- */
+/** Refuses common typos and converts the address to its normal form. */
 export function newEmailSchema(missingMessage: string) {
   return z
     .string(missingMessage)
@@ -35,11 +29,7 @@ export function newEmailSchema(missingMessage: string) {
     .meta({ format: 'email', maxLength: EMAIL_MAX });
 }
 
-/**
- * Returns the schema of a new password, which must pass the three checks of SPEC. A password may
- * contain any script and is not trimmed. `missingMessage` is the message if the password is missing
- * or empty.
- */
+/** A password may contain any script and is not trimmed. */
 export function newPasswordSchema(missingMessage: string) {
   return z
     .string(missingMessage)
@@ -51,26 +41,20 @@ export function newPasswordSchema(missingMessage: string) {
     .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 }
 
-/** Name and picture of a user, as other users see them. */
 export interface PersonalDetails {
   firstName: string;
   lastName: string;
-  /** URL of the picture. */
   avatar: string | null;
 }
 
-/** Fields of the account that every sign-up contains. */
 export interface NewAccount extends PersonalDetails {
-  /** In its normal form. */
   email: string;
-  /** As typed; only its hash is stored. */
+  /** Only its hash is stored. */
   password: string;
 }
 
-/** URL of a user's picture. */
 export const Avatar = PictureUrl;
 
-/** Input of a sign-in by password. `email` may also be a username. */
 export const SignIn = z
   .object({
     email: lineInput(FILL_IN_ALL_MESSAGE)
@@ -87,8 +71,8 @@ export const SignIn = z
 export type SignIn = z.infer<typeof SignIn>;
 
 /**
- * The signed-in user. `suspended` and `emailNeeded` are absent if they are false.
- * `emailConfirmation` is absent if the address is confirmed.
+ * `suspended` and `emailNeeded` are absent if false, `emailConfirmation` if the address is
+ * confirmed.
  */
 export const UserView = z
   .object({
@@ -114,10 +98,7 @@ export const UserView = z
   .meta({ id: 'User' });
 export type UserView = z.infer<typeof UserView>;
 
-/**
- * Input of the check whether an account exists. Accepts any text, because a text that is not a
- * valid address has no account.
- */
+/** Accepts any text, because a text that is not a valid address has no account. */
 export const CheckEmail = z.object({
   email: lineInput('Email is required').max(EMAIL_MAX).transform(normalizeLogin),
 });

@@ -24,11 +24,7 @@ import { User } from './user.entity.ts';
 const signUpLimit: RateLimit = { name: 'sign-up', maxUses: 10, windowSeconds: 3_600 };
 const emailCheckLimit: RateLimit = { name: 'check-email', maxUses: 30, windowSeconds: 60 };
 
-/**
- * Signs in by username or e-mail. Throws `invalid_credentials` for an unknown account and for a
- * wrong password; the response and its duration must be the same for both (RULES section 1). Throws
- * `too_many` or `sign_in_locked` beyond the limits.
- */
+/** An unknown account and a wrong password must not differ in the response or its duration. */
 export async function signIn(
   ctx: Ctx,
   { email: login, password }: SignIn,
@@ -52,15 +48,13 @@ export async function signIn(
 }
 
 interface FirstFactor {
-  /** Whether the first factor was the password; else it was a mailed link. */
   isPasswordVerified: boolean;
-  /** Details of the entry in the audit log. */
   auditDetails?: AuditDetails;
 }
 
 /**
- * Signs a user in and returns the user, or a challenge if the account also requires a code. Must
- * run in the transaction that has verified the first factor.
+ * Returns a challenge if the account also requires a code. Must run in the transaction that has
+ * verified the first factor.
  */
 export async function openSessionOrChallenge(
   ctx: Ctx,
@@ -78,8 +72,8 @@ export async function openSessionOrChallenge(
 }
 
 /**
- * Records a failed sign-in, with the id of the account if there is one. The typed login is not
- * recorded, because some users type their password into that field by mistake.
+ * The typed login is not recorded, because some users type their password into that field by
+ * mistake.
  */
 async function recordFailedSignIn(ctx: Ctx, userId: number | null): Promise<void> {
   await recordAudit(ctx, { action: 'sign_in_failed', by: null, on: { type: 'user', id: userId } });
@@ -95,7 +89,7 @@ function invalidCredentialsError(): DomainError {
   return new DomainError('signed_out', 'invalid_credentials', 'Invalid credentials');
 }
 
-/** Stores a hash of the current cost, unless the password was changed in the meantime. */
+/** Does nothing if the password was changed in the meantime. */
 async function rehashPassword(
   { em, passwords }: Ctx,
   { id, passwordHash }: Credentials,
@@ -109,9 +103,8 @@ async function rehashPassword(
 }
 
 /**
- * Throws `invalid_credentials` if the password was changed since its verification. Locks the user,
- * so that until the end of the transaction the password cannot be changed and no second factor can
- * be confirmed.
+ * Locks the user, so that until the end of the transaction the password cannot be changed and no
+ * second factor can be confirmed.
  */
 async function lockVerifiedPassword(
   { em, passwords }: Ctx,
@@ -130,7 +123,6 @@ async function lockVerifiedPassword(
     throw invalidCredentialsError();
 }
 
-/** Ends the session of the request, if there is one, and clears its cookie. */
 export async function signOut(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await closeSession(ctx);
@@ -139,29 +131,20 @@ export async function signOut(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Returns the signed-in user; null for an anonymous request. */
 export async function findCurrentUser(ctx: Ctx): Promise<UserView | null> {
   const user = findCaller(ctx);
   return user ? findUserView(ctx, user.id) : null;
 }
 
-/**
- * Returns whether a sign-up would refuse the address, because an account uses it or may get it back
- * by an objection. Throws `too_many` beyond the limit of a network.
- */
+/** An address also counts as existing if an objection may restore it to an account. */
 export async function checkEmail(ctx: Ctx, email: string): Promise<{ exists: boolean }> {
   await ctx.limits.use(emailCheckLimit, toNetworkKey(ctx.origin.address));
   return { exists: await isEmailTaken(ctx.em, email, { now: ctx.now() }) };
 }
 
-/** Maximum number of attempts if concurrent sign-ups choose the same username. */
 const USERNAME_ATTEMPTS_MAX = 5;
 
-/**
- * Creates an account and its profile in one transaction and signs the user in. `addProfile` creates
- * the profile with the `em` of the transaction; the commit flushes it. Throws `too_many`,
- * `password_guessable`, `name_reserved` or `email_taken`.
- */
+/** `addProfile` gets the `em` of the transaction; the commit flushes the profile. */
 export async function signUp(
   ctx: Ctx,
   account: NewAccount,
@@ -185,16 +168,12 @@ export async function signUp(
 type CreateAccountCtx = Pick<Ctx, 'em' | 'now' | 'passwords' | 'isRunByOperator'>;
 type AfterInsert = (em: Ctx['em'], userId: number) => Promise<void>;
 
-/**
- * Creates the account of an admin, without a session, and returns its id. The address counts as
- * confirmed, because the invitation was mailed to it. Throws `password_guessable` or `email_taken`.
- */
+/** Opens no session. The address counts as confirmed, because the invitation was mailed to it. */
 export function createAdmin(ctx: CreateAccountCtx, account: NewAccount): Promise<number> {
   const operatorCtx = { ...ctx, isRunByOperator: true };
   return createAccountWithUsername(operatorCtx, account, 'admin', (em) => em.flush());
 }
 
-/** Creates an account and calls `afterInsert` in its transaction. Returns the id of the user. */
 async function createAccountWithUsername(
   ctx: CreateAccountCtx,
   account: NewAccount,
@@ -220,7 +199,6 @@ async function createAccountWithUsername(
 interface AccountInput extends Omit<NewAccount, 'password'> {
   role: Role;
   passwordHash: string;
-  /** Number of this attempt, from 1. Each attempt chooses another username. */
   attempt: number;
 }
 
@@ -242,16 +220,12 @@ function insertAccount(
   });
 }
 
-/** Returns the column of the value that a concurrent sign-up inserted; null for other errors. */
+/** Null for other errors than a duplicate that a concurrent sign-up inserted. */
 function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
   if (!(error instanceof UniqueConstraintViolationException)) return null;
   return error.message.includes('users_email') ? 'email' : 'username';
 }
 
-/**
- * Changes the name and picture of the actor, in the transaction of `em` if there is one. Throws
- * `name_reserved`.
- */
 export async function updatePersonalDetails(
   ctx: Pick<ActorCtx, 'em' | 'actor' | 'settings' | 'isRunByOperator'>,
   { firstName, lastName, avatar }: PersonalDetails,
@@ -267,10 +241,7 @@ export async function updatePersonalDetails(
   return loadUserView(ctx, actor.id);
 }
 
-/**
- * Locks the user until the end of the transaction, so that concurrent requests of this user run one
- * after the other. Throws `signed_out` if the account is deleted.
- */
+/** Until the end of the transaction. Throws `signed_out` if the account is deleted. */
 export async function lockUser(em: Ctx['em'], userId: number): Promise<void> {
   // `for update` would also conflict with inserts of rows that reference the user.
   const lockedUser = await db(em)

@@ -1,32 +1,27 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { isStorable } from '#platform/shared/fields/text-checks.ts';
 
-/** Maximum length of an email address (RFC 5321). */
+/** RFC 5321. */
 export const EMAIL_MAX = 254;
 
 const ADDRESS_PATTERN = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\]+$/;
 const DOMAIN_LABEL_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Characters that a URL parser reads as something other than a part of a host name. */
 const URL_SYNTAX = /[%/?#[\]]/;
-/** Control characters and direction marks, which a URL parser refuses in some positions only. */
+/** A URL parser refuses these in some positions only. */
 const INVISIBLE_IN_DOMAIN = /[\p{Cc}\p{Bidi_Control}]/u;
-/**
- * Characters that are not displayed. Two different addresses that contain them can look the same.
- */
+/** Not displayed, so that two different addresses can look the same. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const MISTYPED_ENDINGS = ['.con', '.cmo', '.ocm', '.cm', '.om'];
 const TRUNCATED_DOMAINS = ['gmail.co', 'yahoo.co', 'hotmail.co'];
 
-/** Returns the part before the `@`. */
 export function getLocalPart(email: string): string {
   return email.split('@', 1).join('');
 }
 
 /**
- * Returns the only form in which an address is stored, compared and used in mails: trimmed, in
- * Unicode NFC and lower case, with the domain in its ASCII form (UTS 46). Returns null if the text
- * is not an address, or if the local part contains characters that are not displayed: otherwise one
- * mailbox could have several accounts.
+ * The only form in which an address is stored and compared: trimmed, NFC, lower case, domain in
+ * ASCII (UTS 46). Null if the local part has characters that are not displayed: one mailbox could
+ * have several accounts.
  */
 export function normalizeEmail(text: string): string | null {
   const trimmedText = text.trim();
@@ -43,11 +38,10 @@ export function normalizeEmail(text: string): string | null {
   return domain === null || INVISIBLE.test(local) || address.length > EMAIL_MAX ? null : address;
 }
 
-/** Returns a domain in its ASCII form; null if the text is not a domain or has only one label. */
 function toAsciiDomain(text: string): string | null {
   if (INVISIBLE_IN_DOMAIN.test(text) || URL_SYNTAX.test(text)) return null;
-  // Browsers and Node both implement UTS 46 in their URL parser. It removes characters that are not
-  // displayed, such as a soft hyphen.
+  // The URL parser implements UTS 46. It removes characters that are not displayed, such as a soft
+  // hyphen.
   const host = URL.parse(`https://${text}`)?.hostname;
   if (!host) return null;
   const labels = host.split('.');
@@ -56,18 +50,11 @@ function toAsciiDomain(text: string): string | null {
   return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? host : null;
 }
 
-/**
- * Returns the normal form of a login. An address is normalized by `normalizeEmail`; a username is
- * trimmed and converted to lower case.
- */
 export function normalizeLogin(text: string): string {
   return normalizeEmail(text) ?? text.trim().toLowerCase();
 }
 
-/**
- * Returns a refusal if the text is not an email address (`email_invalid`) or has a common typo,
- * such as `.con` (`email_typo`, SPEC section 5); else null.
- */
+/** `email_typo`: a common typo, such as `.con`. */
 export function emailRefusal(email: string): DomainError | null {
   const address = normalizeEmail(email);
   if (address === null) {
@@ -86,12 +73,11 @@ export function emailRefusal(email: string): DomainError | null {
   return null;
 }
 
-/** Returns whether a text is an email address, in linear time for any input. */
+/** In linear time for any input. */
 export function isEmailAddress(text: string): boolean {
   return normalizeEmail(text) !== null;
 }
 
-/** Returns the refusal of a sign-up with an address that is not free. */
 export function emailTakenError(): DomainError {
   return new DomainError(
     'conflict',

@@ -2,9 +2,8 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { toSkeleton } from './lookalikes.rules.ts';
 
-/** Brands that only the operator and its payment provider may use, also as a part of a name. */
 const BRANDS = ['bidwright', 'stripe'];
-/** A name that consists only of these words looks like the name of a team of the operator. */
+/** A name of only these words looks like a team of the operator. */
 const TEAM_WORDS = [
   'account',
   'accounts',
@@ -110,9 +109,8 @@ function linkInNameError(): DomainError {
 }
 
 /**
- * Returns whether a word contains the brand, or whether consecutive words without the spaces
- * between them start with the brand (`Bid wright`). A brand that starts inside a word and continues
- * in the next word is allowed: `Chris Tripe` may be a real name.
+ * Also finds a brand across words (`Bid wright`), unless it starts inside a word: `Chris Tripe` may
+ * be a real name.
  */
 function hasBrand(words: readonly string[], brand: string): boolean {
   return words.some(

@@ -35,12 +35,10 @@ export function assertCompanyNameAllowed(
   if (refusal) throw refusal;
 }
 
-/** Maximum length of a username without its number. */
 const USERNAME_BASE_MAX = 40;
 
 /**
- * Returns a username that is free now, such as `ada-lovelace` or `ada-lovelace-2`. `attempt` counts
- * from 1. After a concurrent sign-up has inserted the same username, the next attempt chooses
+ * `attempt` counts from 1. If a concurrent sign-up took the username, the next attempt chooses
  * another number.
  */
 export async function findFreeUsername(
@@ -53,8 +51,7 @@ export async function findFreeUsername(
   const base = toSlug(`${firstName}-${lastName}`, USERNAME_BASE_MAX) || 'member';
   const takenUsernames = await listTakenUsernames(em, base);
   if (attempt === 1 && !takenUsernames.has(base)) return base;
-  // Many concurrent sign-ups with the same name compete for the next number. From the third attempt
-  // on, a random number is added.
+  // Many concurrent sign-ups with the same name compete for the next number.
   let suffix = takenUsernames.size + attempt + (attempt > 2 ? randomInt(100_000) : 0);
   while (takenUsernames.has(`${base}-${suffix}`)) suffix += 1;
   return `${base}-${suffix}`;

@@ -38,7 +38,6 @@ const perLoginLimit: RateLimit = {
 const UNDELAYED_ATTEMPTS = 20;
 const DELAY_MAX_MS = 5_000;
 
-/** Counts a sign-in attempt from the network of the request. Throws `too_many` beyond the limit. */
 export async function countNetworkSignIn({ limits, origin }: Ctx): Promise<void> {
   await limits.use(perNetworkLimit, toNetworkKey(origin.address));
 }
@@ -91,8 +90,8 @@ function signInLockedError({ message, retryAfter }: DomainError): DomainError {
 }
 
 /**
- * Delays an attempt: the first delayed attempt by 200 ms, each further attempt by twice the time of
- * the previous one, at most 5 s.
+ * The first delayed attempt by 200 ms, each further one by twice the time of the previous one, at
+ * most 5 s.
  */
 async function delaySignIn(attempts: number): Promise<void> {
   const excess = attempts - UNDELAYED_ATTEMPTS;

@@ -3,12 +3,8 @@ import type { Aliased } from '#platform/server/database/db.ts';
 
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 
-/** Column expression of the full name of the user that a query joins as `u`. */
 export const fullName = eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']);
 
-/**
- * Returns the column expression of a full name, for a user that a query joins under another alias.
- */
 export function concatName(
   first: Expression<string>,
   last: Expression<string>,
@@ -16,10 +12,6 @@ export function concatName(
   return sql<string>`concat_ws(' ', ${first}, ${last})`;
 }
 
-/**
- * Returns a subquery that selects the full name of the user with this id; its value is null if
- * there is no such user.
- */
 export function selectNameById(id: Expression<number | null>) {
   const named = expressionBuilder<Aliased<'named', 'users'>, 'named'>();
   const name = concatName(named.ref('named.first_name'), named.ref('named.last_name'));

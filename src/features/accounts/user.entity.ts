@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An account of any role. Its deletion anonymizes the row. */
+/** Its deletion anonymizes the row. */
 export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -36,12 +36,10 @@ export const UserSchema = defineEntity({
     username: p.string().length(60).unique('users_username'),
     email: p.string().length(254).unique('users_email'),
     /**
-     * The address of this user if an older account has the same address: possible only for accounts
-     * from before addresses were normalized. `email` is then a placeholder that receives no mails.
-     * Null for all other accounts.
+     * Set if an older account has the same address: possible only from before addresses were
+     * normalized. `email` is then a placeholder that receives no mails.
      */
     duplicateEmail: p.string().length(254).nullable(),
-    /** When the owner first proved access to the mailbox of `email`; null until then. */
     emailConfirmedAt: p.datetime(3).nullable(),
     firstName: p.string().length(60),
     lastName: p.string().length(60),
@@ -49,14 +47,9 @@ export const UserSchema = defineEntity({
     role: p.string().$type<'client' | 'developer' | 'admin'>().length(20),
     passwordHash: p.text().hidden(),
     createdAt: p.datetime(3),
-    /**
-     * Start of the current suspension; null if the user is not suspended. Copied from
-     * `suspensions`, because most requests check it.
-     */
+    /** Copied from `suspensions`, because most requests check it. */
     suspendedAt: p.datetime(3).nullable(),
-    /** When the account was deleted and this row anonymized; null for active accounts. */
     deletedAt: p.datetime(3).nullable(),
-    /** Words of the name, the username and the e-mail address. */
     searchTsv: p
       .string()
       .columnType('tsvector')

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/**
- * An unused invitation to become an admin. A new invitation for the same address replaces the
- * earlier invitation.
- */
+/** A new invitation for the same address replaces the earlier one. */
 export const AdminInvitationSchema = defineEntity({
   name: 'AdminInvitation',
   tableName: 'admin_invitations',
@@ -17,7 +14,6 @@ export const AdminInvitationSchema = defineEntity({
   ],
   properties: {
     email: p.string().length(254).primary(),
-    /** The inviting admin; null if the invitation was created from the command line. */
     invitedById: () =>
       p
         .manyToOne(User)

@@ -3,8 +3,8 @@ import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { ADMIN_SETUP_MINUTES, deriveNameFromEmail } from './admin.rules.ts';
 
 /**
- * Returns the mail that invites an admin. The token of its link is in the fragment of the URL,
- * which browsers do not send, so that no server can log it.
+ * The token is in the fragment of the URL, which browsers do not send, so that no server can log
+ * it.
  */
 export function adminSetupMail(appUrl: string, email: string, token: string): MailMessage {
   const fragment = new URLSearchParams({ email, token });

@@ -11,12 +11,10 @@ import { InviteAdmin, SetUpAdmin } from './admin.schema.ts';
 import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 
 export const adminRouter = router({
-  /** Mails an invitation to become an admin. Only for admins. */
   invite: provenProcedure
     .input(InviteAdmin)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),
-  /** Creates the account of an invited admin. The token of the invitation is invalid afterwards. */
   setUp: publicProcedure
     .input(SetUpAdmin)
     .output(output(Done))

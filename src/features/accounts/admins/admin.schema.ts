@@ -6,11 +6,10 @@ import { newEmailSchema } from '../account.schema.ts';
 import { EMAIL_MAX, normalizeLogin } from '../email.rules.ts';
 import { ADMIN_PASSWORD_SCORE_MIN } from './admin.rules.ts';
 
-/** The address to invite, in its normal form. */
 export const InviteAdmin = z.object({ email: newEmailSchema('Email is required') });
 export type InviteAdmin = z.infer<typeof InviteAdmin>;
 
-/** Messages of the form for a new admin; SPEC defines the texts. */
+/** Fixed texts. */
 export const PASSWORD_MISMATCH_MESSAGE = 'Password Mismatch';
 export const PASSWORD_TOO_SHORT_MESSAGE = 'Password Too Short';
 const TOO_WEAK_MESSAGE = `The password must meet at least ${ADMIN_PASSWORD_SCORE_MIN} of the five checks`;
@@ -21,10 +20,7 @@ interface FailedCheck {
   message: string;
 }
 
-/**
- * Returns the first check that the passwords fail, in the order of SPEC; null if they pass all
- * checks.
- */
+/** The order of the checks is prescribed. */
 function findFailedCheck(password: string, confirmPassword: string): FailedCheck | null {
   if (password !== confirmPassword) {
     return { field: 'confirmPassword', message: PASSWORD_MISMATCH_MESSAGE };
@@ -38,10 +34,6 @@ function findFailedCheck(password: string, confirmPassword: string): FailedCheck
   return null;
 }
 
-/**
- * Form of an invited admin: the address and the token of the mailed link, and the new password
- * twice.
- */
 export const SetUpAdmin = z
   .object({
     email: lineInput(FILL_IN_ALL_MESSAGE)

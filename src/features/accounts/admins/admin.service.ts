@@ -30,18 +30,12 @@ const inviteLimit: RateLimit = { name: 'invite-admin', maxUses: 20, windowSecond
 const setUpLimit: RateLimit = { name: 'set-up-admin', maxUses: 20, windowSeconds: 900 };
 
 const InvitationJob = z.object({ email: z.string() });
-/** Jobs that mail an invitation to the address `email`. */
 export const adminInvitationQueue: Queue<z.infer<typeof InvitationJob>> = {
   name: 'invite-admin',
   data: InvitationJob,
   retryLimit: 30,
 };
 
-/**
- * Stores an invitation to become an admin and queues its mail. Throws `admins_only` or `too_many`.
- * Throws `admin_already` if the address belongs to an admin, and `email_taken` if it belongs to
- * another user.
- */
 export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -49,17 +43,10 @@ export async function inviteAdmin(ctx: ActorCtx, { email }: InviteAdmin): Promis
   await createInvitation(ctx, email, ctx.actor);
 }
 
-/**
- * Invites an admin from the command line, without an actor and without a limit. Throws
- * `admin_already` or `email_taken`, like `inviteAdmin`.
- */
 export function inviteAdminFromCommand(ctx: SystemCtx, { email }: InviteAdmin): Promise<void> {
   return createInvitation(ctx, email, null);
 }
 
-/**
- * Stores an invitation, which replaces an earlier invitation for the address, and queues its mail.
- */
 function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
@@ -80,8 +67,8 @@ function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']
 }
 
 /**
- * Mails an invitation. The token is created here, so that its validity starts when the mail is sent
- * and the queue contains no token. Does nothing if the invitation was used before.
+ * The token is created here, so that its validity starts when the mail is sent and the queue
+ * contains no token.
  */
 export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promise<void> {
   const token = newToken();
@@ -97,10 +84,6 @@ export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promi
   await deliverMail(ctx, adminSetupMail(ctx.settings.appUrl, email, token), randomUUID());
 }
 
-/**
- * Creates the account of an invited admin. Opens no session. Throws `too_many`,
- * `setup_token_invalid`, `password_guessable` or `email_taken`.
- */
 export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
   const { email, token, password } = input;
   await ctx.limits.use(setUpLimit, toNetworkKey(ctx.origin.address));

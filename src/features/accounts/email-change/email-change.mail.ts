@@ -14,7 +14,6 @@ interface AddressChange {
 
 const changeLinkUrl = ({ appUrl }: Settings, token: string) => `${appUrl}/email-change/${token}`;
 
-/** Returns the mail to the new address, with the link that confirms the change. */
 export function confirmationMail(
   settings: Settings,
   change: AddressChange,
@@ -35,10 +34,7 @@ export function confirmationMail(
   });
 }
 
-/**
- * Returns the mail to the old address about a requested change, with the link to object to it. The
- * link also works after the change was confirmed.
- */
+/** The link also works after the change was confirmed. */
 export function objectionMail(
   settings: Settings,
   change: AddressChange & { isConfirmed: boolean },
@@ -62,9 +58,6 @@ export function objectionMail(
   });
 }
 
-/**
- * Returns the mail to the old address about the completed change, with the link to object to it.
- */
 export function emailChangedMail(
   settings: Settings,
   change: AddressChange,

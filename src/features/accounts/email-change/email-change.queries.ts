@@ -9,7 +9,6 @@ interface EmailChangeDetails {
   firstName: string;
   oldEmail: string;
   newEmail: string;
-  /** ISO 8601. */
   requestedAt: string;
   isConfirmed: boolean;
 }
@@ -29,9 +28,6 @@ function selectChanges(em: SqlEntityManager) {
     ]);
 }
 
-/**
- * Returns a change by its id; null if the change was deleted, for example because it was cancelled.
- */
 export async function findChangeById(
   em: SqlEntityManager,
   id: string,
@@ -39,10 +35,6 @@ export async function findChangeById(
   return (await selectChanges(em).where('c.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/**
- * Returns the new address of the unconfirmed change of a user; null if there is none or it was not
- * requested after `requestedAfter`.
- */
 export async function findPendingChange(
   em: SqlEntityManager,
   userId: number,
@@ -92,16 +84,13 @@ async function isEmailReserved(
   return change !== undefined;
 }
 
-/** A change, and whether its mailed link confirms the change or objects to it. */
 export interface LinkedChange extends EmailChangeDetails {
   action: 'confirm' | 'object';
 }
 
 /**
- * Returns the change that a token confirms, has confirmed or objects to; null if there is none or
- * the token has expired. A token expires when the request is as old as its cutoff. The token that
- * has confirmed a change does not expire, so that its link still shows that the address is
- * confirmed.
+ * The token that has confirmed a change does not expire, so that its link still shows that the
+ * address is confirmed.
  */
 export async function findChangeByToken(
   em: SqlEntityManager,

@@ -1,11 +1,9 @@
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Hours for which the link in the mail to the new address is valid. */
+/** Of the link mailed to the new address. */
 export const CONFIRM_LINK_HOURS = 24;
-/**
- * Days after the request within which the old address can object, even if the change is confirmed.
- */
+/** From the request, even if the change is confirmed. */
 export const OBJECTION_DAYS = 7;
 
 /** A change can be confirmed, or objected to, only if it was requested after these times. */
@@ -21,7 +19,6 @@ export function computeRequestCutoffs(now: Date): RequestCutoffs {
   };
 }
 
-/** Returns the refusal of an invalid mailed link. */
 export function changeLinkInvalidError(): DomainError {
   return new DomainError(
     'not_found',
@@ -30,7 +27,6 @@ export function changeLinkInvalidError(): DomainError {
   );
 }
 
-/** Returns the refusal of a confirmation link that was followed before. */
 export function changeLinkUsedError(): DomainError {
   return new DomainError(
     'not_found',
@@ -39,7 +35,6 @@ export function changeLinkUsedError(): DomainError {
   );
 }
 
-/** Returns the refusal of a change to an address that is not free. */
 export function emailInUseError(): DomainError {
   return new DomainError(
     'conflict',

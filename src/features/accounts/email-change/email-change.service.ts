@@ -50,7 +50,6 @@ const changeLimit: RateLimit = { name: 'change-email', maxUses: 5, windowSeconds
 
 const EmailChangeJob = z.object({ id: z.uuid(), to: z.enum(['new', 'old', 'changed']) });
 type EmailChangeJob = z.infer<typeof EmailChangeJob>;
-/** Jobs that send the mail of the kind `to` about the change with this id. */
 export const emailChangeQueue: Queue<EmailChangeJob> = {
   name: 'mail-email-change',
   data: EmailChangeJob,
@@ -58,8 +57,8 @@ export const emailChangeQueue: Queue<EmailChangeJob> = {
 };
 
 /**
- * The kinds of mails about a change. `new` is the confirmation link for the new address. `old` and
- * `changed` are objection links for the old address, sent after the request and after the change.
+ * `new`: confirmation link for the new address. `old`, `changed`: objection links for the old
+ * address, after the request and after the change.
  */
 const mailKinds = {
   new: { hashColumn: 'confirmHash', compose: confirmationMail },
@@ -68,10 +67,8 @@ const mailKinds = {
 } as const;
 
 /**
- * Requests a change of the caller's e-mail address, which replaces an earlier unconfirmed change.
- * Mails a confirmation link to the new address and, if the old address may receive mails, an
- * objection link to the old address. Throws like `verifyPasswordAndRecentProof`, and `same_email`,
- * `too_many` or `email_taken`.
+ * Replaces an earlier unconfirmed change. Throws like `verifyPasswordAndRecentProof`, and
+ * `same_email`, `too_many` or `email_taken`.
  */
 export async function requestEmailChange(
   ctx: ActorCtx,
@@ -103,14 +100,10 @@ export async function requestEmailChange(
   });
 }
 
-/** Deletes the unconfirmed change of the caller, if there is one. */
 export async function cancelEmailChange({ em, actor }: ActorCtx): Promise<void> {
   await em.nativeDelete(EmailChange, { userId: actor.id, confirmedAt: null });
 }
 
-/**
- * Returns the new address of the change that the caller can still confirm; null if there is none.
- */
 export function findOwnPendingChange({
   em,
   actor,
@@ -120,10 +113,8 @@ export function findOwnPendingChange({
 }
 
 /**
- * Mails one of the links. Its token is created here, so that the queue contains no token. Does
- * nothing if the change was deleted. After the change was confirmed, the confirmation link is no
- * longer mailed, but the objection links are: the owner of the old address must be able to object
- * to a change that another person made.
+ * The token is created here, so that the queue contains no token. Objection links are mailed even
+ * after the confirmation, because another person may have made the change.
  */
 export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJob): Promise<void> {
   const token = newToken();
@@ -140,10 +131,6 @@ export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJo
 
 const linkLimit: RateLimit = { name: 'email-change-link', maxUses: 30, windowSeconds: 900 };
 
-/**
- * Returns the change of a token. Throws `email_link_dead` if the token is invalid,
- * `email_link_used` if it has confirmed the change before.
- */
 async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<LinkedChange> {
   const change = await findChangeByToken(em, hashToken(token), computeRequestCutoffs(now()));
   if (!change) throw changeLinkInvalidError();
@@ -151,17 +138,11 @@ async function loadLinkedChange({ em, now }: Ctx, token: string): Promise<Linked
   return change;
 }
 
-/** Returns the change of a mailed link. Throws `email_link_dead` or `email_link_used`. */
 export async function loadChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   const { action, oldEmail, newEmail, isConfirmed } = await loadLinkedChange(ctx, token);
   return { action, oldEmail, newEmail, confirmed: isConfirmed };
 }
 
-/**
- * Confirms the change or objects to it, depending on the link, and returns the change. Throws
- * `too_many`, `email_link_dead` or `email_link_used`, and `email_taken` if another account now uses
- * the address.
- */
 export async function followChangeLink(ctx: Ctx, token: string): Promise<ChangeLink> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
   const change = await loadLinkedChange(ctx, token);
@@ -190,18 +171,11 @@ async function confirmChange(ctx: Ctx, change: LinkedChange): Promise<void> {
   });
 }
 
-/**
- * Writes to the audit log without an actor: a link proves access to a mailbox, not the identity of
- * a signed-in user.
- */
+/** Names no actor: a link proves access to a mailbox, not the identity of a signed-in user. */
 function recordLinkUse(ctx: Ctx, action: AuditAction, userId: number): Promise<void> {
   return recordAudit(ctx, { action, by: null, on: { type: 'user', id: userId } });
 }
 
-/**
- * Stores the address, and voids the links that were mailed for the account. Throws `email_taken` if
- * another account uses the address.
- */
 async function storeEmail({ em }: Pick<Ctx, 'em'>, userId: number, email: string) {
   await em.nativeUpdate(User, userId, { email, duplicateEmail: null }).catch((error: unknown) => {
     throw error instanceof UniqueConstraintViolationException ? emailInUseError() : error;
@@ -217,10 +191,9 @@ async function voidMailedLinks(em: Ctx['em'], userId: number): Promise<void> {
 }
 
 /**
- * Restores the address that an account had at the time `since`, because its owner objects to what
- * another person did then. Deletes the unconfirmed changes of address and those that were confirmed
- * since then. Voids the links that were mailed for the account. Must run in a transaction that has
- * locked the user. Throws `email_taken`.
+ * Restores the address of the time `since`, because its owner objects to what another person did
+ * then. Deletes the unconfirmed changes and those confirmed since. Must run in a transaction that
+ * has locked the user.
  */
 export async function restoreEmail(
   ctx: Ctx,
@@ -237,22 +210,19 @@ export async function restoreEmail(
 }
 
 /**
- * Restores the old address. The objection means that another person knows the password. Therefore
- * also deletes all sessions, invalidates the password and mails a link for a new one. Deletes a
- * second factor if it is unconfirmed, was confirmed since the request or was confirmed in the last
- * 7 days.
+ * The objection means that another person knows the password, so sessions, password and possibly
+ * that person's second factor are removed.
  */
 async function objectToChange(
   ctx: Ctx,
   { id, userId, oldEmail, requestedAt }: LinkedChange,
 ): Promise<void> {
-  // The hash of a random password, which no one knows.
+  // Of a random password, which is not stored.
   const passwordHash = await ctx.passwords.hash(newToken());
   await inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
     await lockUser(em, userId);
-    // Deletes this change and all later changes of the user in one statement, so that only one of
-    // two concurrent objections succeeds.
+    // In one statement, so that only one of two concurrent objections succeeds.
     const { numDeletedRows } = await db(em)
       .deleteFrom('email_changes as c')
       .using('email_changes as objected')
@@ -263,10 +233,9 @@ async function objectToChange(
     if (numDeletedRows === 0n) throw changeLinkInvalidError();
     await storeEmail({ em }, userId, oldEmail);
     await em.nativeUpdate(User, userId, { passwordHash });
-    // If a factor was confirmed after the request, the mail about it may have been sent to the new
-    // address, so that the owner could not object. If it was confirmed in the last 7 days, the
-    // owner can still object to it, and the same person may have set it up before the request. The
-    // time of the confirmation counts, because the setup may have started earlier.
+    // The owner may not have got the mail about a factor confirmed after the request. For 7 days,
+    // the owner can still object to a factor, and the same person may have confirmed it before the
+    // request.
     const confirmedSince = Math.min(
       Date.parse(requestedAt),
       computeFactorObjectionCutoff(ctx.now()).getTime(),

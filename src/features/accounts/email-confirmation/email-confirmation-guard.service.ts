@@ -5,9 +5,8 @@ import { isEmailConfirmed } from './email-confirmation.queries.ts';
 import { emailUnconfirmedError } from './email-confirmation.rules.ts';
 
 /**
- * Throws `email_unconfirmed` if the settings require a confirmed address and the address of the
- * actor is not confirmed. Must be called before actions that reach other people, because an account
- * can be created with the address of another person.
+ * Must be called before actions that reach other people, because an account can be created with the
+ * address of another person.
  */
 export async function assertEmailConfirmed({
   em,
@@ -19,9 +18,8 @@ export async function assertEmailConfirmed({
 }
 
 /**
- * Returns whether an account may receive mails. If the settings require a confirmation, an
- * unconfirmed address may not, because it may belong to another person. Not for mails that confirm
- * the address or reset the password: these are always allowed.
+ * If the settings require a confirmation, an unconfirmed address may not, because it may belong to
+ * another person. Not for mails that confirm the address or reset the password.
  */
 export async function isMailAllowed(
   { em, settings }: Pick<SystemCtx, 'em' | 'settings'>,
@@ -30,10 +28,7 @@ export async function isMailAllowed(
   return !settings.isConfirmationRequired || (await isEmailConfirmed(em, userId));
 }
 
-/**
- * Queues a mail about an account in the transaction of `em`. Does nothing if `isMailAllowed`
- * returns false.
- */
+/** Queues the mail in the transaction of `em`; does nothing if `isMailAllowed` returns false. */
 export async function sendAccountMail(
   ctx: Pick<SystemCtx, 'em' | 'jobs' | 'settings'>,
   userId: number,

@@ -1,17 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../user.entity.ts';
 
-/**
- * The only valid link that confirms the address of an account. A new link replaces the earlier
- * link.
- */
 export const EmailConfirmationSchema = defineEntity({
   name: 'EmailConfirmation',
   tableName: 'email_confirmations',
   properties: {
     userId: () =>
       p.oneToOne(User).owner().mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
-    /** SHA-256 of the token in the mail. */
+    /** SHA-256. */
     tokenHash: p.string().length(43).unique('email_confirmations_token'),
     expiresAt: p.datetime(3),
     /** When the address was confirmed, by this link or another proof of the mailbox; null until then. */

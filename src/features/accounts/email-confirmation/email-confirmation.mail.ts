@@ -3,7 +3,6 @@ import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
 import { CONFIRMATION_HOURS } from './email-confirmation.rules.ts';
 
-/** Returns the mail to a new user, with the link that confirms that the address is theirs. */
 export function confirmAddressMail(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: { email: string; firstName: string },

@@ -3,10 +3,6 @@ import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 
-/**
- * Returns whether the user has proved access to the mailbox of their address; false if there is no
- * such user.
- */
 export async function isEmailConfirmed(em: SqlEntityManager, userId: number): Promise<boolean> {
   const user = await db(em)
     .selectFrom('users')
@@ -39,7 +35,6 @@ export async function findConfirmation(
   return confirmation ?? null;
 }
 
-/** The setting that decides whether unconfirmed addresses are marked. */
 export type ConfirmationSettings = Pick<Ctx['settings'], 'isConfirmationRequired'>;
 
 const eb = expressionBuilder<
@@ -47,11 +42,7 @@ const eb = expressionBuilder<
   'u' | 'c' | 'd'
 >();
 
-/**
- * Returns an SQL condition on the user that a query joins as `u`, `c` or `d`: whether other users
- * see the mark "Address not confirmed". It is true if the settings require a confirmation, the
- * address is not confirmed and the account is not deleted.
- */
+/** SQL condition on the user that a query joins as `u`, `c` or `d`. */
 export function isUnconfirmed(
   { isConfirmationRequired = false }: ConfirmationSettings,
   userAlias: 'u' | 'c' | 'd' = 'u',

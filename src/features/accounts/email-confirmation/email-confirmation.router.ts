@@ -15,16 +15,13 @@ import {
 } from './email-confirmation.service.ts';
 
 export const emailConfirmationRouter = router({
-  /** Mails the caller another confirmation link. */
   send: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => requestConfirmation(ctx).then(() => done))),
-  /** Returns the address that a mailed link would confirm. */
   link: publicProcedure
     .input(ConfirmationToken)
     .output(output(ConfirmationLink))
     .query(({ ctx, input }) => loadConfirmation(ctx, input.token)),
-  /** Confirms the address by a mailed link. */
   follow: publicProcedure
     .input(ConfirmationToken)
     .output(output(ConfirmationLink))

@@ -1,12 +1,8 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Hours for which the link in the mail after a sign-up is valid. */
 export const CONFIRMATION_HOURS = 24;
 
-/**
- * Returns the refusal of an action that requires a confirmed address. Beside an error with this
- * code, forms show a button that sends another confirmation link.
- */
+/** Beside an error with this code, forms show a button that sends another confirmation link. */
 export function emailUnconfirmedError(): DomainError {
   return new DomainError(
     'forbidden',
@@ -15,7 +11,6 @@ export function emailUnconfirmedError(): DomainError {
   );
 }
 
-/** Returns the refusal to send another confirmation link. */
 export function alreadyConfirmedError(): DomainError {
   return new DomainError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
 }
@@ -29,7 +24,6 @@ export function confirmationUsedError(): DomainError {
   );
 }
 
-/** Returns the refusal of an invalid confirmation link. */
 export function confirmationInvalidError(): DomainError {
   return new DomainError(
     'not_found',

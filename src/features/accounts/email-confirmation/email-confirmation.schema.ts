@@ -2,11 +2,9 @@ import { z } from 'zod';
 
 export const ConfirmationToken = z.object({ token: z.string().max(200, 'This link is invalid.') });
 
-/** The address that a mailed link confirms. */
 export const ConfirmationLink = z.object({ email: z.string() });
 export type ConfirmationLink = z.infer<typeof ConfirmationLink>;
 
-/** Field of a user in the views for other users; absent if false. */
 export const IsUnconfirmed = z
   .boolean()
   .exactOptional()

@@ -30,22 +30,16 @@ const sendLimit: RateLimit = { name: 'confirm-email', maxUses: 5, windowSeconds:
 const linkLimit: RateLimit = { name: 'confirm-email-link', maxUses: 30, windowSeconds: 900 };
 
 const ConfirmationJob = z.object({ userId: z.int() });
-/** Jobs that mail a confirmation link to this user. */
 export const confirmationQueue: Queue<z.infer<typeof ConfirmationJob>> = {
   name: 'mail-confirmation',
   data: ConfirmationJob,
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
-/** Queues the mail with the confirmation link, in the transaction of `em`. */
 export function queueConfirmationMail({ em, jobs }: SystemCtx, userId: number): Promise<void> {
   return jobs.send(em, confirmationQueue, { userId });
 }
 
-/**
- * Queues a mail with another confirmation link for the caller. Earlier links stop working when the
- * mail is sent. Throws `email_confirmed` or `too_many`.
- */
 export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
   if (await isEmailConfirmed(em, actor.id)) throw alreadyConfirmedError();
@@ -53,10 +47,7 @@ export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   await inTransaction(ctx, (ctx) => queueConfirmationMail(ctx, actor.id));
 }
 
-/**
- * Mails the link. Does nothing if the address is confirmed already. Creates the token here, so that
- * the queue contains no token.
- */
+/** The token is created here, so that the queue contains no token. */
 export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise<void> {
   const { em, now, settings } = ctx;
   const account = await findAccount(em, userId);
@@ -102,9 +93,8 @@ export async function followConfirmation(ctx: Ctx, token: string): Promise<Confi
 }
 
 /**
- * Stores that the owner of the account has proved access to the mailbox. Returns false and leaves
- * the stored time unchanged if a proof was stored before: `resetPassword` deletes a second factor
- * that is older than the first proof.
+ * Returns false and leaves the stored time unchanged if a proof was stored before: `resetPassword`
+ * deletes a second factor that is older than the first proof.
  */
 export async function confirmEmail(
   { em, now }: Pick<Ctx, 'em' | 'now'>,

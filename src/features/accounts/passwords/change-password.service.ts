@@ -20,9 +20,8 @@ import { guessablePasswordRefusal } from './weak-passwords.rules.ts';
 type SetPasswordCtx = Pick<Ctx, 'em' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Stores a new password, voids the links that were mailed for the account and mails its owner if
- * `isMailAllowed`. Deletes all sessions except the one with the token `exceptToken`; if that is
- * null, deletes all sessions. Must run in a transaction that has locked the user.
+ * Voids the mailed links and deletes all sessions except that of `exceptToken`. Must run in a
+ * transaction that has locked the user.
  */
 export async function setPassword(
   ctx: SetPasswordCtx,
@@ -43,10 +42,7 @@ export async function setPassword(
 
 const passwordCheckLimit: RateLimit = { name: 'own-password', maxUses: 10, windowSeconds: 900 };
 
-/**
- * Returns the account of the caller. Throws `password_wrong` if `password` is not the current
- * password of the account, and `too_many` beyond the limit of attempts.
- */
+/** Throws `password_wrong` or `too_many`. */
 export async function verifyCurrentPassword(
   ctx: ActorCtx,
   password: string,
@@ -60,8 +56,7 @@ export async function verifyCurrentPassword(
 }
 
 /**
- * Does the same as `verifyCurrentPassword`. If the caller has a second factor, also throws
- * `proof_needed` unless they have proved their identity in the last 15 minutes.
+ * Also throws `proof_needed` if the caller has a second factor and no proof in the last 15 minutes.
  */
 export async function verifyPasswordAndRecentProof(
   ctx: ActorCtx,
@@ -72,10 +67,6 @@ export async function verifyPasswordAndRecentProof(
   return account;
 }
 
-/**
- * Sets a new password of the caller, signs out all other devices and renews the token of this
- * session. Throws like `verifyPasswordAndRecentProof`, and `password_same` or `password_guessable`.
- */
 export async function changePassword(
   ctx: ActorCtx,
   { current, password }: ChangePassword,
@@ -86,8 +77,7 @@ export async function changePassword(
   if (refusal) throw refusal;
   const passwordHash = await ctx.passwords.hash(password);
   const token = await inTransaction(ctx, async (ctx) => {
-    // The user must be locked before the sessions, as in all other transactions that lock both.
-    // This prevents deadlocks.
+    // Before the sessions, as in all other transactions that lock both, which prevents deadlocks.
     await lockUser(ctx.em, account.id);
     const renewedToken = await renewSessionToken(ctx);
     await setPassword(ctx, account, passwordHash, renewedToken);

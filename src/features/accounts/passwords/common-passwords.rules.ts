@@ -1,7 +1,4 @@
-/**
- * The 3,000 most used passwords, from the list of zxcvbn (MIT, Dan Wheeler, Dropbox and
- * @zxcvbn-ts).
- */
+/** From the list of zxcvbn (MIT, Dan Wheeler, Dropbox and @zxcvbn-ts). */
 const list = `
 0.0.000 000000 000007 0007 007007 01011 01011970 01011980 01011985 01011990 01011991 01012000
 01012001 01012010 01012011 010203 102030 102938 1029384756 111111 11111111 11112222 111222
@@ -241,5 +238,4 @@ zaphod zaq123 zaq12wsx zaq1xsw2 zaqwsx zeppelin zidane zipper zombie zvezda zxc1
 zxcvbnm
 `;
 
-/** Common passwords in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s+/));

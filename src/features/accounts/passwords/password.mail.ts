@@ -6,7 +6,6 @@ import type { AccountWithPassword } from './password.queries.ts';
 type Settings = Pick<SystemCtx['settings'], 'appUrl'>;
 type Recipient = Pick<AccountWithPassword, 'email' | 'firstName'>;
 
-/** Returns the mail with the link to the form for a new password. */
 export function resetMail(
   { appUrl }: Settings,
   { email, firstName }: Recipient,
@@ -26,10 +25,6 @@ export function resetMail(
   });
 }
 
-/**
- * The first paragraph of the mail by the kind of objection: to a change of the address, or to a
- * second factor.
- */
 const objectionTexts = {
   password_ended:
     'You told us that you did not request the change of your email address. Your Bidwright account is at this address, all devices were signed out, and the old password no longer works.',
@@ -37,10 +32,6 @@ const objectionTexts = {
     'You told us that you did not set up the second factor. It was removed from your Bidwright account, all devices were signed out, and the old password no longer works.',
 };
 
-/**
- * Returns the mail after an objection, which has invalidated the password. The link in the mail
- * opens the form for a new password.
- */
 export function passwordInvalidatedMail(
   { appUrl }: Settings,
   { email, firstName }: Recipient,
@@ -61,11 +52,7 @@ export function passwordInvalidatedMail(
   });
 }
 
-/**
- * Returns the mail that tells the owner that the password was changed, because another person may
- * have changed it. `isCurrentDeviceSignedIn` is whether the device that changed it is still signed
- * in; all other devices are signed out.
- */
+/** Another person may have changed it. `isCurrentDeviceSignedIn`: the device that changed it. */
 export function passwordChangedMail(
   { appUrl }: Settings,
   { email, firstName }: Recipient,

@@ -3,12 +3,9 @@ import { db } from '#platform/server/database/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
-/** An account with the hash of its password, which no view may contain. */
 export interface AccountWithPassword {
-  /** Id of the user. */
   id: number;
   role: Role;
-  /** First and last name. */
   name: string;
   firstName: string;
   lastName: string;
@@ -28,10 +25,7 @@ const accountColumns = [
   'u.password_hash as passwordHash',
 ] as const;
 
-/**
- * Returns the account of a user; null if there is none. A deleted account is returned with its
- * anonymized values.
- */
+/** A deleted account has its anonymized values. */
 export async function findAccount(
   em: SqlEntityManager,
   userId: number,
@@ -40,7 +34,6 @@ export async function findAccount(
   return (await users.where('u.id', '=', userId).executeTakeFirst()) ?? null;
 }
 
-/** Returns the account with this normalized address; null if there is none. */
 export async function findAccountByEmail(
   em: SqlEntityManager,
   email: string,
@@ -49,10 +42,6 @@ export async function findAccountByEmail(
   return (await users.where('u.email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/**
- * Returns the account of a password link; null if the link has expired or was used, voided or
- * replaced.
- */
 export async function findAccountByResetToken(
   em: SqlEntityManager,
   tokenHash: string,

@@ -18,25 +18,19 @@ import {
 import { checkResetToken, requestPasswordReset, resetPassword } from './reset-password.service.ts';
 
 export const passwordRouter = router({
-  /**
-   * Mails a link to the account with this address. The response does not reveal whether the account
-   * exists.
-   */
+  /** The response does not reveal whether the account exists. */
   forgot: publicProcedure
     .input(ForgotPassword)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
-  /** Returns whether a mailed link still works. */
   checkToken: publicProcedure
     .input(ResetTokenInput)
     .output(output(ValidToken))
     .query(({ ctx, input }) => checkResetToken(ctx, input.token)),
-  /** Sets a new password by a mailed link. Signs all devices out. */
   reset: publicProcedure
     .input(ResetPassword)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => resetPassword(ctx, input).then(() => done))),
-  /** Changes the caller's password. Requires the current password. Signs all other devices out. */
   change: protectedProcedure
     .input(ChangePassword)
     .output(output(Done))

@@ -9,7 +9,6 @@ import { newPasswordSchema } from '../account.schema.ts';
 import { EMAIL_MAX, isEmailAddress, normalizeLogin } from '../email.rules.ts';
 import { ALL_REQUIRED_MESSAGE, TOKEN_LENGTH_MAX, TOO_WEAK_MESSAGE } from './password.rules.ts';
 
-/** The address of an account whose password is forgotten, in its normal form. */
 export const ForgotPassword = z
   .object({
     email: z
@@ -28,17 +27,11 @@ const ResetToken = z
   .min(1, 'Invalid request')
   .max(TOKEN_LENGTH_MAX, 'Invalid request');
 
-/**
- * Accepts any text, because a URL can contain any text. The response says whether the text is a
- * valid token.
- */
+/** Accepts any text, because a URL can contain any text. */
 export const ResetTokenInput = z.object({ token: z.string('Invalid request') });
 export const ValidToken = z.object({ valid: z.boolean() }).meta({ id: 'ValidToken' });
 
-/**
- * Form for a new password that a mailed link opens. All passwords that are not strong enough have
- * the same message (SPEC).
- */
+/** One message for all weak passwords (fixed text). */
 export const ResetPassword = z
   .object({
     token: ResetToken,
@@ -57,13 +50,11 @@ export const ResetPassword = z
   .meta({ id: 'ResetPassword' });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
-/** Current password, typed by a signed-in user to prove their identity. It is not stored. */
 export const CurrentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')
   .max(1_000, 'Your current password is wrong.');
 
-/** The current and the new password. */
 export const ChangePassword = z.object({
   current: CurrentPassword,
   password: newPasswordSchema('Enter a new password'),

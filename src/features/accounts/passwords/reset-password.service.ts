@@ -51,19 +51,17 @@ const ResetJob = z.object({
   email: z.string(),
   askedAt: z.iso.datetime(),
   /**
-   * Why the link is mailed. `asked`: a user requested it by the form. `password_ended` and
-   * `factor_refused`: an objection to a change of the address, or to a second factor, has
-   * invalidated the password.
+   * `asked`: by the form. Otherwise an objection to a change of the address or to a second factor
+   * has invalidated the password.
    */
   why: z.enum(['asked', 'password_ended', 'factor_refused']).default('asked'),
-  /** Origin of the request, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
 type ResetJob = z.infer<typeof ResetJob>;
 
 /**
- * Jobs that mail a link for a new password. A job is also sent for an unknown account, because the
- * response time must not reveal which accounts exist.
+ * A job is also sent for an unknown account, because the response time must not reveal which
+ * accounts exist.
  */
 export const resetQueue: Queue<ResetJob> = {
   name: 'mail-password-reset',
@@ -72,8 +70,8 @@ export const resetQueue: Queue<ResetJob> = {
 };
 
 /**
- * Requests a link for a new password by mail. The response does not reveal whether the account
- * exists or whether its limit is exceeded. Throws `too_many` beyond the limit of a network.
+ * The response does not reveal whether the account exists or its limit is exceeded. Throws
+ * `too_many` beyond the limit of a network.
  */
 export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -81,7 +79,6 @@ export async function requestPasswordReset(ctx: Ctx, { email }: ForgotPassword):
   await queueResetMail(ctx, email);
 }
 
-/** Queues the mail with a link for a new password, in the transaction of `em` if there is one. */
 export function queueResetMail(
   { em, jobs, now, origin }: Ctx,
   email: string,
@@ -102,10 +99,7 @@ async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boo
   }
 }
 
-/**
- * Mails the link. Does nothing if the account does not exist or a later request has stored a link.
- * Creates the token here, so that the queue contains no token.
- */
+/** The token is created here, so that the queue contains no token. */
 export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
   if (!account) return;
@@ -134,15 +128,12 @@ function composeResetMail(
   return passwordInvalidatedMail(settings, account, token, why);
 }
 
-/**
- * Returns whether an earlier attempt of this job has stored a link but has not mailed it
- * successfully.
- */
+/** True if an earlier attempt stored a link but did not mail it successfully. */
 async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
   return (await em.count(PasswordReset, { userId, jobId })) > 0;
 }
 
-/** Writes to the audit log without an actor, because anyone can request a link for any address. */
+/** Names no actor, because anyone can request a link for any address. */
 function recordRequest({ em, now }: JobCtx, userId: number, { origin }: ResetJob): Promise<void> {
   return recordAudit(
     { em, now, origin },
@@ -150,7 +141,7 @@ function recordRequest({ em, now }: JobCtx, userId: number, { origin }: ResetJob
   );
 }
 
-/** Stores the hash of a link. Returns false if a later request has stored its link already. */
+/** Returns false if a later request has stored its link already. */
 async function storeResetLink(ctx: JobCtx, userId: number, token: string, askedAt: string) {
   const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
   // One statement, so that the latest request determines the link even if jobs run concurrently.
@@ -179,7 +170,6 @@ async function storeResetLink(ctx: JobCtx, userId: number, token: string, askedA
   return storedLink !== undefined;
 }
 
-/** Returns whether the token of a mailed link can still be used. */
 export async function checkResetToken(
   { em, now }: Ctx,
   token: string,
@@ -188,9 +178,8 @@ export async function checkResetToken(
 }
 
 /**
- * Sets a new password by a mailed link, which works once. Deletes all sessions of the account and
- * resets its limits for sign-ins and codes. Throws `too_many`, `reset_link_dead` or
- * `password_guessable`.
+ * The link works once. Deletes all sessions of the account and resets its limits for sign-ins and
+ * codes.
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
   await ctx.limits.use(resetsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -204,8 +193,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     const { em } = ctx;
     await lockUser(em, account.id);
     if (!(await voidResetLink(em, tokenHash, ctx.now()))) throw resetLinkInvalidError();
-    // The link proves access to the mailbox. The proof must be stored before the next step, which
-    // compares the second factor with its time.
+    // Before the next step, which compares the second factor with the time of this proof.
     await confirmEmail(ctx, account.id);
     await deleteFactorOfEarlierOwner(em, account.id);
     await setPassword(ctx, account, passwordHash);
@@ -216,18 +204,15 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await resetCodeAttempts(ctx, account.id);
 }
 
-/**
- * Voids the link and returns whether it was valid. Only one of two concurrent calls returns true.
- */
+/** Only one of two concurrent calls returns true. */
 async function voidResetLink(em: SqlEntityManager, tokenHash: string, now: Date): Promise<boolean> {
   const whereValid = { tokenHash, expiresAt: { $gt: now } };
   return (await em.nativeUpdate(PasswordReset, whereValid, { tokenHash: null })) > 0;
 }
 
 /**
- * Deletes a second factor that is unconfirmed or was confirmed before the address. Until the
- * address is confirmed, the account may belong to a person that signed up with the address of
- * another person.
+ * Until the address is confirmed, the account may belong to a person that signed up with the
+ * address of another person.
  */
 async function deleteFactorOfEarlierOwner(em: SqlEntityManager, userId: number): Promise<void> {
   await db(em)

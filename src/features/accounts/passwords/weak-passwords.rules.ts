@@ -4,14 +4,14 @@ import { toSkeleton } from '../lookalikes.rules.ts';
 import { commonPasswords } from './common-passwords.rules.ts';
 import { GUESSABLE_PASSWORD_CODE } from './password.rules.ts';
 
-/** The owner of a new password. Attackers try the owner's names and address first. */
+/** Attackers try the owner's names and address first. */
 export interface PasswordOwner {
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** Words of this product that are missing in the list of common passwords. */
+/** Missing in the list of common passwords. */
 const productWords = new Set([
   'bidwright',
   'marketplace',
@@ -26,7 +26,6 @@ const productWords = new Set([
   'payment',
 ]);
 
-/** Letters by the sign or digit that users type instead of them. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -38,23 +37,17 @@ const LOOKALIKES: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-// The lookbehind allows a match at the end only from the first character of a run. Otherwise the
-// time would grow with the square of the length.
+// The lookbehind prevents that the time grows with the square of the length.
 const SURROUNDING_SYMBOLS = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const SURROUNDING_NON_LETTERS = /^\P{L}+|(?<!\P{L})\P{L}+$/gu;
-/**
- * Maximum number of characters around a common word up to which the whole password counts as
- * common.
- */
 const SURROUNDING_MAX = 6;
 
 /** Shorter names do not count, because many passwords contain them by chance. */
 const NAME_LENGTH_MIN = 3;
 
 /**
- * Returns the refusal `password_guessable` if attackers would try the password first; else null.
- * Such a password is a common password, a word of this product or a name of its owner, with at most
- * a few characters around it. Length and characters are checked by `findPasswordProblem`.
+ * A common password, product word or name of the owner with at most a few characters around it.
+ * Length and characters are checked by `findPasswordProblem`.
  */
 export function guessablePasswordRefusal(
   password: string,
@@ -73,10 +66,8 @@ export function guessablePasswordRefusal(
 }
 
 /**
- * Returns the words that a password may be derived from: `P@ssw0rd1!` yields `password`. Signs are
- * converted to letters both before and after the characters around the word are removed. A sign at
- * the start or end of a password may stand for a letter (`$mile`) or may have been added
- * (`p@ssw0rd1`).
+ * `P@ssw0rd1!` yields `password`. A sign at the start or end may stand for a letter (`$mile`) or
+ * may have been added (`p@ssw0rd1`), so both are tried.
  */
 function listBaseForms(password: string): string[] {
   const lowerCase = password.normalize('NFKC').toLowerCase();

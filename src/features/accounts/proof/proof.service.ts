@@ -7,15 +7,14 @@ import { findSecondFactor } from '../two-factor/second-factor.queries.ts';
 import { withCodeIfRequired } from '../two-factor/second-factor.service.ts';
 import type { Proof, ProofNeeds } from './proof.schema.ts';
 
-/** Returns whether the caller must enter a code, because their second factor is on. */
 export async function loadProofNeeds({ em, actor }: ActorCtx): Promise<ProofNeeds> {
   const factor = await findSecondFactor(em, actor.id);
   return { isCodeNeeded: factor !== null && factor.since !== null };
 }
 
 /**
- * Verifies the password and, if the caller has a second factor, the code. Stores the time of this
- * proof in the session. Throws `password_wrong`, `code_missing`, `code_wrong` or `too_many`.
+ * Stores the time of the proof in the session. Throws `password_wrong`, `code_missing`,
+ * `code_wrong` or `too_many`.
  */
 export async function proveIdentity(ctx: ActorCtx, { password, code }: Proof): Promise<void> {
   await verifyCurrentPassword(ctx, password);

@@ -9,10 +9,7 @@ import { parseUserAgent, SESSION_IDLE_DAYS } from './session.rules.ts';
 import type { SessionView } from './session.schema.ts';
 import { endSessions, renewSessionToken, setSessionCookie } from './session.service.ts';
 
-/**
- * Returns at most 100 open sessions of the caller: first the current session, then the others, most
- * recently used first.
- */
+/** At most 100: first the current session, then the others, most recently used first. */
 export async function listOwnSessions({
   em,
   actor,
@@ -25,14 +22,13 @@ export async function listOwnSessions({
   return sessions.map(({ userAgent, address, ...openSession }) => ({
     ...openSession,
     ...parseUserAgent(userAgent),
-    // Removes the prefix that a dual-stack socket adds to an IPv4 address.
+    // A dual-stack socket adds this prefix to an IPv4 address.
     address: address.replace(/^::ffff:/, ''),
   }));
 }
 
 /**
- * Ends one session of the caller and closes its live event streams. Throws `device_unknown` if the
- * caller has no such session, for example because it has ended.
+ * Also closes its live event streams. Throws `device_unknown` if the caller has no such session.
  */
 export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<void> {
   const { actor } = ctx;
@@ -46,14 +42,10 @@ export async function endOwnSession(ctx: ActorCtx, sessionId: string): Promise<v
   });
 }
 
-/**
- * Ends all other sessions of the caller and renews the token of the current session. Returns in
- * `ended` the number of sessions that were ended.
- */
+/** Also renews the token of the current session. `ended`: number of ended sessions. */
 export async function endOtherSessions(ctx: ActorCtx): Promise<{ ended: number }> {
   const { ended, token } = await inTransaction(ctx, async (ctx) => {
-    // The user must be locked before the sessions, as in all other transactions that lock both.
-    // This prevents deadlocks.
+    // Before the sessions, as in all other transactions that lock both, which prevents deadlocks.
     await lockUser(ctx.em, ctx.actor.id);
     const renewedToken = await renewSessionToken(ctx);
     const endedCount = await endSessions(ctx.em, ctx.actor.id, { exceptToken: renewedToken });

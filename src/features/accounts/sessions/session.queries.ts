@@ -7,13 +7,11 @@ export interface SessionUser extends Actor {
   /** False for an active admin without a second factor; true for all other users. */
   hasRequiredFactor: boolean;
   lastSeenAt: Date;
-  /** When the user last proved their identity in this session; null if never. */
   provedAt: Date | null;
 }
 
 /**
- * Returns the user of a session. Returns null if the session does not exist, has expired or was
- * last used before `idleSince`, or if its user is deleted.
+ * Null if the session has expired or was last used before `idleSince`, or if its user is deleted.
  */
 export async function findSessionUser(
   em: SqlEntityManager,
@@ -60,18 +58,15 @@ export async function findSessionUser(
 interface OpenSession {
   id: string;
   userAgent: string;
-  /** IP address of the sign-in. */
   address: string;
-  /** Time of the sign-in. */
   firstSeen: string;
   lastSeen: string;
-  /** Whether it is the session of the request. */
   current: boolean;
 }
 
 /**
- * Returns at most 100 open sessions of a user: first the session with `currentTokenHash`, then the
- * others, most recently used first. A session that was last used before `idleSince` is not open.
+ * At most 100: first the session with `currentTokenHash`, then the others, most recently used
+ * first. Sessions last used before `idleSince` are not open.
  */
 export async function listOpenSessions(
   em: SqlEntityManager,

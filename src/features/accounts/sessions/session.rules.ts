@@ -1,6 +1,4 @@
-/** Days without a request after which a session expires. */
 export const SESSION_IDLE_DAYS = 14;
-/** Days after which a session expires even if it is in use. */
 export const SESSION_MAX_AGE_DAYS = 90;
 
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
@@ -20,7 +18,6 @@ const browserPatterns: [RegExp, string][] = [
   [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
-/** The first system counts all of whose patterns the user agent matches. */
 const systemPatterns: [RegExp[], string, DeviceKind][] = [
   [[/\biPhone\b|\biPod\b/], 'iPhone', 'phone'],
   [[/\biPad\b/], 'iPad', 'tablet'],
@@ -33,15 +30,10 @@ const systemPatterns: [RegExp[], string, DeviceKind][] = [
 ];
 
 interface Device {
-  /** For example `Firefox on Windows`. */
   name: string;
   kind: DeviceKind;
 }
 
-/**
- * Returns the name and kind of the device that a User-Agent header describes. The name contains the
- * browser and the system. If neither is known, it is the first product of the header.
- */
 export function parseUserAgent(userAgent: string): Device {
   const browser = browserPatterns.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind = 'unknown'] =
@@ -49,7 +41,7 @@ export function parseUserAgent(userAgent: string): Device {
     systemPatterns.find(([patterns]) => patterns.every((one) => one.test(userAgent))) ?? [];
   if (browser) return { name: system ? `${browser} on ${system}` : browser, kind };
   if (system) return { name: `A browser on ${system}`, kind };
-  // Not a known browser or system: a program such as `curl/8`. All browsers start with `Mozilla/`.
+  // A program such as `curl/8`. All browsers start with `Mozilla/`.
   const program = /^([A-Za-z][\w.-]{0,39})\//.exec(userAgent)?.[1];
   return { name: program && program !== 'Mozilla' ? program : 'An unknown device', kind };
 }

@@ -12,16 +12,12 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS } from './session.rules.ts';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 const MAX_AGE_MS = SESSION_MAX_AGE_DAYS * DAY_MS;
-/**
- * Minimum time between two updates of `lastSeenAt`. An update for each request would be too many
- * writes.
- */
+/** An update of `lastSeenAt` for each request would be too many writes. */
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
 
 /**
- * Opens a session with a new token, sets its cookie and closes the earlier session of the request.
- * If `isPasswordVerified` is false, the sign-in is no proof of identity: actions that need a recent
- * proof then require the password.
+ * Closes the earlier session of the request. If `isPasswordVerified` is false, actions that need a
+ * recent proof require the password.
  */
 export async function openSession(
   ctx: Ctx,
@@ -45,9 +41,6 @@ export async function openSession(
   ctx.session.setToken(token);
 }
 
-/**
- * Deletes the session of the request and its cookie. Does nothing if the request has no session.
- */
 export async function closeSession({ em, session }: Ctx): Promise<void> {
   if (!session.token) return;
   const deletedSession = await db(em)
@@ -60,8 +53,7 @@ export async function closeSession({ em, session }: Ctx): Promise<void> {
 }
 
 /**
- * Replaces the token of the caller's session, so that a copied cookie becomes invalid. Returns the
- * new token; null if there is no session. After the transaction, the caller must pass it to
+ * Makes a copied cookie invalid. After the transaction, the caller must pass the result to
  * `setSessionCookie`. Throws `signed_out` if a concurrent request has deleted the session or
  * replaced its token: `endSessions` would then also delete the caller's session.
  */
@@ -80,7 +72,6 @@ export async function renewSessionToken({ em, actor, session }: ActorCtx): Promi
   return token;
 }
 
-/** Sets the cookie to the token that `renewSessionToken` returned; does nothing if it is null. */
 export function setSessionCookie({ session }: Pick<Ctx, 'session'>, token: string | null): void {
   if (token) session.setToken(token);
 }
@@ -89,23 +80,15 @@ function signedOutError(): DomainError {
   return new DomainError('signed_out', 'signed_out', 'Please sign in to continue.');
 }
 
-/**
- * Live event that makes each stream of the user check its session. A stream closes if its session
- * was deleted.
- */
+/** Makes each stream of the user check its session. A stream closes if its session was deleted. */
 const sessionsEndedEvent = { kind: 'sessions', id: 0 };
 
 interface EndSessionsOptions {
-  /** Id of the only session to delete. */
   sessionId?: string;
-  /** Token of the session that remains; null or absent if no session remains. */
   exceptToken?: string | null;
 }
 
-/**
- * Deletes the sessions of a user, by default all of them, and closes their live event streams.
- * Returns the number of deleted sessions.
- */
+/** By default all. Also closes their live event streams. Returns the number of deleted sessions. */
 export async function endSessions(
   em: SqlEntityManager,
   userId: number,
@@ -121,9 +104,8 @@ export async function endSessions(
 }
 
 /**
- * Yields the live events of the actor until `signal` aborts. Checks the session after an event
- * about sessions and after missed events (`missed`). Throws `signed_out` if the session is no
- * longer open.
+ * Checks the session after an event about sessions and after `missed`. Throws `signed_out` if it is
+ * no longer open.
  */
 export async function* streamEventsWhileSignedIn(ctx: ActorCtx, signal: AbortSignal) {
   for await (const event of ctx.realtime.subscribe(ctx.actor.id, signal)) {
@@ -142,8 +124,8 @@ async function isSessionOpen({ em, now, session }: ActorCtx): Promise<boolean> {
 }
 
 /**
- * Returns the user of a session token; null if the session has expired, was idle for too long or
- * was deleted. Updates `lastSeenAt` at most once an hour.
+ * Null if the session has expired or was idle for too long. Updates `lastSeenAt` at most once an
+ * hour.
  */
 export async function findSessionActor(
   em: SqlEntityManager,
@@ -160,7 +142,6 @@ export async function findSessionActor(
   return actor;
 }
 
-/** Deletes sessions that have expired or were idle for too long. */
 export function deleteExpiredSessions(em: SqlEntityManager, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - IDLE_MS);
   return deleteExpired(em, 'sessions', (eb) =>

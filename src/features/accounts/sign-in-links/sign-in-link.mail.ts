@@ -8,7 +8,6 @@ interface Recipient {
   firstName: string;
 }
 
-/** Returns the mail with the link that signs in without a password. */
 export function signInLinkMail(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: Recipient,

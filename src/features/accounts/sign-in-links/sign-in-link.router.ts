@@ -5,18 +5,11 @@ import { RequestSignInLink, SignInLinkToken } from './sign-in-link.schema.ts';
 import { followSignInLink, requestSignInLink } from './sign-in-link.service.ts';
 
 export const signInLinkRouter = router({
-  /**
-   * Mails a link to the account with this address. The response does not reveal whether the account
-   * exists.
-   */
+  /** The response does not reveal whether the account exists. */
   request: publicProcedure
     .input(RequestSignInLink)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestSignInLink(ctx, input).then(() => done))),
-  /**
-   * Signs in by a mailed link; returns the user, or a challenge if the account also requires a
-   * code.
-   */
   follow: publicProcedure
     .input(SignInLinkToken)
     .output(output(SignedIn))

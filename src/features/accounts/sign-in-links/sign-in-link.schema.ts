@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TOKEN_LENGTH_MAX } from '../passwords/password.rules.ts';
 import { ForgotPassword } from '../passwords/password.schema.ts';
 
-/** The address of the account. It is checked in the same way as at a password reset. */
 export const RequestSignInLink = z.object({ email: ForgotPassword.shape.email });
 export type RequestSignInLink = z.infer<typeof RequestSignInLink>;
 

@@ -37,14 +37,13 @@ const usesPerNetworkLimit: RateLimit = {
 const SignInLinkJob = z.object({
   email: z.string(),
   requestedAt: z.iso.datetime(),
-  /** Origin of the request, for the audit log. */
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
 type SignInLinkJob = z.infer<typeof SignInLinkJob>;
 
 /**
- * Jobs that mail a sign-in link. A job is also sent for an unknown account, because the response
- * time must not reveal which accounts exist.
+ * A job is also sent for an unknown account, because the response time must not reveal which
+ * accounts exist.
  */
 export const signInLinkQueue: Queue<SignInLinkJob> = {
   name: 'mail-sign-in-link',
@@ -53,10 +52,8 @@ export const signInLinkQueue: Queue<SignInLinkJob> = {
 };
 
 /**
- * Requests a sign-in link by mail. The response does not reveal whether the account exists or
- * already has a recent link. Throws `too_many` beyond the limit of a network. The link also works
- * while the password is refused because of the sign-in limits, so that an attacker with many
- * guesses cannot lock the owner out.
+ * The response does not reveal whether the account exists or has a recent link. Also works beyond
+ * the sign-in limits, so that an attacker with many guesses cannot lock the owner out.
  */
 export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -67,8 +64,8 @@ export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink):
 }
 
 /**
- * Mails the link. Does nothing if the account does not exist, its address may not receive mails, or
- * it has a recent link. Creates the token here, so that the queue contains no token.
+ * The token is created here, so that the queue contains no token. Does nothing if the user has a
+ * recent link.
  */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
@@ -90,9 +87,8 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
 }
 
 /**
- * Stores the hash of a link. Returns false if the user has an unused link from a later request or
- * from a request less than `SIGN_IN_LINK_PAUSE_MINUTES` before this one. A retry of the job has the
- * same `requestedAt` and replaces its own link.
+ * Returns false if the user has an unused link that is later or recent. A retry has the same
+ * `requestedAt` and replaces its own link.
  */
 async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
   const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
@@ -128,9 +124,8 @@ async function storeLink({ em, now }: JobCtx, userId: number, token: string, req
 }
 
 /**
- * Signs in by a mailed link, which works once. Returns the user, or a challenge if the account also
- * requires a code. Actions that need a recent proof of identity still require the password. Throws
- * `too_many`, and `sign_in_link_dead` if the link is invalid, has expired or was used.
+ * The link works once. Actions that need a recent proof of identity still require the password.
+ * Throws `too_many` or `sign_in_link_dead`.
  */
 export async function followSignInLink(ctx: Ctx, token: string): Promise<UserView | CodeNeeded> {
   await ctx.limits.use(usesPerNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -140,7 +135,7 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
     const link = await em.findOne(SignInLink, validLink);
     if (!link) throw signInLinkInvalidError();
     const { userId } = link;
-    // The user is locked before the link, as by a change of the password, which deletes the link.
+    // Before the link, as by a change of the password, which deletes the link.
     await lockUser(em, userId);
     // Only one of two concurrent requests deletes the link.
     if ((await em.nativeDelete(SignInLink, validLink)) === 0) throw signInLinkInvalidError();

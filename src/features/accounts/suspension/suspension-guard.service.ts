@@ -4,10 +4,8 @@ import { findInactiveUser, lockAccountStatus } from './suspension.queries.ts';
 import { accountStatusRefusal, formatPausedText } from './suspension.rules.ts';
 
 /**
- * Throws `suspended` if the actor is suspended, and `signed_out` if they have deleted their
- * account. Must be called in the transaction that starts something new: it locks the actor until
- * the end of this transaction. Does nothing if `startsSomethingNew` is false, for example if an
- * invitation is declined.
+ * Must be called in the transaction that starts something new: locks the actor until its end.
+ * Throws `suspended`, or `signed_out` if the actor has deleted their account.
  */
 export async function assertNotSuspended(
   em: SqlEntityManager,
@@ -19,10 +17,7 @@ export async function assertNotSuspended(
   if (refusal) throw refusal;
 }
 
-/**
- * Throws `other_suspended` if one of these users is suspended, and `other_left` if one has deleted
- * their account. Must be called before something new that involves these users. Locks nothing.
- */
+/** Throws `other_suspended` or `other_left` (deleted account). Locks nothing. */
 export async function assertNoneSuspended(em: SqlEntityManager, userIds: number[]): Promise<void> {
   const inactiveUser = await findInactiveUser(em, userIds);
   if (!inactiveUser) return;

@@ -4,13 +4,11 @@ import { type Aliased, db, flag } from '#platform/server/database/db.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
-// Columns and conditions of queries that select the user as `u`.
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 
 const isSuspended = eb('u.suspended_at', 'is not', null);
 const isDeleted = eb('u.deleted_at', 'is not', null);
 
-/** Columns of an `AccountStatus`. */
 const accountStatusColumns = [
   flag(isSuspended).as('isSuspended'),
   flag(isDeleted).as('isDeleted'),
@@ -25,8 +23,8 @@ interface UserStatus {
 }
 
 /**
- * Returns these users and all admins, except deleted accounts. Locks the users until the end of the
- * transaction, in the order of their ids, so that concurrent calls do not deadlock.
+ * Omits deleted accounts. Locks the users in the order of their ids, so that concurrent calls do
+ * not deadlock.
  */
 export async function lockUsersAndAdmins(
   em: SqlEntityManager,
@@ -47,16 +45,12 @@ export async function lockUsersAndAdmins(
   }));
 }
 
-/** Status of an account. Its user may start something new only if both values are false. */
 export interface AccountStatus {
   isSuspended: boolean;
   isDeleted: boolean;
 }
 
-/**
- * Returns whether a user is suspended and whether they have deleted their account; null if there is
- * no such user. Locks the user, so that the status cannot change before the end of the transaction.
- */
+/** Locks the user, so that the status cannot change before the end of the transaction. */
 export async function lockAccountStatus(
   em: SqlEntityManager,
   userId: number,
@@ -70,10 +64,6 @@ export async function lockAccountStatus(
   return status ?? null;
 }
 
-/**
- * Returns the ids of these users that are suspended now and were suspended before `at`, in no
- * particular order.
- */
 export async function listSuspendedBefore(
   em: SqlEntityManager,
   userIds: number[],
@@ -88,10 +78,6 @@ export async function listSuspendedBefore(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the first of these users, by id, that is suspended or has deleted their account; null if
- * there is none. `name` is the full name.
- */
 export async function findInactiveUser(
   em: SqlEntityManager,
   userIds: number[],

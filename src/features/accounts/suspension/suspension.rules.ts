@@ -1,7 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Returns the refusal if a suspended user wants to start something new. */
 export function suspendedError(): DomainError {
   return new DomainError(
     'forbidden',
@@ -10,11 +9,7 @@ export function suspendedError(): DomainError {
   );
 }
 
-/**
- * Returns a refusal if a user with this account status may not start anything new, else null. The
- * refusal is `signed_out` if the account is deleted or does not exist (`status` is null), and
- * `suspended` if it is suspended.
- */
+/** `signed_out` if the account is deleted or does not exist (`status` is null). */
 export function accountStatusRefusal(
   status: { isSuspended: boolean; isDeleted: boolean } | null,
 ): DomainError | null {
@@ -24,10 +19,7 @@ export function accountStatusRefusal(
   return status.isSuspended ? suspendedError() : null;
 }
 
-/**
- * Returns a refusal if the acting admin may not suspend this user, else null. `activeAdminCount` is
- * the number of admins that are not suspended.
- */
+/** `activeAdminCount` excludes suspended admins. */
 export function suspendRefusal(
   actor: { id: number },
   user: { id: number; role: Role; isSuspended: boolean },
@@ -51,29 +43,19 @@ export function notSuspendedError(): DomainError {
   return new DomainError('conflict', 'not_suspended', 'This person is no longer suspended.');
 }
 
-/**
- * Returns the text that other users see if the user with this full name is suspended. The text must
- * not reveal the suspension.
- */
+/** Shown to other users; must not reveal the suspension. */
 export function formatPausedText(name: string): string {
   return `You cannot start anything new with ${name} at the moment.`;
 }
 
-/**
- * Returns why nothing new can be started with the user of this name; null if `isPaused` is false.
- * Views for other users contain `isPaused` instead of the suspension.
- */
+/** Views for other users contain `isPaused` instead of the suspension. */
 export function findPausedReason(name: string, isPaused: boolean): string | null {
   return isPaused ? formatPausedText(name) : null;
 }
 
-/**
- * Text for developers if the client of a project is suspended. The text must not reveal the
- * suspension.
- */
+/** Shown to developers; must not reveal the suspension. */
 export const CLIENT_SUSPENDED_TEXT = 'This project accepts no bids at the moment.';
 
-/** Returns the refusal of bids if the client of the project is suspended. */
 export function clientSuspendedError(): DomainError {
   return new DomainError('conflict', 'client_suspended', CLIENT_SUSPENDED_TEXT);
 }

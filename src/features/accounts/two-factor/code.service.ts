@@ -15,13 +15,11 @@ import {
   TIME_STEP_SECONDS,
 } from './second-factor.rules.ts';
 
-/** Limit per account of the codes that a signed-in user enters. */
 const codesOfUserLimit: RateLimit = { name: 'second-factor', maxUses: 10, windowSeconds: 900 };
 /**
- * Limit per account of the app codes at sign-ins, for all sign-ins and IP addresses together.
- * Without it, an attacker with the password and many IP addresses could guess the six digits.
- * Beyond it, the owner can sign in with a recovery code or reset the password. A password reset
- * also resets this count.
+ * For all sign-ins and IP addresses together: otherwise an attacker with the password and many
+ * addresses could guess the six digits. Recovery codes still work, and a password reset resets the
+ * count.
  */
 const appCodesPerDayLimit: RateLimit = {
   name: 'second-factor-day',
@@ -32,7 +30,6 @@ const appCodesPerDayLimit: RateLimit = {
 
 type CodeCtx = Pick<Ctx, 'em' | 'now'>;
 
-/** Counts a code that a signed-in user has entered. Throws `too_many` beyond the limit. */
 export async function countUserCode(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
@@ -41,9 +38,8 @@ export async function countUserCode(
 }
 
 /**
- * Counts a code that was entered at a sign-in. Does not count recovery codes, because they cannot
- * be guessed. Throws `app_codes_locked` beyond the limit of the account. `input` is the code as
- * typed.
+ * Recovery codes are not counted, because they cannot be guessed. Throws `app_codes_locked`.
+ * `input` is the code as typed.
  */
 export async function countSignInCode(
   { limits }: Pick<Ctx, 'limits'>,
@@ -59,7 +55,6 @@ export async function countSignInCode(
   }
 }
 
-/** Resets the counts of both limits above, because the owner has proved their identity. */
 export async function resetCodeAttempts(
   { limits }: Pick<Ctx, 'limits'>,
   userId: number,
@@ -69,8 +64,8 @@ export async function resetCodeAttempts(
 }
 
 /**
- * Marks a code as used, in the transaction of `em`, and returns its kind. Returns null if it is not
- * a valid, unused code of the user. `input` is the code as typed.
+ * Returns the kind of the code, null if it is not a valid, unused code of the user. `input` is the
+ * code as typed.
  */
 export async function consumeCode(
   ctx: CodeCtx,
@@ -87,10 +82,7 @@ export async function consumeCode(
   return isConsumed ? kind : null;
 }
 
-/**
- * Marks the time step of a code as used. Returns whether the code was valid and unused; only one of
- * two concurrent calls returns true.
- */
+/** Only one of two concurrent calls returns true. */
 async function consumeAppCode(
   { em, now }: CodeCtx,
   userId: number,
@@ -112,32 +104,25 @@ async function consumeRecoveryCode(
   return (await em.nativeUpdate(RecoveryCode, whereUnused, { usedAt: now() })) > 0;
 }
 
-/**
- * Returns the number of the time step that a code of the app belongs to; null if the code belongs
- * neither to the current step nor to the previous or next one.
- */
+/** Also accepts the previous and the next time step. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TIME_STEP_SECONDS });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/**
- * Replaces the recovery codes of a user and returns the new codes in the form that the user sees.
- * Only their hashes are stored. Must be called in a transaction.
- */
+/** Only the hashes are stored. Must be called in a transaction. */
 export async function replaceRecoveryCodes(em: Ctx['em'], userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateRecoveryCode(randomInt));
   await em.nativeDelete(RecoveryCode, { userId });
   await em.insertMany(
     RecoveryCode,
-    // Hashed in the form that `parseCode` returns for a typed code.
+    // In the form that `parseCode` returns for a typed code.
     codes.map((code) => ({ userId, codeHash: hashToken(code.replaceAll('-', '')) })),
   );
   return codes;
 }
 
-/** Writes a wrong code of this user to the audit log. */
 export function recordFailedCode(ctx: Ctx, userId: number): Promise<void> {
   return recordAudit(ctx, { action: 'second_factor_failed', on: { type: 'user', id: userId } });
 }

@@ -34,7 +34,6 @@ import {
 import type { FactorObjection } from './second-factor.schema.ts';
 
 const FactorMailJob = z.object({ userId: z.int() });
-/** Jobs that mail this user that their second factor is on. */
 export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
   name: 'mail-second-factor',
   data: FactorMailJob,
@@ -42,10 +41,9 @@ export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
 };
 
 /**
- * Mails the owner that a second factor is on, with a link that removes it. The mail is sent to the
- * address that the account had when the factor was confirmed, because another person with the
- * password can change the address before a retry. Creates the token here, so that the queue
- * contains no token. Does nothing if the factor is off.
+ * To the address of the time when the factor was confirmed, because another person with the
+ * password can change it before a retry. The token is created here, so that the queue contains no
+ * token.
  */
 export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
   const token = newToken();
@@ -58,7 +56,7 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
     .executeTakeFirst();
   const account = factor && (await findAccount(ctx.em, userId));
   if (!account) return;
-  // The reported address is null only for unconfirmed factors, which are excluded above.
+  // Null only for unconfirmed factors, which are excluded above.
   const owner = { ...account, email: factor.reportedEmail ?? account.email };
   // A new id for each attempt, because each attempt mails another token.
   await deliverMail(ctx, factorEnabledMail(ctx.settings, owner, token), randomUUID());
@@ -66,10 +64,6 @@ export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void>
 
 const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
 
-/**
- * Returns the time when the second factor of a mailed link was turned on. Throws `factor_link_dead`
- * if the link is invalid or has expired, or if the factor is off.
- */
 export async function loadFactorObjection(
   { em, now }: Ctx,
   token: string,
@@ -84,10 +78,9 @@ export async function loadFactorObjection(
 }
 
 /**
- * Removes the second factor of a mailed link. The objection means that another person has set the
- * factor up and knows the password. Therefore also restores the address to which the factor was
- * reported, deletes all sessions, invalidates the password and mails a link for a new one. Throws
- * `too_many` or `factor_link_dead`, and `email_taken` if another account now uses the address.
+ * The objection means that another person has set the factor up and knows the password. So also
+ * restores the address to which the factor was reported, deletes all sessions and invalidates the
+ * password.
  */
 export async function followFactorObjection(ctx: Ctx, token: string): Promise<FactorObjection> {
   await ctx.limits.use(linkLimit, toNetworkKey(ctx.origin.address));
@@ -99,7 +92,7 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
   );
   if (!factor) throw objectionInvalidError();
   const { userId, email, since } = factor;
-  // The hash of a random password, which no one knows.
+  // Of a random password, which is not stored.
   const passwordHash = await ctx.passwords.hash(newToken());
   await inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
@@ -117,10 +110,8 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
 }
 
 /**
- * Removes the second factor of an account from the command line, and signs out all devices. Before
- * this, the operator must have verified the identity of the owner. `login` is the username or the
- * address. Returns the username. Throws `user_not_found`, and `factor_off` if there is no second
- * factor.
+ * The operator must have verified the identity of the owner before. `login` is the username or the
+ * address.
  */
 export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Promise<string> {
   const credentials = await findCredentials(ctx.em, login);
@@ -137,10 +128,7 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
   return account.username;
 }
 
-/**
- * Deletes the sessions, sign-in links and started sign-ins of a user. Writes `action` to the audit
- * log without an actor, because no one is signed in.
- */
+/** The log entry has no actor, because the request is not signed in. */
 async function endAccess(
   ctx: Pick<Ctx, 'em' | 'now'> & Partial<Pick<Ctx, 'origin'>>,
   userId: number,

@@ -15,7 +15,6 @@ const NOT_YOU_ADVICE =
   'If this was you, you do not need to do anything. If not, change your password at once, sign ' +
   'out all other devices, and write to us.';
 
-/** Returns a mail about an event that the owner of the account may not have caused. */
 function securityMail(
   { appUrl }: Settings,
   { email, firstName }: MailRecipient,
@@ -31,7 +30,6 @@ function securityMail(
   });
 }
 
-/** Returns the mail about a new second factor, with a link that removes it. */
 export function factorEnabledMail(
   { appUrl }: Settings,
   { email, firstName }: MailRecipient,

@@ -2,20 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
 
 export interface StoredFactor {
-  /** Base32. */
   secret: string;
-  /** When the setup started. */
   createdAt: string;
-  /** When the factor was confirmed; null if it is not confirmed and therefore off. */
+  /** Null if the factor is not confirmed and therefore off. */
   since: string | null;
-  /** Number of unused recovery codes. */
   recoveryCodesLeft: number;
 }
 
-/**
- * Returns the second factor of a user; null if no setup was started. It is on only if `since` is
- * not null. No view may contain the secret.
- */
+/** The factor is on only if `since` is not null. No view may contain the secret. */
 export async function findSecondFactor(
   em: SqlEntityManager,
   userId: number,
@@ -38,8 +32,8 @@ export async function findSecondFactor(
 }
 
 /**
- * Returns the second factor that a mailed link removes; null if it is off or was not confirmed
- * after `confirmedAfter`. `email` is the address to which the setup was reported.
+ * Null if it is off or was not confirmed after `confirmedAfter`. `email` is the address to which
+ * the setup was reported.
  */
 export async function findFactorByObjection(
   em: SqlEntityManager,
@@ -61,7 +55,6 @@ export async function findFactorByObjection(
   return factor ?? null;
 }
 
-/** Returns the user of a sign-in challenge; null if it has expired or was completed. */
 export async function findChallenge(
   em: SqlEntityManager,
   tokenHash: string,

@@ -27,36 +27,30 @@ import {
 } from './second-factor.service.ts';
 
 export const secondFactorRouter = router({
-  /** Returns whether the second factor of the caller is on. */
   status: enrollmentProcedure
     .output(output(FactorStatus))
     .query(({ ctx }) => loadFactorStatus(ctx)),
-  /** Returns a new secret. The factor is turned on when a first code confirms the secret. */
+  /** The factor is turned on when a first code confirms the secret. */
   startSetup: enrollmentProcedure
     .input(StartFactorSetup)
     .output(output(FactorSetup))
     .mutation(({ ctx, input }) => startFactorSetup(ctx, input.password)),
-  /** Completes the setup with a first code and returns recovery codes. */
   confirmSetup: enrollmentProcedure
     .input(ConfirmFactor)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
-  /** Returns the second factor that a mailed link removes, without following the link. */
   objectionLink: publicProcedure
     .input(FactorObjectionToken)
     .output(output(FactorObjection))
     .query(({ ctx, input }) => loadFactorObjection(ctx, input.token)),
-  /** Removes the second factor by a mailed link. */
   submitObjection: publicProcedure
     .input(FactorObjectionToken)
     .output(output(FactorObjection))
     .mutation(idempotent(({ ctx, input }) => followFactorObjection(ctx, input.token))),
-  /** Replaces the recovery codes and returns the new ones. */
   renewCodes: enrollmentProcedure
     .input(PasswordAndCode)
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
-  /** Deletes the second factor and its recovery codes. */
   turnOff: enrollmentProcedure
     .input(PasswordAndCode)
     .output(output(Done))

@@ -2,42 +2,28 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Minutes after the first factor was verified within which a code can complete the sign-in. */
 export const CHALLENGE_MINUTES = 5;
-/** Minutes after the start of a setup within which a first code can complete it. */
 export const FACTOR_SETUP_MINUTES = 60;
-/** Number of recovery codes that a user gets at once. */
 export const RECOVERY_CODE_COUNT = 10;
-/** Seconds for which an authenticator app shows a code. */
 export const TIME_STEP_SECONDS = 30;
 
-/**
- * Characters of a recovery code. Those that are easily confused, such as `l` and `1`, are missing.
- */
+/** Without characters that are easily confused, such as `l` and `1`. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 7 groups of 4 characters out of 31 are 138 bits. A recovery code must have at least 128 bits. */
+/** 7 groups of 4 characters out of 31 are 138 bits. At least 128 bits are required. */
 const GROUP_COUNT = 7;
 const GROUP_LENGTH = 4;
-/**
- * Length of recovery codes from before the length was increased. They are valid until they are
- * used.
- */
+/** Of recovery codes from before the length was increased. They are valid until they are used. */
 const EARLIER_CODE_LENGTH = 16;
-/** Maximum number of codes in one sign-in. After these, the first factor is required again. */
+/** In one sign-in. After these, the first factor is required again. */
 export const SIGN_IN_CODE_ATTEMPTS = 10;
 
-/** Days after the setup for which the mailed link removes a second factor. */
 export const FACTOR_OBJECTION_DAYS = 7;
 
-/**
- * Returns the cutoff of objections: only a second factor that was confirmed later can be objected
- * to at `now`.
- */
+/** Only a second factor confirmed later can be objected to at `now`. */
 export function computeFactorObjectionCutoff(now: Date): Date {
   return new Date(now.getTime() - FACTOR_OBJECTION_DAYS * DAY_MS);
 }
 
-/** Returns the refusal of an invalid mailed link. */
 export function objectionInvalidError(): DomainError {
   return new DomainError(
     'not_found',
@@ -46,10 +32,7 @@ export function objectionInvalidError(): DomainError {
   );
 }
 
-/**
- * Returns a recovery code in groups that are easy to copy by hand. `randomBelow(n)` must return a
- * random integer from 0 to n - 1.
- */
+/** `randomBelow(n)` must return a random integer from 0 to n - 1. */
 export function generateRecoveryCode(randomBelow: (below: number) => number): string {
   const letter = () => ALPHABET.charAt(randomBelow(ALPHABET.length));
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
@@ -84,15 +67,11 @@ export function parseCode(input: string): { kind: 'app' | 'recovery'; code: stri
   return isRecoveryCode ? { kind: 'recovery', code } : null;
 }
 
-/** Returns the secret in groups of four characters, because users type it into an app. */
+/** In groups of four, because users type it into an app. */
 export function formatSecret(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/**
- * Returns a refusal to turn the second factor off if the user is an admin and admins must have one;
- * else null.
- */
 export function turnOffRefusal(role: Role, isRequiredForAdmins: boolean): DomainError | null {
   if (role !== 'admin' || !isRequiredForAdmins) return null;
   return new DomainError(
@@ -110,7 +89,6 @@ export function factorNotOnError(): DomainError {
   return new DomainError('conflict', 'factor_off', 'Your second factor is off.');
 }
 
-/** Returns the refusal of a first code if no setup was started in the last 60 minutes. */
 export function setupExpiredError(): DomainError {
   return new DomainError(
     'conflict',
@@ -123,7 +101,7 @@ const MALFORMED_CODE_MESSAGE =
   `This is not a complete code. A code of the app has 6 digits, a recovery code has ${GROUP_COUNT} ` +
   `groups of ${GROUP_LENGTH} letters and digits.`;
 
-/** Returns a message for the kind of code, because a user can do something else in each case. */
+/** Differs by kind, because a user can do something else in each case. */
 function wrongCodeMessage(input: string): string {
   const parsed = parseCode(input);
   if (!parsed) return MALFORMED_CODE_MESSAGE;
@@ -132,7 +110,6 @@ function wrongCodeMessage(input: string): string {
     : 'This code is wrong. Codes change every 30 seconds and work once. Enter the next one.';
 }
 
-/** Returns the refusal of a wrong code that was typed as `input`. */
 export function wrongCodeError(input: string): DomainError {
   return new DomainError('invalid', 'code_wrong', wrongCodeMessage(input));
 }
@@ -155,10 +132,7 @@ export function missingCodeError(): DomainError {
   return new DomainError('invalid', 'code_missing', 'Enter the code');
 }
 
-/**
- * Returns `wrongCodeError` with the kind `signed_out`. For a sign-in, because there is no session
- * yet.
- */
+/** Of the kind `signed_out`, because at a sign-in there is no session yet. */
 export function wrongSignInCodeError(input: string): DomainError {
   return new DomainError('signed_out', 'code_wrong', wrongCodeMessage(input));
 }
@@ -171,10 +145,7 @@ export function challengeExpiredError(): DomainError {
   );
 }
 
-/**
- * Returns the refusal of a sign-in after too many wrong codes. Other sign-ins of the account can
- * continue.
- */
+/** Other sign-ins of the account can continue. */
 export function tooManyCodesError(): DomainError {
   return new DomainError(
     'signed_out',
@@ -183,10 +154,7 @@ export function tooManyCodesError(): DomainError {
   );
 }
 
-/**
- * Returns the refusal of app codes at sign-ins after too many wrong codes for the account in a day.
- * `retryAfter` is in seconds.
- */
+/** `retryAfter` is in seconds. */
 export function appCodesLockedError(retryAfter?: number): DomainError {
   return new DomainError(
     'too_many',

@@ -37,10 +37,6 @@ import type {
   RecoveryCodes,
 } from './second-factor.schema.ts';
 
-/**
- * Returns whether the caller's second factor is on, the number of unused recovery codes, and
- * whether the caller must have a second factor.
- */
 export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promise<FactorStatus> {
   const factor = await findSecondFactor(em, actor.id);
   return {
@@ -50,11 +46,6 @@ export async function loadFactorStatus({ em, actor, settings }: ActorCtx): Promi
   };
 }
 
-/**
- * Starts the setup and returns a secret with its URI for a QR code. Another start replaces the
- * secret. Throws `email_unconfirmed`, `password_wrong` or `too_many`, and `factor_on` if a factor
- * is already confirmed.
- */
 export async function startFactorSetup(ctx: ActorCtx, password: string): Promise<FactorSetup> {
   await assertEmailConfirmed(ctx);
   const account = await verifyCurrentPassword(ctx, password);
@@ -79,8 +70,8 @@ export async function startFactorSetup(ctx: ActorCtx, password: string): Promise
 }
 
 /**
- * Completes the setup with a first code of the app, signs out all other devices, and returns
- * recovery codes. Throws `too_many`, `factor_on`, `factor_setup_over` or `code_wrong`.
+ * Signs out all other devices and returns recovery codes. Throws `too_many`, `factor_on`,
+ * `factor_setup_over` or `code_wrong`.
  */
 export async function confirmFactor(ctx: ActorCtx, code: string): Promise<RecoveryCodes> {
   const { id } = ctx.actor;
@@ -88,8 +79,8 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
   const step = await verifyFirstCode(ctx, code);
   const { codes, token } = await inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
-    // A concurrent sign-in also locks the user. If it commits before this transaction, its session
-    // is deleted below. If it waits for this transaction, it requires the factor.
+    // A concurrent sign-in also locks the user. If it commits first, its session is deleted below;
+    // if it waits, it requires the factor.
     const { email: reportedEmail } = await db(em)
       .selectFrom('users')
       .select('email')
@@ -112,9 +103,7 @@ export async function confirmFactor(ctx: ActorCtx, code: string): Promise<Recove
   return { codes };
 }
 
-/**
- * Returns the time step of a correct code. Throws `factor_on`, `factor_setup_over` or `code_wrong`.
- */
+/** Returns the time step of a correct code. */
 async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Promise<number> {
   const factor = await findSecondFactor(em, actor.id);
   if (factor?.since) throw factorAlreadyOnError();
@@ -127,10 +116,6 @@ async function verifyFirstCode({ em, actor, now }: ActorCtx, input: string): Pro
   return step;
 }
 
-/**
- * Replaces the recovery codes and notifies the owner by mail. Throws `password_wrong`, `code_wrong`
- * or `too_many`, and `factor_off` if there is no second factor.
- */
 export async function renewRecoveryCodes(
   ctx: ActorCtx,
   { password, code }: PasswordAndCode,
@@ -145,9 +130,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Deletes the second factor, notifies the owner by mail and renews the token of this session.
- * Throws `factor_required` if the caller is an admin that must have a second factor; otherwise
- * throws like `renewRecoveryCodes`.
+ * Throws `factor_required` if an admin must have a second factor; otherwise like
+ * `renewRecoveryCodes`.
  */
 export async function turnFactorOff(
   ctx: ActorCtx,
@@ -167,8 +151,8 @@ export async function turnFactorOff(
 }
 
 /**
- * Calls `run` in a transaction and returns its result. If the actor has a second factor, the
- * transaction first marks the code as used. Throws `code_missing`, `code_wrong` or `too_many`.
+ * If the actor has a second factor, first marks the code as used, in the transaction of `run`.
+ * Throws `code_missing`, `code_wrong` or `too_many`.
  */
 export async function withCodeIfRequired<Result>(
   ctx: ActorCtx,
@@ -182,10 +166,6 @@ export async function withCodeIfRequired<Result>(
   return withCode(ctx, code, run);
 }
 
-/**
- * Marks the code as used, calls `run` in the same transaction and returns its result. Throws
- * `factor_off`, `code_wrong` or `too_many`.
- */
 async function withCode<Result>(
   ctx: ActorCtx,
   code: string,

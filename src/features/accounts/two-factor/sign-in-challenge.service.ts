@@ -30,8 +30,8 @@ import type { CodeNeeded, SignInCode } from './second-factor.schema.ts';
 const perNetworkLimit: RateLimit = { name: 'sign-in-code', maxUses: 30, windowSeconds: 900 };
 
 /**
- * Creates a challenge after the first factor and returns its token. The token only allows the
- * browser to send a code. `isPasswordVerified` is false if the first factor was a mailed link.
+ * The returned token only allows the browser to send a code. `isPasswordVerified` is false after a
+ * mailed link.
  */
 export async function createChallenge(
   { em, now }: Ctx,
@@ -46,9 +46,8 @@ export async function createChallenge(
 }
 
 /**
- * Completes a sign-in with a code: opens a session and returns the user. Throws `code_wrong` for a
- * wrong code; the challenge then remains open. Throws `sign_in_over` if the challenge has expired,
- * was completed or has had ten codes, and `app_codes_locked` or `too_many` beyond the limits.
+ * After `code_wrong` the challenge remains open. Throws `sign_in_over` if it has expired, was
+ * completed or has had ten codes, and `app_codes_locked` or `too_many`.
  */
 export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<UserView> {
   await ctx.limits.use(perNetworkLimit, toNetworkKey(ctx.origin.address));
@@ -72,9 +71,8 @@ export async function completeChallenge(ctx: Ctx, input: SignInCode): Promise<Us
 }
 
 /**
- * Counts a code for a challenge and returns the id of its user. Throws `sign_in_over` if the
- * challenge has expired or the last allowed code was tried before. Codes are counted per challenge,
- * because an attacker with the password must not be able to end the sign-in of the owner.
+ * Counts per challenge, because an attacker with the password must not be able to end the sign-in
+ * of the owner.
  */
 async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number> {
   // One statement, so that concurrent attempts are counted one by one.
@@ -90,10 +88,6 @@ async function countAttempt({ em, now }: Ctx, tokenHash: string): Promise<number
   throw (await findChallenge(em, tokenHash, now())) ? tooManyCodesError() : challengeExpiredError();
 }
 
-/**
- * Deletes an open challenge and returns which first factor was verified; null if the challenge has
- * expired or was completed.
- */
 async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
   const deletedChallenge = await db(em)
     .deleteFrom('sign_in_challenges')
@@ -104,10 +98,6 @@ async function deleteChallenge({ em, now }: Ctx, tokenHash: string) {
   return deletedChallenge ?? null;
 }
 
-/**
- * Writes the sign-in to the audit log and returns the user. If the code was a recovery code, also
- * mails the user.
- */
 async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'): Promise<UserView> {
   const user = await findUserView(ctx, userId);
   if (!user) throw challengeExpiredError();
@@ -118,9 +108,7 @@ async function recordSignIn(ctx: Ctx, userId: number, kind: 'app' | 'recovery'):
   return user;
 }
 
-/**
- * Mails the owner that a recovery code was used, because another person may have found the codes.
- */
+/** Another person may have found the codes. */
 async function notifyRecoveryCodeUsed(ctx: Ctx, user: UserView): Promise<void> {
   const on = { type: 'user', id: user.id } as const;
   await recordAudit(ctx, { action: 'recovery_code_used', by: user, on });

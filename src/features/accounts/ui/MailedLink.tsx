@@ -7,7 +7,6 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 
 interface MailedLinkProps<View> {
-  /** The query that loads the effect of the link. */
   link: {
     data: View | undefined;
     error: unknown;
@@ -15,12 +14,9 @@ interface MailedLinkProps<View> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** The mutation that follows the link, which `onConfirm` starts. */
   follow: { data: View | undefined; error: unknown; isPending: boolean };
   onConfirm: () => void;
-  /** Returns the texts before the link is followed. */
   toQuestion: (view: View) => Question;
-  /** Returns the texts after the link was followed. */
   toResult: (view: View) => { title: string; text: string };
 }
 
@@ -28,9 +24,7 @@ interface Question {
   title: string;
   text: string;
   confirmLabel: string;
-  /** Label of the button while the link is followed. */
   busyLabel: string;
-  /** Whether the button is red. */
   isDestructive?: boolean;
 }
 
@@ -45,10 +39,7 @@ const accountButton = (
   </Button>
 );
 
-/**
- * Shows the effect of a mailed link and a button that follows the link. Opening the page must not
- * follow the link, because mail programs open links automatically.
- */
+/** Opening the page must not follow the link, because mail programs open links automatically. */
 export function MailedLink<View>(props: MailedLinkProps<View>) {
   const { link, follow, onConfirm, toQuestion, toResult } = props;
   if (follow.data) return <Letter {...toResult(follow.data)} action={homeButton} />;
@@ -91,7 +82,6 @@ export function MailedLink<View>(props: MailedLinkProps<View>) {
   return <Letter title={title} text={text} action={action} />;
 }
 
-/** A short text with a drawing of a letter above it. */
 function Letter({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <EmptyState level={1} drawing="letter" title={title} action={action}>

@@ -13,32 +13,24 @@ import classes from './request-link-dialog.module.css';
 const validate = schemaResolver(ForgotPassword, { sync: true });
 
 interface RequestFormProps {
-  /** Text above the field. */
   lead: string;
-  /** Text below the field. */
   note?: string;
   submitLabel: string;
-  /** Message for an error without a message for users. */
   failureMessage?: string;
-  /** Requests the mail. The response does not reveal whether the address has an account. */
   requestLink: (values: { email: string }) => Promise<unknown>;
 }
 
-/** Props that the sign-in form passes to both dialogs of this kind. */
 export interface EmailDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The initial value: the address in the sign-in form, or an empty string. */
   email: string;
 }
 
 interface RequestLinkDialogProps extends EmailDialogProps, RequestFormProps {
   title: string;
-  /** Text about the mailed link, shown after the request. */
   sentNote: string;
 }
 
-/** Dialog that requests a mail with a link. The link is sent only if the address has an account. */
 export function RequestLinkDialog({
   opened,
   onClose,
@@ -48,7 +40,6 @@ export function RequestLinkDialog({
   ...formProps
 }: RequestLinkDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // Whether the user wants to request a link for another address. The field is then empty at first.
   const [isOtherEmail, setIsOtherEmail] = useState(false);
 
   function close() {
@@ -115,7 +106,6 @@ function RequestForm({
   }
 
   function onFailure({ message, issues }: Failure) {
-    // An error of the field is shown beside the field.
     if (!issues.email) toast.error('Error', message);
   }
 

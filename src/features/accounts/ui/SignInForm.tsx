@@ -20,7 +20,7 @@ import { ForgotPassword } from '../passwords/ui/ForgotPassword.tsx';
 import { RequestSignInLink } from '../sign-in-links/ui/RequestSignInLink.tsx';
 import classes from './sign-in-form.module.css';
 
-/** Loaded on demand, because only accounts with a second factor use it. */
+/** Only accounts with a second factor use it. */
 const SignInCodeForm = lazy(() =>
   import('../two-factor/ui/SignInCodeForm.tsx').then(({ SignInCodeForm }) => ({
     default: SignInCodeForm,
@@ -40,16 +40,10 @@ function validate(values: typeof initialValues): FormErrors {
 }
 
 interface SignInFormProps {
-  /** Called after the server has opened the session. */
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
-/**
- * Form that signs in by password. If the account has a second factor, then requires a code. Also
- * opens the dialogs for a forgotten password and for a sign-in link.
- */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
-  // The typed username or address, for the field if the user returns from the code to the password.
   const [login, setLogin] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
@@ -76,9 +70,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
 }
 
 interface PasswordFormProps extends SignInFormProps {
-  /** The initial value of the field for the username or address. */
   login: string;
-  /** Called if the password is correct and the account also requires a code. */
   onCodeNeeded: (challenge: string, login: string) => void;
 }
 

@@ -1,13 +1,12 @@
 import type { UserView } from '../account.schema.ts';
 
-/** Key in local storage. */
 const STORAGE_KEY = 'user';
 
 const roles: readonly UserView['role'][] = ['client', 'developer', 'admin'];
 
 /**
- * Returns the user in a value from local storage or the query cache; null if the value is not a
- * user. Leaves out properties that can change at any time, such as the suspension.
+ * Null if the value is not a user. Omits properties that can change at any time, such as the
+ * suspension.
  */
 export function parseUser(value: unknown): UserView | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -25,10 +24,7 @@ export function parseUser(value: unknown): UserView | null {
   };
 }
 
-/**
- * Returns the cached user for the first render; null if there is none. Must not be used for
- * authorization, because local storage can be full, blocked or modified.
- */
+/** Must not be used for authorization, because local storage can be full, blocked or modified. */
 export function readCachedUser(): UserView | null {
   try {
     return parseUser(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
@@ -37,12 +33,12 @@ export function readCachedUser(): UserView | null {
   }
 }
 
-/** Stores the user for the first render of the next visit; null removes the stored user. */
+/** For the first render of the next visit; null removes the stored user. */
 export function cacheUser(user: UserView | null): void {
   try {
     if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // The cache is optional: local storage can be full or blocked.
+    // Local storage can be full or blocked.
   }
 }

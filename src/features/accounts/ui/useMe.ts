@@ -6,19 +6,12 @@ import type { UserView } from '../account.schema.ts';
 import { cacheUser, readCachedUser } from './cached-user.ts';
 
 interface Me {
-  /** The signed-in user, or null. */
   me: UserView | null;
-  /**
-   * Whether the request has succeeded or failed. Until then, `me` is the cached user; null if there
-   * is none.
-   */
+  /** True after success or failure. Until then, `me` is the cached user. */
   isLoaded: boolean;
 }
 
-/**
- * Returns the signed-in user. If the user could not be loaded because of a network error, returns
- * the cached user. Any other error clears the cache.
- */
+/** After a network error, returns the cached user. Any other error clears the cache. */
 export function useMe(): Me {
   const [cachedUser] = useState(readCachedUser);
   const { data, error, isPlaceholderData, isPending } = trpc.accounts.me.useQuery(undefined, {
@@ -33,13 +26,13 @@ export function useMe(): Me {
   }, [hasResponse, data, error, isOffline]);
 
   if (data !== undefined) return { me: data, isLoaded: hasResponse };
-  // The cached user is read again, because the cache may have changed since the first render.
+  // Read again, because the cache may have changed since the first render.
   return { me: isOffline ? readCachedUser() : null, isLoaded: !isPending };
 }
 
 /**
- * Returns a function that must be called with the user after a sign-in or sign-up. It invalidates
- * all queries, because the visible data depends on the user, but does not wait for their results.
+ * Invalidates all queries, because the visible data depends on the user, but does not wait for
+ * them.
  */
 export function useSetSignedInUser() {
   const utils = trpc.useUtils();

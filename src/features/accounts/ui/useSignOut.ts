@@ -8,16 +8,12 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { cacheUser } from './cached-user.ts';
 import { setSessionEnded } from './watch-session.ts';
 
-/**
- * Where to redirect after the session has ended. After the next sign-in, the sign-in page redirects
- * to `from`.
- */
+/** After the next sign-in, the sign-in page redirects to `from`. */
 export type SessionEndRedirect = { to: '/' } | { to: '/login'; search: { from: string } };
 
 /**
- * Returns a function that signs this tab out after the session has ended on the server. It clears
- * the data of the account and redirects. Then it calls `notify`, which shows a message on the new
- * page.
+ * For after the session has ended on the server. `notify` runs after the redirect, so that its
+ * message is on the new page.
  */
 export function useEndSession() {
   const navigate = useNavigate();
@@ -29,8 +25,8 @@ export function useEndSession() {
     setSessionEnded(false);
     deleteDrafts();
     await utils.accounts.me.cancel();
-    // A page for signed-in users redirects to the sign-in page when the user is cleared. Therefore
-    // such a page must be left before.
+    // Left first, because a page for signed-in users redirects to the sign-in page when the user is
+    // cleared.
     await navigate({ to: '/' });
     utils.accounts.me.setData(undefined, null);
     // Replaces the redirect of such a page if it has redirected nevertheless.
@@ -45,13 +41,10 @@ export function useEndSession() {
 }
 
 interface SignOutOptions {
-  /** By default to the home page. */
   redirect?: SessionEndRedirect;
-  /** Shown after the redirect if the server has confirmed the sign-out. */
   message?: [title: string, message: string];
 }
 
-/** Redirect to the sign-in page, which redirects to the admin dashboard after the sign-in. */
 export const REDIRECT_TO_ADMIN: SessionEndRedirect = {
   to: '/login',
   search: { from: '/admin/dashboard' },
@@ -62,15 +55,15 @@ const SIGNED_OUT_MESSAGE: [title: string, message: string] = [
   'Come back soon!',
 ];
 
-/** Title and message if the server did not confirm the sign-out: the session may still be open. */
+/** The session may still be open. */
 const UNCONFIRMED_MESSAGE: [title: string, message: string] = [
   'Signed out on this page only',
   'We could not reach the server. On a shared computer, reload the page and sign out again.',
 ];
 
 /**
- * Returns a function that signs out. This tab is signed out even if the request fails, because a
- * network error must not leave the account open on a shared computer.
+ * Signs this tab out even if the request fails, because a network error must not leave the account
+ * open on a shared computer.
  */
 export function useSignOut({ redirect, message = SIGNED_OUT_MESSAGE }: SignOutOptions = {}) {
   const endSession = useEndSession();

@@ -8,22 +8,16 @@ import { cacheUser, parseUser, readCachedUser } from './cached-user.ts';
 
 let isSessionEnded = false;
 
-/**
- * Returns whether the session of this tab has ended without a sign-out by the user, for example
- * because it has expired.
- */
+/** Without a sign-out by the user, for example because it has expired. */
 export const hasSessionEnded = (): boolean => isSessionEnded;
 
-/** Sets what `hasSessionEnded` returns. */
 export function setSessionEnded(hasEnded: boolean): void {
   isSessionEnded = hasEnded;
 }
 
 /**
- * Watches all queries and mutations for responses with status 401. After such a response to a
- * mutation, signs the tab out. After such a response to a query, loads `accounts.me` again and
- * signs the tab out if that returns null. Drafts remain for the same user and are deleted if
- * another user signs in. Must be called once, at the start.
+ * After a 401 to a mutation, signs the tab out; after a 401 to a query, only if `accounts.me` is
+ * null. Drafts remain for the same user. Must be called once, at the start.
  */
 export function watchSession(queryClient: QueryClient): void {
   const meKey = getQueryKey(trpc.accounts.me, undefined, 'query');
@@ -31,18 +25,14 @@ export function watchSession(queryClient: QueryClient): void {
   const cachedUser = readCachedUser();
   if (cachedUser) assignDraftsTo(cachedUser.id);
 
-  /**
-   * Marks the session as ended. Does nothing if the user has signed out, because a sign-out clears
-   * the cached user.
-   */
+  /** Does nothing after a sign-out by the user, which clears the cached user. */
   function onSignedOut() {
     if (readCachedUser()) setSessionEnded(true);
   }
 
   /**
-   * Loads `accounts.me` again after a 401 instead of signing the tab out at once, because the query
-   * may have been sent with the cookie of an earlier session. A reload that is already running is
-   * not cancelled.
+   * Does not sign out at once, because the query may have been sent with the cookie of an earlier
+   * session.
    */
   function reloadMe(error: unknown) {
     if (readError(error).status !== 401 || queryClient.getQueryData(meKey) === null) return;

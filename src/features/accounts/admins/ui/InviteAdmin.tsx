@@ -56,7 +56,6 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
   );
 }
 
-/** Button that opens a dialog to invite an admin by mail. Must be rendered for admins only. */
 export function InviteAdmin() {
   const [opened, { open, close }] = useDisclosure(false);
   return (

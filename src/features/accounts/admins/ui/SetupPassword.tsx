@@ -20,7 +20,6 @@ import {
 import passwordFieldClasses from '#platform/client/forms/password-field.module.css';
 import classes from './setup-password.module.css';
 
-/** Shows whether the two passwords are equal. Shows nothing until the second password has text. */
 function PasswordMatch({ password, confirmation }: { password: string; confirmation: string }) {
   const isMatch = password === confirmation;
   return (
@@ -36,12 +35,9 @@ function PasswordMatch({ password, confirmation }: { password: string; confirmat
 }
 
 const steps = [1, 2, 3, 4, 5];
-/** Color of the meter for each level from 0 (no password) to 5. Color 0 is none. */
 const colorByLevel = [0, 1, 1, 2, 3, 4];
 
-/** Shows how many of the five checks a password meets, as a bar and a word. */
 function StrengthBar({ password }: { password: string }) {
-  // A password that meets no check is shown like one that meets a single check.
   const level = password === '' ? 0 : Math.max(1, scorePassword(password));
   const label = strengthLabels[level - 1] ?? '';
   return (
@@ -78,13 +74,10 @@ function SetupNotice({ isPrefilled }: { isPrefilled: boolean }) {
 }
 
 interface SetupPasswordProps {
-  /** The values of the link in the invitation mail; empty strings if the link has none. */
   prefilled: Pick<SetupValues, 'email' | 'token'>;
-  /** Called after the account was created. The admin is not signed in. */
   onDone: () => void;
 }
 
-/** Form in which an invited admin chooses a password, which creates their account. */
 export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
   const { mutateAsync: setUp } = trpc.admins.setUp.useMutation();
   const form = useZodForm({

@@ -6,7 +6,6 @@ import {
   SetUpAdmin,
 } from '../admin.schema.ts';
 
-/** The values of the form in which an invited admin chooses a password. */
 export interface SetupValues {
   email: string;
   token: string;
@@ -14,7 +13,6 @@ export interface SetupValues {
   confirmPassword: string;
 }
 
-/** The message beside each field that is empty. */
 export const missingFieldMessages = {
   email: 'Enter the email you were invited by',
   token: 'Enter the token from your email',
@@ -24,22 +22,17 @@ export const missingFieldMessages = {
 
 const validateSchema = schemaResolver(SetUpAdmin, { sync: true });
 
-/**
- * Returns the errors by field. If any field is empty, returns errors only for the empty fields.
- * Otherwise returns the errors of the schema.
- */
+/** If any field is empty, returns errors only for the empty fields. */
 export function validateSetup(values: SetupValues): FormErrors {
   const errors = findMissingFields(values, missingFieldMessages);
   return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
-/** Texts of the toasts by title, for the two messages that SPEC shows as the title of a toast. */
 export const hintByMessage = new Map([
   [PASSWORD_MISMATCH_MESSAGE, 'Enter the same password in both fields.'],
   [PASSWORD_TOO_SHORT_MESSAGE, 'Use at least 8 characters.'],
 ]);
 
-/** Returns the values in the fragment or query of the mailed link; empty strings if missing. */
 export function readSetupLink(hashOrSearch: string): Pick<SetupValues, 'email' | 'token'> {
   const params = new URLSearchParams(hashOrSearch.replace(/^[#?]/, ''));
   // An email address has at most 254 characters, and a token has fewer.

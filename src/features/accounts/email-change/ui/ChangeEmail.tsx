@@ -22,7 +22,6 @@ const fieldByErrorCode = {
   email_taken: 'email',
 } as const;
 
-/** Shows the requested change and a button that cancels it. */
 function PendingChange({ email }: { email: string }) {
   const { emailChanges } = trpc.useUtils();
   const { mutate, isPending } = trpc.emailChanges.cancel.useMutation({
@@ -51,10 +50,6 @@ function PendingChange({ email }: { email: string }) {
   );
 }
 
-/**
- * Settings of the e-mail address: the current address, the requested change if there is one, and
- * the form that requests a change.
- */
 export function ChangeEmail() {
   const { me } = useMe();
   const form = useZodForm({ initialValues, validate, fieldByErrorCode });

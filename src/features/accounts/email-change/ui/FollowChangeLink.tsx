@@ -2,7 +2,6 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { MailedLink } from '../../ui/MailedLink.tsx';
 import type { ChangeLink } from '../email-change.schema.ts';
 
-/** Returns what is shown after the link was followed. */
 function toResult({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   if (action === 'confirm') {
     return {
@@ -18,7 +17,6 @@ function toResult({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   };
 }
 
-/** Returns what is shown before the link is followed. */
 function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   if (action === 'confirm') {
     return {
@@ -43,10 +41,9 @@ function toQuestion({ action, oldEmail, newEmail, confirmed }: ChangeLink) {
   };
 }
 
-/** Confirms a change of address, or objects to it, depending on the link. */
 export function FollowChangeLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  // The link is never loaded again, because the server refuses a link that was followed.
+  // Not loaded again, because the server refuses a link that was followed.
   const link = trpc.emailChanges.link.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });
   const follow = trpc.emailChanges.follow.useMutation({
     onSuccess: () => void utils.accounts.me.invalidate(),

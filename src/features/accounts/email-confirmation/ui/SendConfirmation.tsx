@@ -2,7 +2,6 @@ import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Button that mails another confirmation link to the address of the user. */
 export function SendConfirmation() {
   const { accounts } = trpc.useUtils();
   const { mutate, isPending, isSuccess } = trpc.emailConfirmations.send.useMutation({

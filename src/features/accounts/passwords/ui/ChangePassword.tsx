@@ -17,7 +17,6 @@ const fieldByErrorCode = {
   [GUESSABLE_PASSWORD_CODE]: 'password',
 } as const;
 
-/** Form that changes the password of the signed-in user. */
 export function ChangePassword() {
   const form = useZodForm({ initialValues, validate, fieldByErrorCode });
   const utils = trpc.useUtils();

@@ -1,7 +1,6 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { type EmailDialogProps, RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
 
-/** Dialog that requests a mail with a link to choose a new password. */
 export function ForgotPassword(props: EmailDialogProps) {
   const { mutateAsync: requestLink } = trpc.passwords.forgot.useMutation();
   return (

@@ -18,7 +18,7 @@ import {
 const initialValues = { password: '', confirm: '' };
 type Values = typeof initialValues;
 
-/** Shown while the user types. For the error after a submission, SPEC defines another text. */
+/** While the user types. The error after a submission has another text (fixed text). */
 const MISMATCH_HINT = 'Passwords do not match';
 
 function validate({ password, confirm }: Values): FormErrors {
@@ -29,14 +29,11 @@ function validate({ password, confirm }: Values): FormErrors {
 }
 
 interface ResetPasswordProps {
-  /** Token of the mailed link. */
   token: string;
   onDone: () => void;
-  /** Called after a submission if the link has expired or was used since the page was opened. */
   onLinkInvalid: () => void;
 }
 
-/** Form that sets a new password by a mailed link. */
 export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordProps) {
   const form = useZodForm({
     initialValues,

@@ -74,10 +74,7 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
   );
 }
 
-/**
- * Loads whether a code is needed, then shows the form. The result is not cached, because the second
- * factor may have changed on another device.
- */
+/** Not cached, because the second factor may have changed on another device. */
 function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
   const { data, error, isPending, isFetching, refetch } = trpc.proofs.requirements.useQuery(
     undefined,
@@ -108,13 +105,12 @@ function ProofSteps(props: Omit<ProofFormProps, 'isCodeNeeded'>) {
 }
 
 /**
- * Dialog that opens when the server refuses a write because there is no recent proof of identity.
- * Requires the password and, if the user has a second factor, a code. Closing the dialog cancels
- * the write. Must be rendered only once.
+ * Opens when the server refuses a write because a recent proof is missing. Must be rendered only
+ * once.
  */
 export default function ProofDialog() {
   const [isOpen, setIsOpen] = useState(false);
-  // One function for each refused write that waits for this dialog.
+  // One for each refused write that waits for this dialog.
   const resolvers = useRef<((isProved: boolean) => void)[]>([]);
 
   useEffect(() => {

@@ -59,23 +59,14 @@ function SessionItem({ session, onSignOut }: { session: SessionView; onSignOut: 
   );
 }
 
-/**
- * The sessions to end after a confirmation: one session, or all others. Null if the dialog is
- * closed.
- */
 type PendingSignOut = SessionView | 'others' | null;
 
-/**
- * Returns the sessions that the dialog is about, a function that sets them, and a function that
- * ends them.
- */
 function useEndSessions() {
   const { sessions } = trpc.useUtils();
   const [pending, setPending] = useState<PendingSignOut>(null);
   const signOutOne = trpc.sessions.end.useMutation();
   const signOutOthers = trpc.sessions.endOthers.useMutation();
 
-  /** Ends the sessions and returns the text of the toast. Throws if the request fails. */
   async function signOut(): Promise<string> {
     if (pending !== null && pending !== 'others') {
       await signOutOne.mutateAsync({ id: pending.id });
@@ -85,15 +76,10 @@ function useEndSessions() {
     return `${formatCount(ended, 'device')} signed out.`;
   }
 
-  /**
-   * Ends the sessions, shows a toast and closes the dialog. Throws if the request fails; the dialog
-   * then shows the error.
-   */
   async function confirmSignOut() {
     try {
       toast.success('Signed out', await signOut());
     } catch (error) {
-      // Reloads the list, because the session may have ended before.
       void sessions.list.invalidate();
       throw error;
     }
@@ -109,7 +95,6 @@ function formatTitle(pending: PendingSignOut): string {
   return `Sign out ${pending?.name ?? 'this device'}?`;
 }
 
-/** Lists the sessions of the user, each named after its device, with buttons that end them. */
 export function SessionList() {
   const { data, error, isPending, isFetching, refetch } = trpc.sessions.list.useQuery(undefined, {
     staleTime: 0,

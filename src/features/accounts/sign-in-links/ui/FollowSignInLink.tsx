@@ -15,16 +15,11 @@ const signInButton = (
 );
 
 interface FollowSignInLinkProps {
-  /** Token of the mailed link. */
   token: string;
-  /** Called after the server has opened the session. */
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
-/**
- * Signs in by a mailed link when a button is pressed. Opening the page must not use the link,
- * because mail programs open links automatically.
- */
+/** Opening the page must not use the link, because mail programs open links automatically. */
 export function FollowSignInLink({ token, onSignedIn }: FollowSignInLinkProps) {
   const { mutate, data, error, isPending, reset } = trpc.signInLinks.follow.useMutation({
     onSuccess: async (result) => {

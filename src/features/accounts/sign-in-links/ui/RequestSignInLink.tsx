@@ -2,7 +2,6 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { type EmailDialogProps, RequestLinkDialog } from '../../ui/RequestLinkDialog.tsx';
 import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PAUSE_MINUTES } from '../sign-in-link.rules.ts';
 
-/** Dialog that requests a mail with a sign-in link. */
 export function RequestSignInLink(props: EmailDialogProps) {
   const { mutateAsync: requestLink } = trpc.signInLinks.request.useMutation();
   return (

@@ -5,20 +5,16 @@ import { SuspensionReasonProvider } from '#platform/client/restriction/suspensio
 import { useMe } from '../../ui/useMe.ts';
 import { suspendedError } from '../suspension.rules.ts';
 
-/** Reloads all queries after a live event about the suspension or its appeal. */
 function useSuspensionUpdates(isSuspended: boolean): void {
   const utils = trpc.useUtils();
   useLiveEvents(({ kind }) => {
     if (kind === 'suspension') void utils.invalidate();
-    // The missed events may include the end of the suspension. They cannot include a start, because
-    // that ends all sessions of the user.
+    // The missed events may include the end of the suspension, but not a start, because that ends
+    // all sessions of the user.
     else if (kind === 'missed' && isSuspended) void utils.accounts.me.invalidate();
   });
 }
 
-/**
- * Provides the reason why the user cannot start anything new; null if the user is not suspended.
- */
 export function SuspensionProvider({ children }: { children: ReactNode }) {
   const { me } = useMe();
   useSuspensionUpdates(me?.suspended ?? false);

@@ -19,8 +19,8 @@ const initialPassword = { password: '' };
 const validatePassword = schemaResolver(StartFactorSetup, { sync: true });
 
 /**
- * Form that starts the setup. Requires the password: otherwise another person could use a device on
- * which the user is signed in to lock the user out.
+ * Requires the password: otherwise another person could use a device on which the user is signed in
+ * to lock the user out.
  */
 function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) {
   const form = useZodForm({
@@ -28,7 +28,7 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
     validate: validatePassword,
     fieldByErrorCode: { password_wrong: 'password' },
   });
-  // `gcTime: 0`, so that the secret does not stay in the cache of mutations.
+  // `gcTime: 0`, so that the secret does not stay in the cache.
   const { mutateAsync: start } = trpc.secondFactor.startSetup.useMutation({ gcTime: 0 });
 
   async function send(values: typeof initialPassword) {
@@ -58,13 +58,12 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
   );
 }
 
-/** Width of the empty border of a QR code, in modules (its squares). The standard requires 4. */
+/** Empty border in modules (squares). The standard requires 4. */
 const QUIET_ZONE = 4;
 
 /**
- * Renders a QR code in the browser, because the secret in it must not be sent to another server.
- * The code is black on white in both color schemes, because some cameras do not recognize light
- * codes on a dark background.
+ * Rendered in the browser, because the secret must not be sent elsewhere. Black on white in both
+ * color schemes, because some cameras do not recognize light codes on a dark background.
  */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data: lines, size } = encode(text, { border: QUIET_ZONE });
@@ -94,7 +93,6 @@ interface ConfirmFactorProps {
   onBack: () => void;
 }
 
-/** Shows the secret as a QR code and as text, and requires a first code. */
 function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
   const form = useZodForm({
     initialValues: initialCode,
@@ -138,14 +136,10 @@ function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
 }
 
 interface FactorSetupStepsProps {
-  /** Called with the recovery codes when the second factor is on. */
   onCodes: (codes: string[]) => void;
 }
 
-/**
- * The two steps that turn the second factor on. The secret is stored only in the state of this
- * component, never in a cache.
- */
+/** The secret is stored only in the state of this component, not in a cache. */
 export function FactorSetupSteps({ onCodes }: FactorSetupStepsProps) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
   if (!setup) return <StartSetup onStarted={setSetup} />;

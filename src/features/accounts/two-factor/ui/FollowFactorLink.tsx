@@ -3,7 +3,6 @@ import { formatDate } from '#platform/shared/format/locale.ts';
 import { MailedLink } from '../../ui/MailedLink.tsx';
 import type { FactorObjection } from '../second-factor.schema.ts';
 
-/** Returns what is shown after the link was followed. */
 const toResult = () => ({
   title: 'Your account is safe',
   text:
@@ -11,7 +10,6 @@ const toResult = () => ({
     'We sent you a link to choose a new one.',
 });
 
-/** Returns what is shown before the link is followed. */
 const toQuestion = ({ since }: FactorObjection) => ({
   title: 'Was this not you?',
   text:
@@ -23,10 +21,9 @@ const toQuestion = ({ since }: FactorObjection) => ({
   isDestructive: true,
 });
 
-/** Removes the second factor of a mailed link after the user has clicked a button. */
 export function FollowFactorLink({ token }: { token: string }) {
   const utils = trpc.useUtils();
-  // The link is never loaded again, because the server refuses a link that was followed.
+  // Not loaded again, because the server refuses a link that was followed.
   const link = trpc.secondFactor.objectionLink.useQuery(
     { token },
     { staleTime: Number.POSITIVE_INFINITY },

@@ -16,16 +16,11 @@ interface ReauthenticateDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Text about the effect of the action. */
   lead: string;
   submitLabel: string;
-  /** Label of the button while `onConfirm` runs. */
   busyLabel: string;
-  /** Whether the button is red. */
   isDestructive?: boolean;
-  /**
-   * Performs the action and must then close the dialog. If it rejects, the dialog shows the error.
-   */
+  /** Must close the dialog on success. If it rejects, the dialog shows the error. */
   onConfirm: (proofs: PasswordAndCode) => Promise<void>;
 }
 
@@ -75,9 +70,6 @@ function ReauthenticateForm({
   );
 }
 
-/**
- * Dialog that requires the password and a code for an action that can make the account less secure.
- */
 export function ReauthenticateDialog(props: ReauthenticateDialogProps) {
   const { opened, onClose, title } = props;
   return (

@@ -26,11 +26,9 @@ function downloadCodes(codes: string[]) {
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** Called when the user confirms that they have saved the codes. */
   onSaved: () => void;
 }
 
-/** Shows new recovery codes, with buttons that copy or download them. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <section className={classes.recovery} aria-labelledby="recovery-codes">

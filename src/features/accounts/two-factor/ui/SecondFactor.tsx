@@ -14,13 +14,10 @@ import classes from './second-factor.module.css';
 
 interface FactorSettingsProps {
   status: FactorStatus;
-  /** `status.since`, which is not null here. */
   since: string;
-  /** Called with new recovery codes. */
   onCodes: (codes: string[]) => void;
 }
 
-/** The settings of a second factor that is on. */
 function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
   const { secondFactor } = trpc.useUtils();
   const { mutateAsync: renew } = trpc.secondFactor.renewCodes.useMutation();
@@ -78,11 +75,6 @@ function FactorSettings({ status, since, onCodes }: FactorSettingsProps) {
   );
 }
 
-/**
- * Settings of the second factor. If it is off, shows the setup; otherwise shows its status and the
- * buttons that change it. New recovery codes replace this view until the user confirms that they
- * have saved the codes.
- */
 export function SecondFactor() {
   const utils = trpc.useUtils();
   const [newCodes, setNewCodes] = useState<string[] | null>(null);

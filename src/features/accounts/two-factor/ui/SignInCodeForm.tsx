@@ -15,15 +15,12 @@ const initialValues = { code: '' };
 const validate = schemaResolver(ConfirmFactor, { sync: true });
 
 interface SignInCodeFormProps {
-  /** Token of the challenge that the first step returned. */
   challenge: string;
-  /** Called after the server has opened the session. */
   onSignedIn: (user: UserView) => Promise<void> | void;
-  /** Called to return to the first step: by the button, or if the challenge has ended. */
+  /** By the button, or if the challenge has ended. */
   onBack: () => void;
 }
 
-/** The second step of a sign-in, for accounts with a second factor. */
 export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeFormProps) {
   const form = useZodForm({
     initialValues,
@@ -37,7 +34,6 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
   }
 
   function onFailure({ code, message, issues }: Failure) {
-    // An error of the field is shown beside the field.
     if (Object.keys(issues).length > 0) return;
     toast.error('Login Failed', message);
     if (code === 'sign_in_over') onBack();
