@@ -3,7 +3,6 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
 
-/** Maximum number of projects that one statement closes. */
 const BATCH_SIZE = 1_000;
 
 interface ExpiredProject {
@@ -12,9 +11,8 @@ interface ExpiredProject {
 }
 
 /**
- * Sets `is_open` to false for projects whose deadline has passed, so that the indexes of open
- * projects no longer contain them. A failure of one project does not stop the others; it is thrown
- * at the end.
+ * So that the indexes of open projects no longer contain them. A failure of one project does not
+ * stop the others; it is thrown at the end.
  */
 export async function expireProjects(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
@@ -28,7 +26,6 @@ export async function expireProjects(
   );
 }
 
-/** Yields the open projects with a passed deadline in batches, in the order of their deadlines. */
 async function* findExpiredBatches(
   em: SystemCtx['em'],
   at: Date,
@@ -56,9 +53,8 @@ async function* findExpiredBatches(
 }
 
 /**
- * Sets `is_open` to false for these projects. Skips locked projects, which the next run updates.
- * The statement checks the deadlines again, because a client may have extended one since the
- * projects were selected.
+ * Skips locked projects, which the next run updates. Checks the deadlines again, because a client
+ * may have extended one.
  */
 async function expireBatch(
   em: SystemCtx['em'],

@@ -4,8 +4,8 @@ import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { confidentialStatuses, type ProjectStatus } from './project.rules.ts';
 
-// All columns and conditions of this file are for queries in which `p` is the project. Queries that
-// select `projectColumns` must also join the client as `u`, for the client's name.
+// For queries in which `p` is the project; those that select `projectColumns` must also join the
+// client as `u`.
 type Tables = Aliased<'p', 'projects'> & Aliased<'u', 'users'>;
 const eb = expressionBuilder<Tables, 'p' | 'u'>();
 
@@ -91,8 +91,8 @@ const publicStatus = eb
   .end();
 
 /**
- * Returns the condition that a client or developer may see the project: the same rule as
- * `viewRefusal` in SQL. Must not be used for admins, because they may see all projects.
+ * The same rule as `viewRefusal` in SQL. Must not be used for admins, because they may see all
+ * projects.
  */
 export function isVisibleTo(userId: number | Expression<number>): Expression<SqlBool> {
   // The alias is not `i`, because outer queries use `i` for invitations and may pass one of its
@@ -112,9 +112,8 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
 }
 
 /**
- * Returns the condition that the actor may see the project. If `isPrivate` is not undefined, the
- * project must also be private (true) or public (false). If `isPrivate` is false and the actor is
- * signed in, removed projects are not excluded, so the query must select open projects only.
+ * `isPrivate` restricts to private or public projects. If it is false and the actor is signed in,
+ * removed projects are not excluded, so the query must select open projects only.
  */
 export function isVisibleToActor(
   actor: Actor | null,
@@ -128,15 +127,10 @@ export function isVisibleToActor(
   return eb.and(conditions);
 }
 
-/**
- * Returns the condition that the project accepts bids: it is active and its deadline has not
- * passed.
- */
 export function isOpenAt(now: Date): Expression<SqlBool> {
   return eb.and([eb('p.is_open', '=', eb.lit(true)), eb('p.deadline', '>', now.toISOString())]);
 }
 
-/** The condition that the client of the project is not suspended. */
 export const isOwnerActive: Expression<SqlBool> = eb.not(
   eb.exists(
     eb
@@ -147,10 +141,7 @@ export const isOwnerActive: Expression<SqlBool> = eb.not(
   ),
 );
 
-/**
- * Returns the condition that any developer may bid on the project: it is public, accepts bids, and
- * its client is not suspended.
- */
+/** Public, accepts bids, and its client is not suspended. */
 export function isOpenToAll(now: Date): Expression<SqlBool> {
   return eb.and([isOpenAt(now), eb('p.is_private', '=', eb.lit(false)), isOwnerActive]);
 }

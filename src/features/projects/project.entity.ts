@@ -12,16 +12,15 @@ export const ProjectSchema = defineEntity({
       name: 'projects_status',
       expression: `status in ('active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed')`,
     },
-    // A removed project must have a takedown, which contains the rule and the reason of the
-    // removal. Other projects must have none.
+    // A takedown contains the rule and the reason of the removal.
     { name: 'projects_removed', expression: `(status = 'removed') = (takedown_id is not null)` },
     { name: 'projects_open_active', expression: `status = 'active' or not is_open` },
     { name: 'projects_budget', expression: 'budget >= 1 and budget <= 999999' },
     { name: 'projects_counts', expression: 'bid_count >= 0 and bid_total >= 0' },
   ],
   indexes: [
-    // Lists of open projects: newest first, all or of one category. The first two indexes contain
-    // the deadline and the visibility, because PostgreSQL would otherwise estimate too few matches.
+    // Lists of open projects: newest first, all or of one category. The first two contain deadline
+    // and visibility, because PostgreSQL would otherwise estimate too few matches.
     {
       name: 'projects_open',
       expression: `create index projects_open on projects (created_at desc, id desc, deadline, is_private) where is_open`,
@@ -107,7 +106,7 @@ export const ProjectSchema = defineEntity({
     /** Whole dollars. */
     budget: p.integer(),
     isPrivate: p.boolean(),
-    /** Whether the client marked the project as urgent. The filter `urgent` uses the deadline. */
+    /** What the client marked. The filter `urgent` uses the deadline. */
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     deadline: p.datetime(3),
@@ -124,13 +123,12 @@ export const ProjectSchema = defineEntity({
         .nullable()
         .index(false)
         .deleteRule('no action'),
-    /** Id of the open takedown; null if the project is not removed. */
+    /** Null if the project is not removed. */
     takedownId: p.integer().nullable(),
-    /** Whether protected funds of the client exist for the project. */
     holdsMoney: p.boolean().default(false),
-    /** Number of bids that are not withdrawn. */
+    /** Not withdrawn. */
     bidCount: p.integer().default(0),
-    /** Total of the amounts of these bids in dollars. */
+    /** In dollars. */
     bidTotal: p.bigint('number').default(0),
     /** Unused. The previous version, which runs during an upgrade, reads and writes it. */
     bidTotalChange: p.bigint('number').default(0),
@@ -143,21 +141,20 @@ export const ProjectSchema = defineEntity({
     averageBidAt: p.datetime(3).nullable(),
     /** Number of bids at which `averageBidCents` is computed again before the deadline. */
     nextAverageCount: p.integer().default(3),
-    /** Number of the present revision; each saved edit increments it. */
+    /** Incremented by each saved edit. */
     revision: p.integer().default(1),
-    /** Last revision with a material change. Bids for earlier revisions must be confirmed. */
+    /** Bids for earlier revisions must be confirmed. */
     materialRevision: p.integer().default(1),
-    /** Time of the last edit; null if the project was never edited. */
+    /** Null if the project was never edited. */
     editedAt: p.datetime(3).nullable(),
-    /** Acceptance criteria (what counts as done), in the order that the client chose. */
+    /** In the order that the client chose. */
     criteria: p.json().$type<Criterion[]>().default([]),
     /** Highest id that a criterion of the project ever had. Ids are never reused. */
     lastCriterionId: p.integer().default(0),
-    /** Work that the price does not include. */
     exclusions: p.array().columnType('text[]').default([]),
     rights: p.json().$type<Rights>().nullable(),
     createdAt: p.datetime(3),
-    /** Words of title and skills. A search lists projects first if these words match. */
+    /** A search lists projects first if these words match. */
     titleTsv: p
       .string()
       .columnType('tsvector')
@@ -165,7 +162,6 @@ export const ProjectSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** Words of title, skills and description. */
     fullTsv: p
       .string()
       .columnType('tsvector')

@@ -23,10 +23,8 @@ export const projectPostedQueue: Queue<z.infer<typeof ProjectPostedJob>> = {
 
 const OffersChangedJob = z.object({ projectId: z.number() });
 /**
- * Job for each event that may make an open payment outdated: a material edit of the project, a
- * change of its bids, its removal or restoration. The worker is in the feature `payments`. It
- * cancels the payment if the bid or the project now has other terms, or if the bid can no longer be
- * hired.
+ * For each event that may make an open payment outdated: a material edit, a change of bids, a
+ * removal or restoration. The worker is in the feature `payments`.
  */
 export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
   name: 'offers-changed',
@@ -34,17 +32,14 @@ export const offersChangedQueue: Queue<z.infer<typeof OffersChangedJob>> = {
   retryLimit: 20,
 };
 
-/**
- * Job that adds the words of a public project to the known words. Misspelt words of a search are
- * replaced by known words.
- */
+/** Misspelt words of a search are replaced by known words. */
 export const learnWordsQueue: Queue<z.infer<typeof ProjectJob>> = {
   name: 'learn-words',
   data: ProjectJob,
   retryLimit: 3,
 };
 
-/** A failed run is not retried, because the next run also closes the projects that it missed. */
+/** Not retried, because the next run also closes the projects that this one missed. */
 const expireQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 

@@ -22,9 +22,8 @@ import {
 } from './project-conditions.queries.ts';
 
 /**
- * Returns a project with the status of the actor's own invitation; null if the project does not
- * exist. Does not check whether the actor may see the project. If `settings` is omitted,
- * `isClientUnconfirmed` is false.
+ * Does not check whether the actor may see the project. Without `settings`, `isClientUnconfirmed`
+ * is false.
  */
 export async function findProjectView(
   em: SqlEntityManager,
@@ -61,7 +60,6 @@ export async function findProjectView(
   };
 }
 
-/** Returns up to 50 projects of a client that the actor may see, newest first. */
 export function listClientProjects(
   { em, actor }: Ctx,
   { id: clientId, fullDescription }: ListClientProjects,
@@ -78,10 +76,7 @@ export function listClientProjects(
     .execute();
 }
 
-/**
- * Counts the projects of a client that the actor may see, and their bids. Removed projects do not
- * count. All counts are 0 if the client does not exist.
- */
+/** Removed projects do not count. All counts are 0 if the client does not exist. */
 export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<ClientStats> {
   return db(em)
     .selectFrom('projects as p')

@@ -63,7 +63,6 @@ export const projectRouter = router({
     .input(PostProject)
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => postProject(ctx, input))),
-  // An edit that changes only the deadline.
   extend: protectedProcedure
     .input(ExtendDeadline)
     .output(output(ProjectView))
@@ -85,7 +84,6 @@ export const projectRouter = router({
     .input(ChangesQuery)
     .output(output(ChangesView))
     .query(({ ctx, input }) => loadChangesSince(ctx, input)),
-  /** Removes a text from a stored revision. Only for the client and admins. */
   blankRevision: protectedProcedure
     .input(BlankField)
     .output(output(Done))

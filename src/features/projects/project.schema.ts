@@ -31,7 +31,7 @@ const TITLE_LENGTH_MESSAGE = 'A title has 3 to 120 characters';
 const DESCRIPTION_LENGTH_MESSAGE = 'A description has 10 to 10,000 characters';
 const BUDGET_RANGE_MESSAGE = 'A budget is a whole number of dollars from 1 to 999,999';
 
-/** Fields of a project that its client enters (SPEC section 5, limits of RULES section 2). */
+/** Limits: rules 2.1. */
 const projectFields = {
   title: requiredLine(FILL_IN_REQUIRED, 120, TITLE_LENGTH_MESSAGE).refine(
     (title) => title.length >= 3,
@@ -66,7 +66,6 @@ const projectFields = {
   ).describe("Ids of the caller's uploads"),
 };
 
-/** Input to post a project. */
 export const PostProject = z
   .object({
     ...projectFields,
@@ -86,10 +85,10 @@ export const PostProject = z
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;
-/** The input before it is parsed: fields with defaults are optional. */
+/** Fields with defaults are optional. */
 export type PostProjectForm = z.input<typeof PostProject>;
 
-/** Input of an edit. An absent field does not change. A list replaces the stored list. */
+/** An absent field does not change. A list replaces the stored list. */
 export const EditProject = z
   .object({
     ...projectFields,
@@ -107,10 +106,7 @@ export const EditProject = z
 export type EditProject = z.infer<typeof EditProject>;
 export type EditProjectForm = z.input<typeof EditProject>;
 
-/**
- * What an edit would change. `bidderCount` is the number of active bids. If the edit is material,
- * these bids must be confirmed.
- */
+/** `bidderCount` is the number of active bids, which must be confirmed if the edit is material. */
 export const EditPreview = z.object({
   changes: z.array(BriefChange),
   isMaterial: z.boolean(),
@@ -118,15 +114,12 @@ export const EditPreview = z.object({
 });
 export type EditPreview = z.infer<typeof EditPreview>;
 
-/** Input to blank the text of a field in a past revision. `id` is the id of the project. */
 export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
 export type BlankField = z.infer<typeof BlankField>;
 
-/** Input to change only the deadline of project `id`. */
 export const ExtendDeadline = z.object({ id: Id, deadline: projectFields.deadline });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
-/** Input for a page of the list of open projects. */
 export const ProjectFilter = z.object({
   category: z.enum(categories, 'This category does not exist').optional(),
   isPrivate: BooleanInput.optional(),
@@ -146,26 +139,21 @@ const descriptionOption = {
     .describe('Whether to return full descriptions. By default, they are cut to 300 characters'),
 };
 
-/**
- * A `ProjectFilter` with a choice of full or cut descriptions. The REST API returns full
- * descriptions (SPEC section 3). The pages show cut descriptions.
- */
+/** The REST API returns full descriptions, the pages cut ones. */
 export const ListProjects = ProjectFilter.extend(descriptionOption);
 export type ListProjects = z.infer<typeof ListProjects>;
 
-/** Input for the newest projects of the client with this id. */
 export const ListClientProjects = IdInput.extend(descriptionOption);
 export type ListClientProjects = z.infer<typeof ListClientProjects>;
 
-/** Input to count the projects that a filter finds. */
 export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
-/** Number of projects in a list. If `more` is true, the list has more than `count` projects. */
+/** If `more` is true, the list has more than `count` projects. */
 export const ProjectCount = z.object({ count: z.int(), more: z.boolean() });
 export type ProjectCount = z.infer<typeof ProjectCount>;
 
-/** A project in a list. Budgets are in whole dollars. */
+/** Budgets are in whole dollars. */
 export const ProjectCard = z
   .object({
     id: NonNegativeInteger,
@@ -195,7 +183,6 @@ export const ProjectPage = pageSchema(ProjectCard).extend({
     ),
 });
 
-/** A project as its page shows it, with the full description. */
 export const ProjectView = ProjectCard.extend({
   averageBid: z
     .number()
@@ -215,7 +202,6 @@ export const ProjectView = ProjectCard.extend({
 }).meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof ProjectView>;
 
-/** Counts of the client's projects that the actor may see (SPEC section 3, Client). */
 export const ClientStats = z
   .object({
     totalProjects: z.int(),

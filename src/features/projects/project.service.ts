@@ -26,20 +26,14 @@ import type { PostProject, ProjectView } from './project.schema.ts';
 
 const postLimit: RateLimit = { name: 'post-project', maxUses: 60, windowSeconds: 3_600 };
 
-/**
- * Creates a project and its invitations in one transaction (RULES section 2). Throws the errors of
- * `assertCanPost` and `createProject`.
- */
 export async function postProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   await assertCanPost(ctx, form);
   return inTransaction(ctx, (ctx) => createProject(ctx, form));
 }
 
 /**
- * Throws if the actor may not post projects, if the deadline is invalid, or if the rate limit is
- * exceeded. Each call that passes the other checks counts for the limit. Must not run in a
- * transaction: the limiter needs a second connection, and if all connections are in use by
- * transactions that wait for a second one, all requests block.
+ * Must not run in a transaction: the limiter needs a second connection, and if all connections are
+ * in use by transactions that wait for a second one, all requests block.
  */
 export async function assertCanPost(
   { actor, now, limits }: ActorCtx,
@@ -53,11 +47,7 @@ export async function assertCanPost(
   await limits.use(postLimit, String(actor.id));
 }
 
-/**
- * Creates a project and its invitations in the caller's transaction. The caller must call
- * `assertCanPost` before the transaction. Throws if the actor is suspended or must still confirm
- * their email address, or if a file or an invited developer is refused.
- */
+/** The caller must call `assertCanPost` before the transaction. */
 export async function createProject(ctx: ActorCtx, form: PostProject): Promise<ProjectView> {
   const {
     clientId: _clientId,
@@ -96,7 +86,6 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
   return loadVisibleProject(ctx, project.id);
 }
 
-/** Returns a project. Throws if it does not exist or the actor may not see it. */
 export async function loadVisibleProject(
   { em, actor, settings }: Pick<Ctx, 'em' | 'actor' | 'settings'>,
   projectId: number,
@@ -108,7 +97,6 @@ export async function loadVisibleProject(
   return view;
 }
 
-/** Returns the project without a lock. Throws `not_found` if it does not exist. */
 export async function loadProject(em: SqlEntityManager, id: number): Promise<Project> {
   const project = await em.findOne(Project, id);
   if (!project) throw projectNotFoundError();
@@ -117,20 +105,14 @@ export async function loadProject(em: SqlEntityManager, id: number): Promise<Pro
 
 export type LockedProject = Locked<Project>;
 
-/**
- * Locks the row of the project and returns the project. Must be called before each change of the
- * status. Throws `not_found` if the project does not exist.
- */
+/** Must be called before each change of the status. */
 export async function lockProject(em: SqlEntityManager, id: number): Promise<LockedProject> {
   const project = await em.findOne(Project, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!project) throw projectNotFoundError();
   return asLocked(project);
 }
 
-/**
- * Locks the rows of several projects, in the order of their ids to prevent deadlocks. Ignores ids
- * of projects that do not exist.
- */
+/** In the order of their ids to prevent deadlocks. Ignores ids of projects that do not exist. */
 export async function lockProjects(em: SqlEntityManager, projectIds: number[]): Promise<void> {
   await db(em)
     .selectFrom('projects')
@@ -141,19 +123,16 @@ export async function lockProjects(em: SqlEntityManager, projectIds: number[]): 
     .execute();
 }
 
-/** Numbers to add to the bid columns of a project. They are negative for a withdrawn bid. */
+/** Negative for a withdrawn bid. */
 interface BidCountChange {
-  /** Added to `bidCount`. */
   count: number;
-  /** Added to `bidTotal`, in whole dollars. */
+  /** In whole dollars. */
   amount: number;
 }
 
 /**
- * Returns an update of the bid columns of a project that is not executed yet, so that the caller
- * can add conditions. To use the update inside a `with` query, pass the query creator of the `with`
- * callback as `query`. The update adds to the stored values, because bids may be placed at the same
- * time.
+ * Not executed yet, so that the caller can add conditions. Adds to the stored values, because bids
+ * may be placed at the same time.
  */
 export function createBidCountUpdate(
   query: QueryCreator<Database>,
@@ -169,7 +148,6 @@ export function createBidCountUpdate(
     .where('id', '=', projectId);
 }
 
-/** Adds to the bid columns of a project, in the caller's transaction. */
 export async function updateBidCount(
   em: SqlEntityManager,
   projectId: number,

@@ -9,7 +9,7 @@ import { listBidderIds, listFollowers } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 
 const EditsWaitingJob = z.object({ projectId: z.int() });
-/** Delayed job that announces all edits since the last announcement in one notification. */
+/** Announces all edits since the last announcement in one notification. */
 export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
   name: 'announce-edits',
   data: EditsWaitingJob,
@@ -18,22 +18,18 @@ export const editsWaitingQueue: Queue<z.infer<typeof EditsWaitingJob>> = {
 
 const FollowersJob = z.object({
   projectId: z.int(),
-  /** Time at which the edits were announced to bidders, in ISO 8601. */
+  /** ISO 8601. */
   announcedAt: z.string(),
   /** Id of the last follower of the previous batch; 0 for the first batch. */
   afterId: z.int().default(0),
 });
-/**
- * Job that announces edits to the next batch of followers. Batches are necessary because a project
- * may have thousands of followers.
- */
+/** In batches, because a project may have thousands of followers. */
 export const followersQueue: Queue<z.infer<typeof FollowersJob>> = {
   name: 'announce-edits-to-followers',
   data: FollowersJob,
   retryLimit: 10,
 };
 
-/** Maximum number of followers that one transaction notifies. */
 const FOLLOWERS_BATCH_SIZE = 100;
 
 /**
@@ -58,8 +54,8 @@ export async function announceEdit(
 }
 
 /**
- * Announces the edits since the last announcement, if the project is still active. If several jobs
- * of one project are queued, the first job announces all edits, and the other jobs do nothing.
+ * If several jobs of one project are queued, the first announces all edits and the others do
+ * nothing.
  */
 export function announceWaitingEdits(
   ctx: SystemCtx,
@@ -74,12 +70,10 @@ export function announceWaitingEdits(
   });
 }
 
-/** Returns whether bidders and followers must be notified of a revision. */
 const isNotable = ({ isMaterial, changes }: ProjectRevision) =>
   isMaterial || isDeadlineChanged(changes);
 
 interface Announcement {
-  /** Number of the last announced revision. */
   revision: number;
   announcedAt: Date;
 }
@@ -96,10 +90,7 @@ async function findLastAnnounced(
   return last?.announcedAt ? { revision: last.revision, announcedAt: last.announcedAt } : null;
 }
 
-/**
- * Notifies each bidder once of all notable edits after the last announcement. Queues the job for
- * followers, so that the project is not locked while thousands of followers are notified.
- */
+/** Queues the job for followers, so that the project is not locked while thousands are notified. */
 async function announceSince(
   ctx: NotifyCtx,
   project: Project,
@@ -127,11 +118,7 @@ const combineEdits = (revisions: readonly ProjectRevision[]) => ({
   isMaterial: revisions.some(({ isMaterial }) => isMaterial),
 });
 
-/**
- * Notifies the next batch of followers of the edits that were announced at `announcedAt`. If there
- * may be more followers, queues the job for the batch after this one. A follower with a
- * notification since `announcedAt` is skipped, for example in a retry.
- */
+/** A follower with a notification since `announcedAt` is skipped, for example in a retry. */
 export function announceToFollowers(
   ctx: SystemCtx,
   { projectId, announcedAt, afterId }: z.infer<typeof FollowersJob>,

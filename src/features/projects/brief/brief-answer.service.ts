@@ -4,14 +4,12 @@ import { paymentOpenError } from './brief.rules.ts';
 import { isPaymentInProgress } from './revision.queries.ts';
 import { readSnapshot, saveRevision } from './revision.service.ts';
 
-/** An answer to a question that the client marked as a change of the brief. */
 interface BriefAnswer {
-  /** Text of the question. */
   question: string;
   answer: string;
   /**
-   * The answer before this one; null if there was none. The text is the same if the client only
-   * marked the present answer as a change of the brief.
+   * Null if there was none; the same text if the client only marked the current answer as a change
+   * of the brief.
    */
   previousAnswer: string | null;
 }

@@ -2,7 +2,6 @@ import { formatMoment, LOCALE } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BriefChange, BriefField, Rights } from './brief.schema.ts';
 
-/** Names of the fields in notifications of edits. */
 const briefFieldLabels: Record<BriefField, string> = {
   title: 'title',
   description: 'description',
@@ -21,9 +20,9 @@ const briefFieldLabels: Record<BriefField, string> = {
 
 const listFormat = new Intl.ListFormat(LOCALE);
 
-/** Returns the changed fields as text, such as "description, budget (now $1,200), and files". */
+/** Such as "description, budget (now $1,200), and files". */
 export function formatChangedFields(changes: readonly BriefChange[]): string {
-  // If several edits changed a field, the last change has the present value.
+  // If several edits changed a field, the last change has the current value.
   const lastByField = new Map(changes.map((change) => [change.field, change]));
   return listFormat.format([...lastByField.values()].map(formatChangedField));
 }
@@ -41,7 +40,6 @@ export const rightsLabels: Record<Rights['kind'], string> = {
   open_source: 'The work is published under an open source licence',
 };
 
-/** Returns the clause about the rights to the work. If a licence is named, adds its name. */
 export function formatRights({ kind, licence }: Rights): string {
   return licence ? `${rightsLabels[kind]} (${licence})` : rightsLabels[kind];
 }

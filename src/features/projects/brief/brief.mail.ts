@@ -5,15 +5,13 @@ import { formatChangedFields } from './brief.labels.ts';
 import type { BriefChange } from './brief.schema.ts';
 
 interface AnnouncedEdits {
-  /** Changes of all edits, in the order of the edits. */
+  /** In the order of the edits. */
   changes: readonly BriefChange[];
-  /** Whether bids must be confirmed. */
   isMaterial: boolean;
 }
 
 type EditedProject = Pick<Project, 'id' | 'title'>;
 
-/** Notifies a developer with an active bid of edits of the project. */
 export function notifyBidderOfEdits(
   ctx: NotifyCtx,
   { id, title }: EditedProject,
@@ -36,10 +34,6 @@ export function notifyBidderOfEdits(
   });
 }
 
-/**
- * Notifies a follower of edits of the project: a developer that saved it or accepted an invitation
- * to it.
- */
 export function notifyFollowerOfEdits(
   ctx: NotifyCtx,
   { id, title }: EditedProject,

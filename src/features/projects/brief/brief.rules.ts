@@ -15,7 +15,6 @@ function isSameValue(before: unknown, after: unknown): boolean {
   return isSameText(canonicalJson(before), canonicalJson(after));
 }
 
-/** Returns the fields that differ between two snapshots, in the order of `snapshotFields`. */
 export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): BriefChange[] {
   return snapshotFields
     .filter((field) => !isSameValue(before[field], after[field]))
@@ -63,10 +62,7 @@ export function isDeadlineChanged(changes: readonly BriefChange[]): boolean {
   return changes.some(({ field }) => field === 'deadline');
 }
 
-/**
- * Returns a refusal if the caller has edited another revision (`basedOn`) than the present one,
- * else null. If `basedOn` is undefined, the edit may be based on any revision.
- */
+/** If `basedOn` is undefined, the edit may be based on any revision. */
 export function outdatedEditRefusal(
   { revision }: { revision: number },
   basedOn: number | undefined,
@@ -80,7 +76,7 @@ export function outdatedEditRefusal(
   );
 }
 
-/** Returns the refusal to change the visibility after the first bid. Withdrawn bids count. */
+/** Withdrawn bids count. */
 export function visibilityFixedError(): DomainError {
   return new DomainError(
     'conflict',
@@ -89,7 +85,6 @@ export function visibilityFixedError(): DomainError {
   );
 }
 
-/** Returns the refusal of a material edit while a payment is being confirmed or processed. */
 export function paymentOpenError(): DomainError {
   return new DomainError(
     'conflict',
@@ -116,10 +111,7 @@ export function revisionNotFoundError(): DomainError {
   return new DomainError('not_found', 'revision_not_found', 'Revision Not Found');
 }
 
-/**
- * Returns the refusal to blank a text that the project still has. The client can replace the text
- * first, but only while the project is active.
- */
+/** The client can replace the text first, but only while the project is active. */
 export function presentTextError({ status }: { status: string }): DomainError {
   return new DomainError(
     'conflict',
@@ -132,9 +124,6 @@ export function presentTextError({ status }: { status: string }): DomainError {
   );
 }
 
-/**
- * Returns the refusal to blank a text on which an active bid, a payment or an agreement is based.
- */
 export function textInUseError(): DomainError {
   return new DomainError(
     'conflict',
@@ -144,7 +133,6 @@ export function textInUseError(): DomainError {
   );
 }
 
-/** Returns the refusal of a hire if a text of the revision of the bid was blanked. */
 export function blankedVersionError(revision: number): DomainError {
   return new DomainError(
     'conflict',
@@ -160,10 +148,9 @@ interface StoredRevision {
 }
 
 /**
- * Finds the consecutive revisions in which a field has the same text as in `revision`. `containing`
- * are these revisions, including `revision`. `origin` is the first of them. `next` is the revision
- * that replaced the text, or null if the project still has the text. Returns null if `revision` is
- * not stored. `stored` are all stored revisions of the project by ascending number.
+ * `containing`: the consecutive revisions with the text, `origin` the first of them, `next` the one
+ * that replaced it, or null. Null if `revision` is not stored. `stored` is sorted by ascending
+ * number.
  */
 export function findRevisionsWithText<Stored extends StoredRevision>(
   stored: readonly Stored[],
@@ -184,32 +171,28 @@ export function findRevisionsWithText<Stored extends StoredRevision>(
   return { origin, containing: stored.slice(start, end), next };
 }
 
-/** Returns the value that a field of a snapshot has after it was blanked. */
 export function blankValue(field: FieldToBlank): '' | [] | null {
   if (field === 'title' || field === 'description') return '';
   return field === 'rights' ? null : [];
 }
 
 /**
- * Returns the answers that a revision quotes: the corrected answer, if any, and the new answer.
- * Blanked answers are omitted. A revision changes at most one answer; returns null if the revision
- * changed none.
+ * The corrected answer, if any, and the new one; blanked ones are omitted. Null if the revision
+ * changed no answer.
  */
 export function listQuotedAnswers({ changes }: StoredRevision): unknown[] | null {
   const change = changes.find(({ field }) => field === 'answer');
   return change ? [change.before, change.after].filter((value) => value !== null) : null;
 }
 
-/** Returns a change with the text of one side blanked. Returns `change` if that side is null. */
 export function blankSide(change: BriefChange, side: ChangeSide): BriefChange {
   if (change[side] === null) return change;
   return { ...change, [side]: null, blanked: [...(change.blanked ?? []), side] };
 }
 
 /**
- * Returns the revisions during which a question had an answer: from the revision `introduced` to
- * the last one before the answer was corrected. `stored` are all stored revisions by ascending
- * number.
+ * From `introduced` to the last revision before the answer was corrected. `stored` is sorted by
+ * ascending number.
  */
 export function listRevisionsWithAnswer<Stored extends StoredRevision>(
   stored: readonly Stored[],
@@ -224,10 +207,7 @@ export function listRevisionsWithAnswer<Stored extends StoredRevision>(
   return [introduced, ...(end === -1 ? later : later.slice(0, end))];
 }
 
-/**
- * Returns the changes of a revision with an answer blanked. Checks both sides of each change,
- * because the revision may have introduced or corrected the answer.
- */
+/** Both sides of each change, because the revision may have introduced or corrected the answer. */
 export function blankAnswer(changes: readonly BriefChange[], answer: unknown): BriefChange[] {
   const text = canonicalJson(answer);
   const blank = (change: BriefChange, side: ChangeSide) =>

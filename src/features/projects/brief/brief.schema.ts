@@ -3,11 +3,9 @@ import { categories } from '#features/profiles/profile.rules.ts';
 import { Id, integerBetween, requiredLine, Timestamp } from '#platform/shared/fields/fields.ts';
 import { integerCursorField, pageSchema } from '#platform/shared/lists/pagination.ts';
 
-// Maximum numbers of criteria, exclusions and files of one project.
 export const CRITERIA_MAX = 20;
 export const EXCLUSIONS_MAX = 10;
 export const PROJECT_FILES_MAX = 10;
-/** Maximum number of characters of a criterion or an exclusion. */
 export const BRIEF_LINE_MAX = 200;
 
 const line = requiredLine(
@@ -16,12 +14,10 @@ const line = requiredLine(
   `A line has at most ${BRIEF_LINE_MAX} characters`,
 );
 
-/** Acceptance criteria (what counts as done) as the client enters them. */
 export const CriteriaTexts = z
   .array(line, 'Give the criteria as a list of texts')
   .max(CRITERIA_MAX, `A project has at most ${CRITERIA_MAX} criteria`);
 
-/** Work that the price does not include. */
 export const Exclusions = z
   .array(line, 'Give the exclusions as a list of texts')
   .max(EXCLUSIONS_MAX, `A project has at most ${EXCLUSIONS_MAX} exclusions`);
@@ -29,7 +25,7 @@ export const Exclusions = z
 const rightsKinds = ['all_rights', 'licence', 'open_source'] as const;
 export type RightsKind = (typeof rightsKinds)[number];
 
-/** The clause about the rights to the work after payment. `open_source` must name a licence. */
+/** `open_source` must name a licence. */
 export const Rights = z
   .object({
     kind: z.enum(rightsKinds, 'Please choose one of the clauses'),
@@ -46,11 +42,10 @@ export const Rights = z
   .meta({ id: 'Rights' });
 export type Rights = z.infer<typeof Rights>;
 
-/** A criterion has one id in all revisions of the project, because bids refer to the id. */
+/** One id in all revisions of the project, because bids refer to it. */
 export const Criterion = z.object({ id: z.int(), text: z.string() }).meta({ id: 'Criterion' });
 export type Criterion = z.infer<typeof Criterion>;
 
-/** A file of a project. All signed-in users that may see the project can download the file. */
 export const ProjectFileView = z.object({
   id: z.int(),
   name: z.string(),
@@ -62,9 +57,7 @@ export const ProjectFileView = z.object({
 export type ProjectFileView = z.infer<typeof ProjectFileView>;
 
 /**
- * The revision of a project, and the parts that the client may add to the description. The defaults
- * are for idempotent retries, which may return a response that was stored before an upgrade added
- * these fields.
+ * The defaults are for idempotent retries, whose stored response may be older than these fields.
  */
 export const BriefView = z.object({
   revision: z.int().default(1).describe('Incremented by each saved edit'),
@@ -85,8 +78,8 @@ export const BriefView = z.object({
 export type BriefView = z.infer<typeof BriefView>;
 
 /**
- * The whole brief of one revision, as stored and hashed. If a field is added here, stored revisions
- * lack it, and their hashes do not cover it. The budget is in whole dollars.
+ * As stored and hashed: stored revisions lack a field that is added here. The budget is in whole
+ * dollars.
  */
 export const BriefSnapshot = z.object({
   title: z.string(),
@@ -104,14 +97,12 @@ export const BriefSnapshot = z.object({
 });
 export type BriefSnapshot = z.infer<typeof BriefSnapshot>;
 
-/** Fields of a snapshot, in the order in which changes are listed. */
+/** In the order in which changes are listed. */
 export const snapshotFields = BriefSnapshot.keyof().options;
 
-/** Possible values of `BriefChange.field`. */
 const briefFields = [...snapshotFields, 'answer'] as const;
 export type BriefField = (typeof briefFields)[number];
 
-/** Fields of a past revision that the client or an admin may blank. */
 export const fieldsToBlank = [
   'title',
   'description',
@@ -124,7 +115,6 @@ export const fieldsToBlank = [
 ] as const satisfies readonly BriefField[];
 export type FieldToBlank = (typeof fieldsToBlank)[number];
 
-/** An answer in a `BriefChange`, with the text of its question. */
 export const ChangedAnswer = z.object({ question: z.string(), answer: z.string() });
 export type ChangedAnswer = z.infer<typeof ChangedAnswer>;
 
@@ -132,9 +122,8 @@ const changeSides = ['before', 'after'] as const;
 export type ChangeSide = (typeof changeSides)[number];
 
 /**
- * One field that an edit changed. `before` and `after` have the type of the field in a
- * `BriefSnapshot`. For the field `answer` they are a `ChangedAnswer`, and `before` is null if the
- * question had no answer. A side whose text was blanked later is null.
+ * Both sides have the type of the field in a `BriefSnapshot`; for `answer` a `ChangedAnswer`, and
+ * `before` is null if there was none. A side that was blanked later is null.
  */
 export const BriefChange = z.object({
   field: z.enum(briefFields),
@@ -144,14 +133,13 @@ export const BriefChange = z.object({
 });
 export type BriefChange = z.infer<typeof BriefChange>;
 
-/** A `BriefChange` as pages receive it. JSON omits undefined values, so both sides are optional. */
+/** JSON omits undefined values, so both sides are optional. */
 export interface FieldChange {
   field: BriefField;
   before?: unknown;
   after?: unknown;
 }
 
-/** A revision of a project with its changes. The first revision has no changes. */
 export const RevisionView = z
   .object({
     revision: z.int(),
@@ -162,14 +150,13 @@ export const RevisionView = z
   .meta({ id: 'Revision' });
 export type RevisionView = z.infer<typeof RevisionView>;
 
-/** Maximum number of revisions in one page. Each may contain the whole brief twice. */
+/** Each may contain the whole brief twice. */
 export const REVISIONS_MAX = 20;
 const LIMIT_MESSAGE = `limit is 1 to ${REVISIONS_MAX}`;
 
-/** Input for a page of the revisions of project `id`, newest first. */
 export const RevisionQuery = z.object({
   id: Id,
-  // A cursor is a text such as `revision_7`.
+  // Such as `revision_7`.
   cursor: integerCursorField({ revision: { length: 1 } }).optional(),
   limit: integerBetween(1, REVISIONS_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(REVISIONS_MAX),
 });
@@ -177,10 +164,9 @@ export type RevisionQuery = z.infer<typeof RevisionQuery>;
 
 export const RevisionPage = pageSchema(RevisionView);
 
-/** Input for the changes of project `id` after revision `since`. */
 export const ChangesQuery = z.object({ id: Id, since: Id });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;
 
-/** The changes of all edits after a revision in total, and the number of the present revision. */
+/** Of all edits after a revision in total. */
 export const ChangesView = z.object({ revision: z.int(), changes: z.array(BriefChange) });
 export type ChangesView = z.infer<typeof ChangesView>;

@@ -9,21 +9,12 @@ interface NumberedCriteria {
 /** Minimum share of common words (`compareWords`) for two lines to count as one criterion. */
 const SIMILARITY_MIN = 0.5;
 
-/** Maximum number of criteria with which lines are compared word by word. */
 const COMPARED_MAX = 60;
 
 /**
- * Assigns ids to the lines of an edited list of criteria (`texts`). The first parameter contains
- * the present criteria. Bids answer criteria by id, so a line must get its former id after it was
- * moved, or removed and added again.
- *
- * A line gets the id of the first of these criteria that exists:
- * 1. the present criterion with exactly the same text,
- * 2. the present criterion with the same words,
- * 3. the criterion of a former revision (`former`, newest first) with the same words,
- * 4. the most similar present or former criterion with at least half of its words,
- * 5. the present criterion at the same position.
- * All other lines get new ids. No two lines get the same id.
+ * Bids answer criteria by id, so a line that was moved, or removed and added again, gets its former
+ * id. In this order: the current criterion with the same text, one with the same words, a former
+ * one with the same text, the most similar one, a new id.
  */
 export function numberCriteria(
   { criteria, lastCriterionId }: NumberedCriteria,
@@ -31,7 +22,7 @@ export function numberCriteria(
   former: readonly Criterion[] = [],
 ): NumberedCriteria {
   const idsByLine = new Map<number, number>();
-  /** Assigns the id to the line. Does nothing if the line has an id or another line has this id. */
+  /** Does nothing if the line has an id or another line has this id. */
   const assign = (line: number, criterion: Criterion | undefined) => {
     const isUsed = criterion && [...idsByLine.values()].includes(criterion.id);
     if (criterion && !isUsed && !idsByLine.has(line)) idsByLine.set(line, criterion.id);
@@ -56,10 +47,8 @@ export function numberCriteria(
 }
 
 /**
- * Returns the pairs of a line and a known criterion that have at least half of their words in
- * common, the most similar pair first. `known` is ordered from the newest text to the oldest. To
- * limit the work, only the newest text of each criterion and only the first `COMPARED_MAX` criteria
- * are compared.
+ * The most similar pair first. To limit the work, only the newest text of each criterion and the
+ * first `COMPARED_MAX` criteria are compared.
  */
 function listSimilar(lines: readonly [line: number, text: string][], known: readonly Criterion[]) {
   // The first text of each id is the newest.

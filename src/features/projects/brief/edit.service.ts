@@ -24,11 +24,7 @@ import { attachProjectFiles, removeProjectFiles } from './project-file.service.t
 import { hasEverHadBids, isPaymentInProgress, listFormerCriteria } from './revision.queries.ts';
 import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revision.service.ts';
 
-/**
- * Changes an active project and stores the edit as the next revision. Stores no revision if nothing
- * differs. Throws the errors of `planEdit`; also throws if the actor is suspended or edits the
- * project too often.
- */
+/** Stores no revision if nothing differs. */
 export async function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
   await limitRevisions(ctx, form.id);
   return inTransaction(ctx, async (ctx) => {
@@ -44,10 +40,7 @@ export async function editProject(ctx: ActorCtx, form: EditProject): Promise<Pro
   });
 }
 
-/**
- * Returns what an edit would change, and the number of active bids. Stores nothing. Throws the
- * errors of `planEdit`.
- */
+/** Stores nothing. */
 export async function previewEdit(ctx: ActorCtx, form: EditProject): Promise<EditPreview> {
   const project = await loadProject(ctx.em, form.id);
   const { changes, isMaterial } = await planEdit(ctx, project, form);
@@ -60,11 +53,6 @@ interface PlannedEdit extends Edit {
   lastCriterionId: number;
 }
 
-/**
- * Returns the edit with the snapshots before and after the edit. Throws if the actor is not the
- * client, if the project is not active or was changed since revision `basedOn`, if a new file
- * cannot be attached, or if `assertEditAllowed` forbids the change.
- */
 async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Promise<PlannedEdit> {
   const refusal =
     changeProjectRefusal(project, ctx.actor) ?? outdatedEditRefusal(project, form.basedOn);
@@ -81,7 +69,6 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };
 }
 
-/** Returns the fields after the edit, except criteria and files. Absent fields do not change. */
 function mergeForm(
   before: BriefSnapshot,
   form: EditProject,
@@ -97,7 +84,6 @@ function mergeForm(
   };
 }
 
-/** Returns the files after the edit by ascending id. Throws if a new file cannot be attached. */
 async function findEditedFiles(
   { em, actor }: ActorCtx,
   presentFiles: BriefSnapshot['files'],
@@ -113,10 +99,6 @@ async function findEditedFiles(
   );
 }
 
-/**
- * Throws if a new deadline is invalid, if the visibility changes after the first bid, or if the
- * edit is material while a payment is in progress.
- */
 async function assertEditAllowed(
   { em, now }: ActorCtx,
   projectId: number,
@@ -133,7 +115,6 @@ async function assertEditAllowed(
   if (isMaterial && (await isPaymentInProgress(em, projectId))) throw paymentOpenError();
 }
 
-/** Writes the edit to the project and its files. `saveRevision` then stores the revision. */
 async function applyEdit(
   ctx: ActorCtx,
   project: Project,

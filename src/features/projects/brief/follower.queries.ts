@@ -3,7 +3,6 @@ import { db, flag } from '#platform/server/database/db.ts';
 import { projectSubject } from '../project.rules.ts';
 import { isVisibleTo } from '../project-conditions.queries.ts';
 
-/** Returns the ids of the developers with an active bid on a project, ascending. */
 export async function listBidderIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('bids')
@@ -16,16 +15,13 @@ export async function listBidderIds(em: SqlEntityManager, projectId: number): Pr
 }
 
 interface Follower {
-  /** Id of the developer. */
   id: number;
-  /** Whether the developer has a notification about edits of the project since `announcedAt`. */
   isNotified: boolean;
 }
 
 /**
- * Returns the next `limit` followers of a project whose ids are higher than `afterId`, by ascending
- * id. Followers are developers that saved the project or accepted an invitation to it. Developers
- * with an active bid on the project, or that may no longer see it, are not followers.
+ * Developers that saved the project or accepted an invitation, without an active bid, that may
+ * still see it. By ascending id above `afterId`.
  */
 export function listFollowers(
   em: SqlEntityManager,
@@ -78,7 +74,6 @@ export function listFollowers(
     .execute();
 }
 
-/** Returns the ids of users that may not see a project but have notifications about it. */
 export async function listFormerReaderIds(
   em: SqlEntityManager,
   projectId: number,
@@ -97,7 +92,6 @@ export async function listFormerReaderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the developers with notifications about a project. */
 export async function listNotifiedDeveloperIds(
   em: SqlEntityManager,
   projectId: number,
@@ -114,7 +108,6 @@ export async function listNotifiedDeveloperIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the developers that asked a question with this text about a project. */
 export async function listAskerIds(
   em: SqlEntityManager,
   projectId: number,

@@ -6,8 +6,7 @@ import { projectSubject } from '../project.rules.ts';
 import { listFormerReaderIds } from './follower.queries.ts';
 
 /**
- * Deletes the notifications about a project of all users that may no longer see the project,
- * because the notifications quote it. Must be called after a project became private or was removed.
+ * Notifications quote the project. Must be called after a project became private or was removed.
  */
 export async function deleteNotificationsOfFormerReaders(
   ctx: Pick<NotifyCtx, 'em'>,

@@ -12,7 +12,6 @@ import { isVisibleTo } from '../project-conditions.queries.ts';
 
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** The files of project `p` that were not removed, by ascending id. */
 const projectFiles = jsonArrayFrom(
   eb
     .selectFrom('project_files as x')
@@ -23,7 +22,7 @@ const projectFiles = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Columns of a `BriefView` in queries in which `p` is the project. */
+/** In queries in which `p` is the project. */
 export const briefColumns = [
   'p.revision',
   'p.material_revision as materialRevision',
@@ -34,14 +33,13 @@ export const briefColumns = [
   projectFiles.as('files'),
 ] as const;
 
-/** Returns the files of a project that were not removed, with their hashes, by ascending id. */
 export function listProjectFiles(em: SqlEntityManager, projectId: number): Promise<HashedFile[]> {
   return (
     db(em)
       .selectFrom('project_files as x')
       .innerJoin('files as f', 'f.id', 'x.file_id')
       .select(hashedFileColumns)
-      // All attached files have a hash, because files without one cannot be attached.
+      // Files without a hash cannot be attached.
       .$narrowType<{ sha256: string }>()
       .where('x.project_id', '=', projectId)
       .where('x.removed_at', 'is', null)
@@ -50,10 +48,7 @@ export function listProjectFiles(em: SqlEntityManager, projectId: number): Promi
   );
 }
 
-/**
- * Returns the uploads from `ids` that the owner can attach to a project, by ascending id. Omits
- * uploads that are incomplete, are attached already, do not exist or belong to another user.
- */
+/** Omits uploads that are incomplete, attached already, or not the owner's. */
 export function listAttachableFiles(
   em: SqlEntityManager,
   ownerId: number,
@@ -72,10 +67,7 @@ export function listAttachableFiles(
     .execute();
 }
 
-/**
- * Returns the condition that the reader may see the project to which file `f` is attached. Does not
- * hold for files that were removed from the project.
- */
+/** False for files that were removed from the project. */
 export const isFileOfProject: ReadCondition = ({ id, role }) => {
   const files = expressionBuilder<Aliased<'f', 'files'>, 'f'>()
     .selectFrom('project_files as x')

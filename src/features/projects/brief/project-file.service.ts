@@ -3,10 +3,6 @@ import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { ProjectFile } from './project-revision.entity.ts';
 
-/**
- * Attaches uploads of the actor to a project, in the caller's transaction. Throws if an upload does
- * not exist or is attached already.
- */
 export async function attachProjectFiles(
   ctx: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
   projectId: number,
@@ -18,7 +14,7 @@ export async function attachProjectFiles(
   await ctx.em.flush();
 }
 
-/** Removes files from a project. Its history still names the files, but users cannot read them. */
+/** The history still names removed files, but users cannot read them. */
 export async function removeProjectFiles(
   em: SqlEntityManager,
   fileIds: readonly number[],

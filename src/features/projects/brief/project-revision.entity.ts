@@ -5,8 +5,8 @@ import { Project } from '../project.entity.ts';
 import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
 
 /**
- * A saved version of a brief. Revision 1 is not stored until the first edit or the hire, because
- * most projects are never edited.
+ * Revision 1 is not stored until the first edit or the hire, because most projects are never
+ * edited.
  */
 export const ProjectRevisionSchema = defineEntity({
   name: 'ProjectRevision',
@@ -16,27 +16,26 @@ export const ProjectRevisionSchema = defineEntity({
     revision: p.integer().primary(),
     editorId: () => p.manyToOne(User).mapToPk().fieldName('editor_id').index(false),
     isMaterial: p.boolean(),
-    /** Changes since the previous revision; empty for revision 1. */
+    /** Since the previous revision; empty for revision 1. */
     changes: p.json().$type<BriefChange[]>(),
     snapshot: p.json().$type<BriefSnapshot>(),
     /** SHA-256 of the original snapshot as canonical JSON. Blanking a text does not change it. */
     hash: p.string().length(64),
     /**
-     * Whether the project was private before or after the edit. Only the client, invited developers
-     * and admins see such a revision, even if the project is public later.
+     * Before or after the edit. Only the client, invited developers and admins see such a revision,
+     * even if the project is public later.
      */
     wasPrivate: p.boolean(),
-    /** When a text of the revision was last blanked; null if no text was blanked. */
     blankedAt: p.datetime(3).nullable(),
     at: p.datetime(3),
-    /** When the edit was announced to bidders; null if not yet or if no announcement is needed. */
+    /** Null if not yet or if no announcement is needed. */
     announcedAt: p.datetime(3).nullable(),
   },
 });
 export class ProjectRevision extends ProjectRevisionSchema.class {}
 ProjectRevisionSchema.setClass(ProjectRevision);
 
-/** A file of a project. The history still names a removed file, but users cannot read it. */
+/** The history still names a removed file, but users cannot read it. */
 export const ProjectFileSchema = defineEntity({
   name: 'ProjectFile',
   tableName: 'project_files',

@@ -32,11 +32,7 @@ import {
 
 const revisionLimit: RateLimit = { name: 'revisions', maxUses: 20, windowSeconds: 3_600 };
 
-/**
- * Counts an edit of a project for the rate limit. Throws if the actor edits the project too often,
- * because each edit makes the public history longer. Must be called before the transaction that
- * stores a revision.
- */
+/** Must be called before the transaction, because the limiter needs a second connection. */
 export async function limitRevisions(
   { limits, actor }: Pick<ActorCtx, 'limits' | 'actor'>,
   projectId: number,
@@ -45,7 +41,6 @@ export async function limitRevisions(
   await limits.use(revisionLimit, `${actor.id}-${projectId}`);
 }
 
-/** Returns the present brief of a project, with its files, as a snapshot. */
 export async function readSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
@@ -66,22 +61,18 @@ export async function loadSnapshot(
   return stored.snapshot;
 }
 
-/**
- * Returns whether a text in the snapshot of a revision was blanked. An agreement on such a revision
- * would lack the text. Blanking changes the snapshot but not the stored hash, so the two differ.
- */
+/** Blanking changes the snapshot but not the stored hash, so the two differ. */
 export async function isRevisionBlanked(
   em: SqlEntityManager,
   project: Project,
   revision: number,
 ): Promise<boolean> {
-  // The text of the present revision cannot be blanked.
+  // The text of the current revision cannot be blanked.
   if (revision === project.revision) return false;
   const stored = await em.findOne(ProjectRevision, { projectId: project.id, revision });
   return stored !== null && hashSnapshot(stored.snapshot) !== stored.hash;
 }
 
-/** Throws if `isRevisionBlanked` returns true. */
 export async function assertRevisionNotBlanked(
   em: SqlEntityManager,
   project: Project,
@@ -102,13 +93,10 @@ function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapsh
   };
 }
 
-/** A change of a brief that is stored as a revision. */
 export interface Edit {
-  /** The brief before the edit. */
   before: BriefSnapshot;
   after: BriefSnapshot;
   changes: BriefChange[];
-  /** Whether bids must be confirmed after the edit. */
   isMaterial: boolean;
 }
 
@@ -181,16 +169,15 @@ function hashSnapshot(snapshot: BriefSnapshot): string {
 }
 
 /**
- * Returns a page of the revisions of a project, newest first. Revisions from the time when the
- * project was private are visible only to the client, invited developers and admins. Throws if the
- * actor may not see the project.
+ * Revisions from the time when the project was private are visible only to the client, invited
+ * developers and admins.
  */
 export async function listRevisions(
   ctx: Ctx,
   { id, cursor, limit }: RevisionQuery,
 ): Promise<{ items: RevisionView[]; next: string | null }> {
   const { project, reader } = await loadRevisedProject(ctx, id);
-  // If a project was never edited, its revision may not be stored, so the result is made here.
+  // If a project was never edited, its revision may not be stored.
   if (project.revision === 1) {
     const { createdAt: at } = project;
     return { items: [{ revision: 1, at, isMaterial: false, changes: [] }], next: null };
@@ -201,9 +188,8 @@ export async function listRevisions(
 }
 
 /**
- * Returns what the edits after a revision have changed in total, as far as the actor may see the
- * revisions: one change per field, except fields that have their former value again. Each change of
- * an answer is listed separately. Throws if the actor may not see the project.
+ * One change per field, except fields that have their former value again; each change of an answer
+ * separately. Only from revisions that the actor may see.
  */
 export async function loadChangesSince(
   ctx: Ctx,
@@ -220,16 +206,12 @@ export async function loadChangesSince(
   return { revision, changes };
 }
 
-/**
- * Returns a project, and which of its revisions the actor may see (`reader`). Throws if the project
- * does not exist or the actor may not see it.
- */
 async function loadRevisedProject({ em, actor }: Ctx, projectId: number) {
   const project = await findRevisedProject(em, projectId, actor);
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   if (refusal) throw refusal;
-  // Insiders are the users that may see the project even while it is private.
+  // Insiders may see the project even while it is private.
   const isInsider = !viewRefusal({ ...project, isPrivate: true }, project.invitation, actor);
   return { project, reader: { projectId, isInsider } };
 }

@@ -1,11 +1,11 @@
 /**
- * A number with its sign, decimal mark and percent sign. A dash after a letter or digit is not a
- * sign, because it joins words or marks a range. Digits are not normalized, because 10² is not 102.
+ * A dash after a letter or digit is not a sign, because it joins words or marks a range. Digits are
+ * not normalized, because 10² is not 102.
  */
 const NUMBER =
   /(?:(?<![\p{L}\p{M}\p{N}])[-−‐‑–—+])?(?:(?<!\p{N})[.,٫])?\p{N}+(?:[.,٫٬'’]\p{N}+)*(?:\s?[%٪％﹪‰])?/gu;
 
-/** Returns the numbers of a text in their order. Spaces inside a number are removed. */
+/** Spaces inside a number are removed. */
 function listNumbers(text: string): string[] {
   const numbers = text.replace(/\s+/gu, ' ').match(NUMBER) ?? [];
   return numbers.map((number) => number.replace(/\s/gu, ''));
@@ -66,14 +66,14 @@ export function toWordingKey(text: string): string {
 }
 
 /**
- * Returns whether two texts have the same words and numbers. Numbers are compared separately,
- * because white space and punctuation can change a number: "2 10-page sites", ".5", "-40", "100%".
+ * Numbers are compared separately, because white space and punctuation can change a number: "2
+ * 10-page sites", ".5", "-40", "100%".
  */
 export function hasSameWording(first: string, second: string): boolean {
   return toWordingKey(first) === toWordingKey(second);
 }
 
-/** Finds words also in languages without spaces between words. */
+/** Also for languages without spaces between words. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Returns how often each word occurs in a text. */

@@ -2,9 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { type DraftFields, EDITOR_MAX } from './draft.schema.ts';
 
-/**
- * An unpublished project. Only the client that created it can see it. Publishing deletes the draft.
- */
+/** Visible to its client only. Publishing deletes it. */
 export const DraftSchema = defineEntity({
   name: 'Draft',
   tableName: 'project_drafts',
@@ -19,7 +17,7 @@ export const DraftSchema = defineEntity({
     id: p.integer().primary(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     fields: p.json().$type<DraftFields>(),
-    /** Incremented by each save, so that two tabs cannot overwrite the changes of each other. */
+    /** Incremented by each save, so that two tabs cannot overwrite each other. */
     version: p.integer().default(1),
     /** Random id of the form that saved the version; null if it did not name itself. */
     editor: p.string().length(EDITOR_MAX).nullable(),

@@ -34,7 +34,6 @@ function toView({ fields, ...row }: DraftRow): DraftView {
   return { ...fields, ...row, status: 'draft' };
 }
 
-/** Returns all drafts of a client, the last saved first. */
 export async function listDraftsOf(em: SqlEntityManager, clientId: number): Promise<DraftView[]> {
   const rows = await selectDrafts(em, clientId)
     .orderBy('d.updated_at', 'desc')
@@ -44,7 +43,6 @@ export async function listDraftsOf(em: SqlEntityManager, clientId: number): Prom
   return rows.map(toView);
 }
 
-/** Returns a draft of a client; null if it does not exist or belongs to another user. */
 export async function findDraft(
   em: SqlEntityManager,
   clientId: number,

@@ -2,7 +2,6 @@ import { DomainError } from '#platform/shared/errors.ts';
 import type { Draft } from './draft.entity.ts';
 import { DRAFTS_MAX, type DraftVersion } from './draft.schema.ts';
 
-/** Returns a refusal if a client has the maximum number of drafts, else null. */
 export function draftCountRefusal(count: number): DomainError | null {
   if (count < DRAFTS_MAX) return null;
   return new DomainError(

@@ -8,7 +8,6 @@ import {
 } from '../brief/brief.schema.ts';
 import { PostProject } from '../project.schema.ts';
 
-/** Maximum number of drafts of one client. */
 export const DRAFTS_MAX = 50;
 /** Maximum length of the id of an open form. */
 export const EDITOR_MAX = 64;
@@ -40,8 +39,8 @@ const draftFields = {
 } satisfies Record<Exclude<keyof PostProject, 'clientId'>, z.ZodType>;
 
 /**
- * The fields of the post form as typed so far. Only types and lengths are checked, so that an
- * incomplete form can be saved. The budget may be text.
+ * Only types and lengths are checked, so that an incomplete form can be saved. The budget may be
+ * text.
  */
 export const DraftFields = z.object(draftFields);
 export type DraftFields = z.infer<typeof DraftFields>;
@@ -69,7 +68,6 @@ export type PublishDraft = z.infer<typeof PublishDraft>;
 
 export const CopyProject = z.object({ projectId: Id });
 
-/** A draft as its client sees it. Each save increments `version`. */
 export const DraftView = z
   .object({
     id: z.int(),

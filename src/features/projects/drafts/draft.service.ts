@@ -23,22 +23,17 @@ import type {
   SaveDraft,
 } from './draft.schema.ts';
 
-/** Returns all drafts of the actor, the last saved first. */
 export function listDrafts({ em, actor }: ActorCtx): Promise<DraftView[]> {
   return listDraftsOf(em, actor.id);
 }
 
-/**
- * Returns a draft of the actor. Throws `not_found` if the draft does not exist or belongs to
- * another user, even if the actor is an admin.
- */
+/** Throws `not_found` for other users, also for admins. */
 export async function loadDraft({ em, actor }: ActorCtx, draftId: number): Promise<DraftView> {
   const draft = await findDraft(em, actor.id, draftId);
   if (!draft) throw draftNotFoundError();
   return draft;
 }
 
-/** Creates a draft of the actor. Throws if the actor is not a client or has too many drafts. */
 export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftView> {
   const { actor, now } = ctx;
   const refusal = postRefusal(actor);
@@ -107,13 +102,8 @@ export function discardDraft({ em, actor }: ActorCtx, known: DraftVersion): Prom
   return em.transactional((em) => deleteDraft(em, actor.id, known));
 }
 
-/** Fields that are not copied from a project to a draft. */
 type OmittedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
 
-/**
- * Copies a project of the actor into a new draft, without its deadline, files and invitations.
- * Throws if the actor may not see the project, is not its client or has too many drafts.
- */
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
   // Checked first, because the error for a hidden project must be the same as on its page.
   await loadVisibleProject(ctx, projectId);
@@ -152,7 +142,6 @@ async function deleteDraft(
   await em.flush();
 }
 
-/** Deletes all drafts of a client. Part of the deletion of their account. */
 export async function deleteDrafts(em: SqlEntityManager, clientId: number): Promise<void> {
   await em.nativeDelete(Draft, { clientId });
 }

@@ -27,12 +27,7 @@ import type {
   MyInvitations,
 } from './invitation.schema.ts';
 
-/**
- * Stores the answer of the invited developer and notifies the client (RULES section 4). The answer
- * is final. Returns the answered invitation. If a private project was declined, the result does not
- * contain the project. Throws if the invitation is that of another developer or cannot be answered
- * now, or if a suspended developer accepts.
- */
+/** If a private project was declined, the result does not contain it. */
 export async function answerInvitation(
   ctx: ActorCtx,
   { id, status }: AnswerInvitation,
@@ -60,7 +55,7 @@ export async function answerInvitation(
       await deleteNotificationsAbout({ em }, actor.id, projectSubject(project.id));
     }
     const view = await findInvitationView(em, id);
-    // For the type only: the locked invitation cannot be deleted.
+    // Only for the type: the locked invitation cannot be deleted.
     if (!view) throw invitationNotFoundError();
     return view;
   });
@@ -72,7 +67,6 @@ async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitatio
   return invitation;
 }
 
-/** Returns the actor's pending invitations and the last answered ones, see `MyInvitations`. */
 export async function listMyInvitations({ em, actor }: ActorCtx): Promise<MyInvitations> {
   const rows = await listPendingAndRecent(em, actor.id);
   return {
@@ -81,10 +75,6 @@ export async function listMyInvitations({ em, actor }: ActorCtx): Promise<MyInvi
   };
 }
 
-/**
- * Returns a page of all invitations of a developer, newest first. Throws if the developer is not
- * the actor.
- */
 export async function listInvitations(
   { em, actor }: ActorCtx,
   { developerId, limit, cursor }: InvitationList,

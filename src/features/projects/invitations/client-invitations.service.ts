@@ -25,7 +25,7 @@ import { createInvitations } from './invitation.service.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 import { findProjectInvitations } from './project-invitations.queries.ts';
 
-/** Limits repeated emails to a developer, because a client can invite again after a withdrawal. */
+/** Limits repeated mails to a developer, because a client can invite again after a withdrawal. */
 const withdrawLimit: RateLimit = {
   name: 'take-back-invitation',
   maxUses: 30,
@@ -34,12 +34,7 @@ const withdrawLimit: RateLimit = {
 
 const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_600 };
 
-/**
- * Invites developers to an open project of the actor. Throws if the actor may not invite to the
- * project now. Also throws, and invites none of the developers, if one of the users is not a
- * developer, is suspended or is already invited. `errorField` is the input field to which the error
- * `not_a_developer` is attached.
- */
+/** Invites all or none. `errorField` is the input field of the error `not_a_developer`. */
 export async function inviteToProject(
   ctx: ActorCtx,
   { projectId, developerIds, message }: InviteInput,
@@ -56,11 +51,6 @@ export async function inviteToProject(
   });
 }
 
-/**
- * Invites one developer and returns the invitation, for the REST API. Throws if the request
- * contains a `clientId` that is not the id of the actor. Otherwise throws as `inviteToProject`
- * does.
- */
 export async function sendInvitation(
   ctx: ActorCtx,
   { projectId, developerId, clientId, message }: SendInvitationInput,
@@ -79,10 +69,6 @@ export async function sendInvitation(
   return invitation;
 }
 
-/**
- * Returns the invitations to a project of the actor, and the requests for an invitation. Throws if
- * the project does not exist or the actor is not its client.
- */
 export async function listProjectInvitations(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -93,11 +79,7 @@ export async function listProjectInvitations(
   return found.lists;
 }
 
-/**
- * Deletes a pending invitation to a project of the actor and notifies the developer. If the project
- * is private, the developer can then no longer see it. Throws if the actor is not the client or the
- * invitation was answered.
- */
+/** If the project is private, the developer can then no longer see it. */
 export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));
@@ -124,7 +106,6 @@ export async function withdrawInvitation(ctx: ActorCtx, invitationId: number): P
   });
 }
 
-/** Declines the developer's request for an invitation, if there is one. */
 function declineRequest(
   { em, now }: ActorCtx,
   parties: { projectId: number; developerId: number },

@@ -11,10 +11,9 @@ import { listInviteesAndRequesters } from './invitation.queries.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 /**
- * Notifies developers that the project accepts no more bids. Notified are all developers with a
- * pending or accepted invitation or an open request, except `notifiedIds`, which the caller
- * notifies otherwise. No status changes, because an open request counts as closed if the project is
- * not active. Only sets `updatedAt` of the open requests, as the time at which they were closed.
+ * No status changes, because an open request counts as closed if the project is not active;
+ * `updatedAt` of open requests is the time at which they were closed. The caller notifies
+ * `notifiedIds` otherwise.
  */
 export async function closeInvitations(
   ctx: NotifyCtx,
@@ -30,10 +29,7 @@ export async function closeInvitations(
   }
 }
 
-/**
- * Declines the pending invitations of the actor, before their account is deleted. Notifies the
- * clients of the projects that still accept bids.
- */
+/** Before the account is deleted. Notifies the clients of projects that still accept bids. */
 export async function declinePendingInvitations(ctx: ActorCtx): Promise<void> {
   const { em, now } = ctx;
   const projectIds = await declinePending(ctx);
@@ -44,10 +40,7 @@ export async function declinePendingInvitations(ctx: ActorCtx): Promise<void> {
   }
 }
 
-/**
- * Declines all pending invitations of the actor and returns the ids of the projects. One statement
- * both checks and changes the status, because a client may withdraw an invitation at the same time.
- */
+/** One statement, because a client may withdraw an invitation at the same time. */
 async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
   const declined = await db(em)
     .updateTable('invitations')
@@ -59,11 +52,7 @@ async function declinePending({ em, actor, now }: ActorCtx): Promise<number[]> {
   return declined.map(({ projectId }) => projectId);
 }
 
-/**
- * Deletes the open requests of the actor and the pending invitations to the actor's own projects.
- * Also declines invitations that the actor received after `declinePendingInvitations`. Part of the
- * deletion of an account.
- */
+/** Also declines invitations that arrived after `declinePendingInvitations`. */
 export async function deleteUserInvitations(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
   await declinePending(ctx);

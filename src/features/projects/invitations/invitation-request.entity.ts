@@ -4,8 +4,7 @@ import { Project } from '../project.entity.ts';
 import type { RequestStatus } from './invitation.rules.ts';
 
 /**
- * A developer's request to be invited to a private project. An open request counts as closed if the
- * project is no longer active. This state is not stored.
+ * An open request counts as closed if the project is no longer active. This state is not stored.
  */
 export const InvitationRequestSchema = defineEntity({
   name: 'InvitationRequest',

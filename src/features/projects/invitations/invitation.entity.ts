@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '../project.entity.ts';
 
-/** A client's request to a developer to bid on a project. A withdrawn invitation is deleted. */
+/** A withdrawn invitation is deleted. */
 export const InvitationSchema = defineEntity({
   name: 'Invitation',
   tableName: 'invitations',

@@ -9,17 +9,14 @@ import type { InvitationAnswer } from './invitation.rules.ts';
 const BROWSE_ACTION = { label: 'Browse projects', path: '/projects' };
 
 interface SignedMessage {
-  /** Name of the author. */
   from: string;
   message: string | null;
 }
 
-/** Returns a paragraph with the message, or none if there is no message. */
 function formatQuote({ from, message }: SignedMessage): string[] {
   return message === null ? [] : [`${from} writes: “${message}”`];
 }
 
-/** Notifies a developer of an invitation. */
 export function notifyInvited(
   ctx: NotifyCtx,
   project: Project,
@@ -43,10 +40,7 @@ export function notifyInvited(
   });
 }
 
-/**
- * Returns a sentence for the client about what is possible after the answer. If the client is
- * suspended, the sentence says what is not possible.
- */
+/** If the client is suspended, says what is not possible. */
 async function describeNextStep(
   { em }: NotifyCtx,
   { title, clientId }: Project,
@@ -64,7 +58,6 @@ async function describeNextStep(
     : `You can invite other developers to “${title}” on its page.`;
 }
 
-/** Notifies the client that a developer accepted or declined an invitation. */
 export async function notifyInvitationAnswered(
   ctx: NotifyCtx,
   project: Project,
@@ -82,10 +75,7 @@ export async function notifyInvitationAnswered(
   });
 }
 
-/**
- * Notifies the client that a developer with a pending invitation deleted their account. Does not
- * name the developer.
- */
+/** Does not name the developer. */
 export function notifyInviteeDeleted(
   ctx: NotifyCtx,
   { id, title, clientId }: Project,
@@ -103,7 +93,6 @@ export function notifyInviteeDeleted(
   });
 }
 
-/** Notifies the client that a developer requests an invitation. */
 export function notifyInvitationRequested(
   ctx: NotifyCtx,
   project: Project,
@@ -129,10 +118,7 @@ interface DeclinedRequest {
   createdAt: Date;
 }
 
-/**
- * Notifies a developer that their request was declined. The texts contain nothing about the
- * project, because it is private.
- */
+/** Contains nothing about the project, because it is private. */
 export function notifyRequestDeclined(
   ctx: NotifyCtx,
   { projectId, developerId, createdAt }: DeclinedRequest,
@@ -151,10 +137,7 @@ export function notifyRequestDeclined(
   });
 }
 
-/**
- * Notifies a developer of a withdrawn invitation. Does not name a private project, because the
- * developer can no longer see it.
- */
+/** Does not name a private project, because the developer can no longer see it. */
 export function notifyInvitationWithdrawn(
   ctx: NotifyCtx,
   { id, title, isPrivate }: Project,
@@ -179,9 +162,6 @@ export function notifyInvitationWithdrawn(
   });
 }
 
-/**
- * Notifies an invited developer that the client cancelled the project or hired another developer.
- */
 export function notifyInvitationClosed(
   ctx: NotifyCtx,
   { id, title, status }: Project,
@@ -202,8 +182,7 @@ export function notifyInvitationClosed(
 }
 
 /**
- * Notifies a developer with an open request that the project accepts no more bids. The texts
- * contain neither the reason nor the title, because the project is private and the developer is not
+ * Contains neither reason nor title, because the project is private and the developer is not
  * invited.
  */
 export function notifyRequestClosed(

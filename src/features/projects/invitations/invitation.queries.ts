@@ -15,10 +15,7 @@ import type {
 } from './invitation.schema.ts';
 import { requestStatus } from './request.queries.ts';
 
-/**
- * Returns the ids of users that are developers, in no particular order. Omits developers that have
- * deleted their account.
- */
+/** In no particular order. Omits deleted accounts. */
 export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('developers')
@@ -28,10 +25,7 @@ export async function filterDeveloperIds(em: SqlEntityManager, ids: number[]): P
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the full name of one of these developers that has an invitation to the project, with any
- * status: the developer with the oldest invitation. Returns null if none of them has an invitation.
- */
+/** The one with the oldest invitation, of any status. */
 export async function findInvitedDeveloperName(
   em: SqlEntityManager,
   projectId: number,
@@ -49,7 +43,6 @@ export async function findInvitedDeveloperName(
   return row?.name ?? null;
 }
 
-/** Returns the status of a developer's invitation to a project, or null if there is none. */
 export async function findInvitationStatus(
   em: SqlEntityManager,
   projectId: number,
@@ -64,7 +57,6 @@ export async function findInvitationStatus(
   return row?.status ?? null;
 }
 
-/** Returns the project and the developer of an invitation; null if it does not exist. */
 export async function findInvitationParties(
   em: SqlEntityManager,
   invitationId: number,
@@ -86,7 +78,6 @@ const invitationColumns = [
   'i.project_id as projectId',
 ] as const;
 
-/** Returns a developer's invitation to a project as the client sees it; null if there is none. */
 export async function findSentInvitation(
   em: SqlEntityManager,
   projectId: number,
@@ -101,15 +92,14 @@ export async function findSentInvitation(
   return row ?? null;
 }
 
-// Expressions for queries in which `i` is the invitation, `p` its project and `u` the client.
+// For queries in which `i` is the invitation, `p` its project and `u` the client.
 const eb = expressionBuilder<
   Aliased<'i', 'invitations'> & Aliased<'p', 'projects'> & Aliased<'u', 'users'>,
   'i' | 'p' | 'u'
 >();
 
 /**
- * Project of the invitation. Null if the developer may not see the project: it was removed, or it
- * is private and the invitation was declined.
+ * Null if the developer may not see the project: it was removed, or it is private and was declined.
  */
 const projectOfInvitation = eb
   .case()
@@ -138,7 +128,6 @@ function selectInvitationViews(em: SqlEntityManager) {
     .select([...invitationColumns, fullName.as('clientName'), projectOfInvitation.as('project')]);
 }
 
-/** Returns an invitation as the developer sees it; null if it does not exist. */
 export async function findInvitationView(
   em: SqlEntityManager,
   invitationId: number,
@@ -147,7 +136,6 @@ export async function findInvitationView(
   return row ?? null;
 }
 
-/** Returns a page of the invitations of a developer, newest first, as `keyset` limits it. */
 export function listInvitationViews(
   em: SqlEntityManager,
   developerId: number,
@@ -158,10 +146,7 @@ export function listInvitationViews(
   return keyset(own, ['i.created_at', 'i.id'], { cursor, limit }).execute();
 }
 
-/**
- * Returns the pending invitations of a developer to active projects, newest first, then the last
- * answered invitations, latest answer first.
- */
+/** Pending ones of active projects, newest first, then the last answered ones. */
 export function listPendingAndRecent(
   em: SqlEntityManager,
   developerId: number,
@@ -185,10 +170,7 @@ export function listPendingAndRecent(
     .execute();
 }
 
-/**
- * Returns the actor's invitation to a project, and the status of the actor's request for an
- * invitation. Each of them is null if it does not exist. Does not check whether the project exists.
- */
+/** Does not check whether the project exists. */
 export function getMyInvitationState(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -217,10 +199,6 @@ export function getMyInvitationState(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns up to 50 open projects of the actor, newest first, each with the status of the
- * developer's invitation to the project.
- */
 export function listInvitableProjects(
   { em, actor, now }: ActorCtx,
   developerId: number,
@@ -248,14 +226,10 @@ export function listInvitableProjects(
 
 interface InviteeOrRequester {
   developerId: number;
-  /** True for an invitation, false for an open request. */
+  /** False for an open request. */
   isInvited: boolean;
 }
 
-/**
- * Returns the developers with a pending or accepted invitation to the project, or with an open
- * request for an invitation, except `excludedIds`.
- */
 export function listInviteesAndRequesters(
   em: SqlEntityManager,
   projectId: number,

@@ -64,7 +64,6 @@ export const invitationRouter = router({
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
-  /** Returns the actor's own requests to be invited. */
   requests: protectedProcedure
     .output(output(z.array(MyRequest)))
     .query(({ ctx }) => listMyRequests(ctx)),
@@ -77,12 +76,10 @@ export const invitationRouter = router({
     .input(ProjectIdInput)
     .output(output(ProjectInvitations))
     .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
-  /** Returns the actor's own invitation to a project and the status of their own request. */
   state: protectedProcedure
     .input(ProjectIdInput)
     .output(output(MyInvitationState))
     .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
-  /** Returns the actor's open projects, to which the actor can invite the developer. */
   invitableProjects: protectedProcedure
     .input(z.object({ developerId: Id }))
     .output(output(z.array(InvitableProject)))

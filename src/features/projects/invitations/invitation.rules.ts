@@ -1,15 +1,11 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { type ActorRef, changeProjectRefusal, notOwnerError } from '../project.rules.ts';
 
-/** Maximum number of developers that one request invites. */
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
 export const MESSAGE_TOO_LONG = 'A message can have at most 1,000 characters';
-/** Maximum length of the lists of invitations, open requests and declined requests of a project. */
 export const LISTED_MAX = 100;
-/** Maximum length of the lists of a developer's pending invitations and open requests. */
 export const OPEN_MAX = 200;
-/** Maximum length of the lists of a developer's answered invitations and past requests. */
 export const RECENT_MAX = 5;
 
 export const invitationStatuses = ['pending', 'accepted', 'declined'] as const;
@@ -26,10 +22,6 @@ interface ProjectState {
 
 type OwnedProject = ProjectState & { clientId: number };
 
-/**
- * Returns a refusal if the actor is not the client of the project, or if the project accepts no
- * bids now, else null.
- */
 export function inviteRefusal(
   project: OwnedProject,
   actor: ActorRef,
@@ -44,10 +36,6 @@ export function inviteRefusal(
   );
 }
 
-/**
- * Returns a refusal if the invitation is that of another developer, if it was answered, or if the
- * project accepts no bids now, else null.
- */
 export function answerInvitationRefusal(
   invitation: { developerId: number; status: string },
   project: ProjectState,
@@ -79,10 +67,7 @@ export function answerInvitationRefusal(
   return null;
 }
 
-/**
- * Returns whether the invitation is pending and the project still accepts bids. `invitation` is the
- * status of the developer's invitation; null if there is none.
- */
+/** `invitation` is the status of the developer's invitation. */
 export function isAwaitingAnswer(
   { invitation, status, deadline }: ProjectState & { invitation: string | null },
   now: Date,
@@ -90,7 +75,6 @@ export function isAwaitingAnswer(
   return invitation === 'pending' && status === 'active' && now < deadline;
 }
 
-/** Returns a refusal if the actor is not the client or the invitation was answered, else null. */
 export function withdrawInvitationRefusal(
   invitation: { status: string },
   project: OwnedProject,
@@ -105,7 +89,6 @@ export function withdrawInvitationRefusal(
   );
 }
 
-/** Returns a refusal if the request is not open, else null. Does not check the actor. */
 export function withdrawRequestRefusal(request: { status: string }): DomainError | null {
   if (request.status === 'open') return null;
   return new DomainError('conflict', 'already_answered', 'Your request has already been answered.');
@@ -118,9 +101,8 @@ interface RequestedProject extends ProjectState {
 const ALREADY_INVITED = 'You are already invited to this project.';
 
 /**
- * Returns a refusal if the actor may not request an invitation, else null. `invitation` is the
- * status of the actor's own invitation; null if there is none. The refusals must reveal nothing
- * about a private project, so they do not say why a project accepts no requests.
+ * Must reveal nothing about a private project, so it does not say why a project accepts no
+ * requests.
  */
 export function requestInvitationRefusal(
   project: RequestedProject,
@@ -158,10 +140,6 @@ export function requestInvitationRefusal(
   );
 }
 
-/**
- * Returns a refusal if the actor is not the client of the project, if the project is no longer
- * active, or if the request was answered, else null.
- */
 export function answerRequestRefusal(
   request: { status: string },
   project: OwnedProject,

@@ -16,15 +16,12 @@ import {
   requestStatuses,
 } from './invitation.rules.ts';
 
-/**
- * Optional message of an invitation or of a request for an invitation. An empty text becomes null.
- */
+/** An empty text becomes null. */
 export const InvitationMessage = textInput()
   .max(MESSAGE_MAX, MESSAGE_TOO_LONG)
   .nullish()
   .transform((text) => text || null);
 
-/** Input of a client to invite one or more developers to a project. */
 export const InviteInput = z.object({
   projectId: Id,
   developerIds: z
@@ -35,7 +32,6 @@ export const InviteInput = z.object({
 });
 export type InviteInput = z.infer<typeof InviteInput>;
 
-/** Input of a client to invite one developer, for the REST API (SPEC section 3). */
 export const SendInvitationInput = z
   .object({
     projectId: idInput('projectId is required: the project to invite to.'),
@@ -51,18 +47,15 @@ export type RequestInvitation = z.infer<typeof RequestInvitation>;
 
 const ANSWER_MESSAGE = 'An answer is accepted or declined';
 
-/** Answer of a developer to an invitation. `id` is the id of the invitation. */
 export const AnswerInvitation = z.object({
   id: Id,
   status: z.enum(['accepted', 'declined'], ANSWER_MESSAGE),
 });
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 
-/** Answer of a client to a request for an invitation. `id` is the id of the request. */
 export const AnswerRequest = z.object({ id: Id, status: z.enum(['invited', 'declined']) });
 export type AnswerRequest = z.infer<typeof AnswerRequest>;
 
-/** Input for a page of all invitations of a developer, newest first. */
 export const InvitationList = z.object({
   developerId: Id,
   cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
@@ -78,13 +71,12 @@ const invitationFields = {
   updatedAt: Timestamp,
 };
 
-/** An invitation as the client sees it. */
 export const SentInvitation = z
   .object({ ...invitationFields, projectId: z.int(), developerId: z.int() })
   .meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-/** A project as an invited developer sees it in the invitation. The budget is in whole dollars. */
+/** The budget is in whole dollars. */
 export const InvitedProject = z.object({
   id: z.int(),
   title: z.string(),
@@ -100,7 +92,6 @@ export const InvitedProject = z.object({
     .describe('True while the client cannot hire. The project then accepts no bids'),
 });
 
-/** An invitation as the developer sees it (SPEC section 3). */
 export const InvitationView = z.object({
   ...invitationFields,
   projectId: z.int(),
@@ -112,19 +103,15 @@ export type InvitationView = z.infer<typeof InvitationView>;
 
 export const InvitationPage = pageSchema(InvitationView);
 
-/** A developer's own invitations. */
 export const MyInvitations = z.object({
-  /** Unanswered invitations to active projects, newest first. */
+  /** Of active projects, newest first. */
   pending: z.array(InvitationView),
-  /** The last answered invitations, the latest answer first. */
+  /** The latest answer first. */
   recent: z.array(InvitationView),
 });
 export type MyInvitations = z.infer<typeof MyInvitations>;
 
-/**
- * A developer's own request for an invitation. Contains only the id of the project, because the
- * developer may not see a private project.
- */
+/** Only the id of the project, because the developer may not see a private project. */
 export const MyRequest = z.object({
   id: z.int(),
   projectId: z.int(),
@@ -135,7 +122,7 @@ export const MyRequest = z.object({
 });
 export type MyRequest = z.infer<typeof MyRequest>;
 
-/** A developer. The rating is the average of all reviews times ten; 0 if there are no reviews. */
+/** The rating is the average times ten; 0 without reviews. */
 const Invitee = z.object({
   id: z.int(),
   name: z.string(),
@@ -144,10 +131,8 @@ const Invitee = z.object({
   reviewCount: z.int(),
 });
 
-/** Invitations to a project and requests for an invitation, as the client sees them. */
 export const ProjectInvitations = z.object({
   invitations: z.array(z.object({ ...invitationFields, developer: Invitee })),
-  /** Open requests. */
   requests: z.array(
     z.object({
       id: z.int(),
@@ -156,27 +141,20 @@ export const ProjectInvitations = z.object({
       developer: Invitee,
     }),
   ),
-  /** Declined requests. */
   declined: z.array(z.object({ id: z.int(), declinedAt: Timestamp, developer: Invitee })),
-  /** Total numbers. The lists contain at most `LISTED_MAX` entries each. */
+  /** The lists contain at most `LISTED_MAX` entries each. */
   counts: z.object({ invitations: z.int(), requests: z.int(), declined: z.int() }),
 });
 export type ProjectInvitations = z.infer<typeof ProjectInvitations>;
 
-/**
- * The actor's own invitation to a project, and the status of the actor's own request for an
- * invitation. Contains no data of the project.
- */
+/** Contains no data of the project. */
 export const MyInvitationState = z.object({
   invitation: z.object(invitationFields).nullable(),
   request: z.enum([...requestStatuses, 'closed']).nullable(),
 });
 export type MyInvitationState = z.infer<typeof MyInvitationState>;
 
-/**
- * An open project of the client. `invitation` is the status of one developer's invitation to the
- * project; null if there is none. The budget is in whole dollars.
- */
+/** `invitation` is the status of one developer's invitation. The budget is in whole dollars. */
 export const InvitableProject = z.object({
   id: z.int(),
   title: z.string(),

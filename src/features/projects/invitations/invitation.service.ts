@@ -13,7 +13,6 @@ import { InvitationRequest } from './invitation-request.entity.ts';
 interface InvitedDevelopers {
   developerIds: number[];
   message?: string | null;
-  /** The input field to which the error `not_a_developer` is attached; default `developerIds`. */
   errorField?: string;
 }
 
@@ -57,7 +56,7 @@ export async function createInvitations(
   }
 }
 
-/** Throws if a user is not a developer (a deleted account counts as none) or is suspended. */
+/** A deleted account is not a developer. */
 async function assertDevelopers({ em }: ActorCtx, ids: number[], errorField: string) {
   const developers = await filterDeveloperIds(em, ids);
   if (developers.length !== ids.length) {
@@ -70,7 +69,6 @@ async function assertDevelopers({ em }: ActorCtx, ids: number[], errorField: str
   await assertNoneSuspended(em, ids);
 }
 
-/** Throws `already_invited` for a violation of the unique constraint, else the error itself. */
 function rethrowAsAlreadyInvited(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException
     ? alreadyInvitedError('This developer')

@@ -8,12 +8,10 @@ import type { ProjectInvitations } from './invitation.schema.ts';
 
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** A developer as JSON, in queries in which `u` is the user and `d` is the profile of the user. */
+/** In queries in which `u` is the user and `d` the user's profile. */
 const developer = jsonBuildObject(developerFields).as('developer');
 
-/**
- * The invitations to the project `p`: pending invitations first, then answered ones, oldest first.
- */
+/** Pending ones first, then answered ones, oldest first. The project is `p`. */
 const invitations = eb
   .selectFrom('invitations as i')
   .innerJoin('users as u', 'u.id', 'i.developer_id')
@@ -32,7 +30,6 @@ const invitations = eb
   .orderBy('i.id')
   .limit(LISTED_MAX);
 
-/** Selects the requests with this status for an invitation to the project `p`. */
 function selectRequests(status: RequestStatus) {
   return eb
     .selectFrom('invitation_requests as r')
@@ -73,10 +70,7 @@ const invitationCount = eb
   .whereRef('i.project_id', '=', 'p.id')
   .$asScalar();
 
-/**
- * Returns the client of a project, the invitations and the requests for an invitation; null if the
- * project does not exist. The caller must check whether the actor may see the lists.
- */
+/** The caller must check whether the actor may see the lists. */
 export async function findProjectInvitations(
   em: SqlEntityManager,
   projectId: number,

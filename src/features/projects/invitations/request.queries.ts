@@ -5,16 +5,15 @@ import { type Aliased, db } from '#platform/server/database/db.ts';
 import { OPEN_MAX, RECENT_MAX } from './invitation.rules.ts';
 import type { MyRequest } from './invitation.schema.ts';
 
-// Expressions for queries in which `r` is the request and `p` its project.
+// For queries in which `r` is the request and `p` its project.
 const eb = expressionBuilder<
   Aliased<'r', 'invitation_requests'> & Aliased<'p', 'projects'>,
   'r' | 'p'
 >();
 
-/** The condition that the request is open, but can no longer be answered: the project is closed. */
 const isClosed = eb.and([eb('r.status', '=', 'open'), eb('p.status', '<>', 'active')]);
 
-/** The status of a request as the developer sees it: a stored status, or `closed`. */
+/** A stored status, or `closed`. */
 export const requestStatus = eb
   .case()
   .when(isClosed)
@@ -22,7 +21,6 @@ export const requestStatus = eb
   .else(eb.ref('r.status'))
   .end();
 
-/** Returns the project and the developer of a request; null if it does not exist. */
 export async function findRequestParties(
   em: SqlEntityManager,
   requestId: number,
@@ -35,10 +33,7 @@ export async function findRequestParties(
   return row ?? null;
 }
 
-/**
- * Returns the open requests of the actor, newest first, then the last declined or closed requests.
- * Requests that became invitations are omitted, because the lists of invitations contain them.
- */
+/** Requests that became invitations are omitted, because the lists of invitations contain them. */
 export function listMyRequests({ em, actor }: ActorCtx): Promise<MyRequest[]> {
   const requests = db(em)
     .selectFrom('invitation_requests as r')

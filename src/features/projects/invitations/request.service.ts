@@ -30,11 +30,7 @@ const withdrawLimit: RateLimit = {
 
 const requestLimit: RateLimit = { name: 'request-invitation', maxUses: 30, windowSeconds: 3_600 };
 
-/**
- * Stores the request of a developer for an invitation to a private project and notifies the client.
- * Throws if `requestInvitationRefusal` refuses the request, or `already_requested` if the actor has
- * a request for this project, also an answered one.
- */
+/** Throws `already_requested` also after an answer. */
 export async function requestInvitation(
   ctx: ActorCtx,
   { projectId, message }: RequestInvitation,
@@ -63,11 +59,6 @@ export async function requestInvitation(
   });
 }
 
-/**
- * Turns a request into an invitation, or declines the request, and notifies the developer (RULES
- * section 4). Throws if the actor is not the client, if the project is no longer active, or if the
- * request was answered. If the answer is an invitation, also throws if the deadline has passed.
- */
 export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest): Promise<void> {
   const { actor, now } = ctx;
   await inTransaction(ctx, async (ctx) => {
@@ -96,10 +87,7 @@ export async function answerRequest(ctx: ActorCtx, { id, status }: AnswerRequest
   });
 }
 
-/**
- * Deletes an open request of the actor, so that the actor can send a new request. Throws if the
- * request is that of another developer or was answered.
- */
+/** So that the actor can send a new one. */
 export async function withdrawRequest(ctx: ActorCtx, requestId: number): Promise<void> {
   const { actor } = ctx;
   await ctx.limits.use(withdrawLimit, String(actor.id));
@@ -124,7 +112,6 @@ export async function withdrawRequest(ctx: ActorCtx, requestId: number): Promise
   });
 }
 
-/** Throws `already_requested` for a violation of the unique constraint, else the error itself. */
 function rethrowAsAlreadyRequested(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyRequestedError() : error;
 }

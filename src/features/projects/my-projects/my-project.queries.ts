@@ -6,10 +6,7 @@ import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listFilterStatuses } from './my-project.rules.ts';
 import type { MyProject, MyProjectsQuery } from './my-project.schema.ts';
 
-/**
- * Returns a page of the actor's projects that the filters find, newest first. Private, expired and
- * removed projects are included. `next` is the cursor of the next page; null on the last page.
- */
+/** Private, expired and removed projects are included. */
 export async function listMyProjects(
   { em, actor, now }: ActorCtx,
   { search, standing, cursor, limit }: MyProjectsQuery,
@@ -33,7 +30,7 @@ export async function listMyProjects(
   if (standing === 'open') projects = projects.where('p.deadline', '>', at);
   if (standing === 'expired') projects = projects.where('p.deadline', '<=', at);
   if (search) {
-    // `UNNAMED`: the query is not prepared, because the best plan depends on the text.
+    // `UNNAMED`: not prepared, because the best plan depends on the text.
     projects = projects.where(({ ref }) => containsText(ref('p.title'), search)).modifyEnd(UNNAMED);
   }
   const rows = await keyset(projects, ['p.created_at', 'p.id'], { cursor, limit }).execute();

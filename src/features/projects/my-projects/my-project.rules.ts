@@ -1,10 +1,7 @@
 import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 import { type ProjectStatus, projectStatuses } from '../project.rules.ts';
 
-/**
- * Filters of a client's own projects by status. `open` and `expired` projects both have the status
- * `active`; the deadline of `expired` projects has passed.
- */
+/** `open` and `expired` both have the status `active`; the deadline of `expired` has passed. */
 export const projectStatusFilters = ['open', 'expired', 'running', 'completed', 'ended'] as const;
 export type ProjectStatusFilter = (typeof projectStatusFilters)[number];
 
@@ -18,13 +15,11 @@ const filterByStatus: Record<ProjectStatus, ProjectStatusFilter> = {
   removed: 'ended',
 };
 
-/** Returns the project statuses of a filter. For `open` and `expired`, that is only `active`. */
 export function listFilterStatuses(statusFilter: ProjectStatusFilter): ProjectStatus[] {
   const filter = statusFilter === 'expired' ? 'open' : statusFilter;
   return projectStatuses.filter((status) => filterByStatus[status] === filter);
 }
 
-/** Returns whether a project is active and its deadline has passed. */
 export function isExpired(
   { status, deadline }: { status: ProjectStatus; deadline: Date },
   now: Date,
@@ -32,18 +27,13 @@ export function isExpired(
   return status === 'active' && now >= deadline;
 }
 
-/** Filters of a client's own projects, as the search parameters of the page's URL. */
 export interface MyProjectSearch {
-  /** Text in the title. */
   search?: string;
-  /** Filter by status. `standing` is its name in URLs and in the API. */
+  /** `standing` is the name of this filter in URLs and in the API. */
   standing?: ProjectStatusFilter;
 }
 
-/**
- * Returns the filters that the search parameters of a URL contain. Ignores invalid values, because
- * users can edit URLs.
- */
+/** Invalid values are ignored, because users can edit URLs. */
 export function readMyProjectSearch(params: Record<string, unknown>): MyProjectSearch {
   const search = parseSearchParam(params.search);
   const standing = parseEnumParam(projectStatusFilters, params.standing);

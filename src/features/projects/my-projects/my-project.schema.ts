@@ -4,7 +4,6 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { ProjectCard } from '../project.schema.ts';
 import { projectStatusFilters } from './my-project.rules.ts';
 
-/** Input for a page of a client's own projects: text in the title, and a filter by status. */
 export const MyProjectsQuery = z.object({
   search: SearchText.optional(),
   standing: z.enum(projectStatusFilters, 'This status does not exist').optional(),
@@ -13,7 +12,6 @@ export const MyProjectsQuery = z.object({
 });
 export type MyProjectsQuery = z.infer<typeof MyProjectsQuery>;
 
-/** A project in a client's list of own projects. */
 export const MyProject = ProjectCard.pick({
   id: true,
   title: true,

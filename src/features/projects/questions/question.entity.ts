@@ -3,9 +3,8 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '../project.entity.ts';
 
 /**
- * A question of a developer about an open project. Until the question is answered, only the asker,
- * the client and admins see it. After that, all users that may see the project see the question and
- * the answer, without the name of the asker.
+ * Until it is answered, only the asker, the client and admins see it; then all users that may see
+ * the project, without the name of the asker.
  */
 export const QuestionSchema = defineEntity({
   name: 'Question',
@@ -37,13 +36,11 @@ export const QuestionSchema = defineEntity({
     text: p.text(),
     askedAt: p.datetime(3),
     answer: p.text().nullable(),
-    /** Time of the first answer; a correction does not change it. */
+    /** Of the first answer; a correction does not change it. */
     answeredAt: p.datetime(3).nullable(),
-    /** Time of the last correction of the answer. */
     correctedAt: p.datetime(3).nullable(),
-    /** Whether the client marked the answer as a change of the brief. */
     changesBrief: p.boolean().default(false),
-    /** When the client dismissed the question or the asker left. An answer sets it to null. */
+    /** Also when the asker left. An answer sets it to null. */
     dismissedAt: p.datetime(3).nullable(),
   },
 });
@@ -51,9 +48,8 @@ export class Question extends QuestionSchema.class {}
 QuestionSchema.setClass(Question);
 
 /**
- * An answer that a correction replaced. It is stored because an agreement contains the answers as
- * they were when the bid was confirmed. Database triggers refuse deletions and changes, except that
- * a text may be blanked.
+ * An agreement contains the answers as they were when the bid was confirmed. Triggers refuse
+ * deletions and changes, except that a text may be blanked.
  */
 export const FormerAnswerSchema = defineEntity({
   name: 'FormerAnswer',
@@ -69,7 +65,7 @@ export const FormerAnswerSchema = defineEntity({
     questionId: () => p.manyToOne(Question).mapToPk().fieldName('question_id').index(false),
     /** Null if the text was blanked. */
     answer: p.text().nullable(),
-    /** When this text was published, as the first answer or as a correction. */
+    /** As the first answer or as a correction. */
     answeredAt: p.datetime(3),
   },
 });

@@ -5,7 +5,7 @@ import type { Question } from './question.entity.ts';
 
 const createAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
 
-/** Notifies the client of a new question. The texts must not contain the name of the developer. */
+/** Must not contain the name of the developer. */
 export function notifyQuestionAsked(
   ctx: NotifyCtx,
   project: Project,
@@ -25,7 +25,6 @@ export function notifyQuestionAsked(
   });
 }
 
-/** Notifies the asker that the question was answered, or that the answer was corrected. */
 export function notifyQuestionAnswered(
   ctx: NotifyCtx,
   project: Project,
@@ -49,7 +48,6 @@ export function notifyQuestionAnswered(
   });
 }
 
-/** Notifies the asker that the client dismissed the question. */
 export function notifyQuestionDismissed(
   ctx: NotifyCtx,
   project: Project,

@@ -2,14 +2,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { isSameText } from '../brief/wording.rules.ts';
 import { type ActorRef, notOwnerError } from '../project.rules.ts';
 
-/** Maximum number of open questions of one developer about one project. */
 export const OPEN_QUESTIONS_MAX = 10;
 
-/**
- * Returns a refusal if the actor may not ask a question about the project now, else null. Does not
- * check whether the actor may see the project; `viewRefusal` does. Used by the form and the
- * service.
- */
+/** Does not check whether the actor may see the project; `viewRefusal` does. */
 export function askQuestionRefusal(
   project: { status: string; deadline: Date; isPaused: boolean },
   actor: Pick<ActorRef, 'role'>,
@@ -30,11 +25,7 @@ export function askQuestionRefusal(
     : null;
 }
 
-/**
- * Returns a refusal if the actor may not answer or dismiss questions about this project, else null.
- * Only the client may, and only while the project is active, because the agreement of a hire
- * contains the answers.
- */
+/** Only while the project is active, because the agreement of a hire contains the answers. */
 export function answerQuestionRefusal(
   project: { clientId: number; status: string },
   actor: Pick<ActorRef, 'id'>,
@@ -44,7 +35,6 @@ export function answerQuestionRefusal(
   return closedError('This project is no longer open, so you cannot answer its questions.');
 }
 
-/** Returns a refusal if the question is answered, else null. An answer can only be corrected. */
 export function dismissQuestionRefusal(question: { answer: string | null }): DomainError | null {
   if (question.answer === null) return null;
   return new DomainError(
@@ -54,10 +44,6 @@ export function dismissQuestionRefusal(question: { answer: string | null }): Dom
   );
 }
 
-/**
- * Returns a refusal if a developer has the maximum number of open questions about a project, else
- * null.
- */
 export function openQuestionsRefusal(openCount: number): DomainError | null {
   if (openCount < OPEN_QUESTIONS_MAX) return null;
   return new DomainError(
@@ -83,7 +69,6 @@ export function nextAnswerRefusal(answeredCount: number): DomainError | null {
 }
 
 interface Answer {
-  /** Text of the answer; null if there is none. */
   answer: string | null;
   changesBrief: boolean;
 }
@@ -111,7 +96,6 @@ export function compareAnswers(
   };
 }
 
-/** Returns whether a question is neither answered nor dismissed. */
 export function isOpenQuestion(question: { answer: string | null; dismissedAt: unknown }): boolean {
   return question.answer === null && question.dismissedAt === null;
 }

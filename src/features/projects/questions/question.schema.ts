@@ -6,20 +6,17 @@ import {
   pageSchema,
 } from '#platform/shared/lists/pagination.ts';
 
-// Maximum numbers of characters of a question and of an answer.
 export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 2_000;
 
-/** Input for a page of the questions of a project: open questions first, then newest first. */
 export const QuestionQuery = z.object({
   projectId: Id,
-  // A cursor is a text such as `open_1_7`: 1 for an open question (else 0), and its id.
+  // Such as `open_1_7`: 1 for an open question (else 0), and its id.
   cursor: integerCursorField({ open: { length: 2 } }).optional(),
   limit: pageLimitField(),
 });
 export type QuestionQuery = z.infer<typeof QuestionQuery>;
 
-/** Fields of the form for a question. The page adds the id of the project. */
 export const QuestionForm = z.object({
   text: requiredText(
     'Please write your question',
@@ -31,7 +28,6 @@ export const QuestionForm = z.object({
 export const AskQuestion = QuestionForm.extend({ projectId: Id });
 export type AskQuestion = z.infer<typeof AskQuestion>;
 
-/** Fields of the form for an answer. The page adds the id of the question. */
 export const AnswerForm = z.object({
   answer: requiredText(
     'Please write an answer',
@@ -43,11 +39,10 @@ export const AnswerForm = z.object({
   ),
 });
 
-/** Input to answer a question, or to correct the answer. `id` is the id of the question. */
 export const AnswerQuestion = AnswerForm.extend({ id: Id });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
-/** A question as the actor sees it, without the developer's name. */
+/** Without the developer's name. */
 export const QuestionView = z
   .object({
     id: z.int(),

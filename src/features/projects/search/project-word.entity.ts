@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A word of 4 to 40 letters from public projects, used to correct misspelt searches. */
+/** Words of 4 to 40 letters from public projects, used to correct misspelt searches. */
 export const ProjectWordSchema = defineEntity({
   name: 'ProjectWord',
   tableName: 'project_words',

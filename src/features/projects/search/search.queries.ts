@@ -16,18 +16,17 @@ import {
   selectCardColumns,
 } from '../project-conditions.queries.ts';
 
-// Conditions for queries in which `p` is the project.
+// For queries in which `p` is the project.
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** A card. If it is a result of a search, it has a rank from 1 to `LAST_RANK`. */
+/** Results of a search have a rank from 1 to `LAST_RANK`. */
 export type RankedProject = ProjectCard & { rank?: number };
 
-/** The rank of projects whose title and skills alone do not match all words; else the rank is 1. */
+/** Of projects whose title and skills alone do not match all words; else 1. */
 export const LAST_RANK = 2;
 
 const matchesSearch = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
 
-/** Returns the rank of a result: 1 if title and skills contain all words, else `LAST_RANK`. */
 function createRank(words: string) {
   return eb
     .case()
@@ -42,10 +41,7 @@ interface SearchContext {
   now: Date;
 }
 
-/**
- * Returns the condition that a project is in the list of open projects that the actor sees with
- * this filter. Does not check the search.
- */
+/** Does not check the search. */
 function isListed(
   { category, urgent, isPrivate }: CountProjects,
   { actor, now }: SearchContext,
@@ -60,9 +56,8 @@ function isListed(
 }
 
 /**
- * Returns a page of the open projects that the actor may see, newest first. Results of a search are
- * ordered by rank, then newest first. If there is a next page, returns one project more than the
- * limit.
+ * Newest first; results of a search by rank, then newest first. One more than the limit if there is
+ * a next page.
  */
 export function listOpenProjects(
   em: SqlEntityManager,
@@ -91,7 +86,6 @@ function listNewest(
   return keyset(projects, ['p.created_at', 'p.id'], page).execute();
 }
 
-/** Returns a page of the results of a search, ordered by rank, then newest first. */
 function listRanked(
   em: SqlEntityManager,
   condition: Expression<SqlBool>,
@@ -120,22 +114,19 @@ function listRanked(
       .orderBy('p.rank')
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id', 'desc')
-      // `UNNAMED`: the query is not prepared, because the best plan depends on the words.
+      // `UNNAMED`: not prepared, because the best plan depends on the words.
       .modifyEnd(UNNAMED)
       .execute()
   );
 }
 
-/**
- * Returns the condition that a result of a search comes after the position of the cursor. If the
- * cursor has no rank, the rank is 1.
- */
+/** If the cursor has no rank, the rank is 1. */
 function isAfter({ rank = 1, at, id }: RankedCursor, rankOfProject: Expression<number>) {
   const isOlder = eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(at, id));
   return eb.or([eb(rankOfProject, '>', rank), eb(rankOfProject, '=', rank).and(isOlder)]);
 }
 
-/** Counts the open projects that a filter and its search find, up to `maxCount + 1`. */
+/** Up to `maxCount + 1`. */
 export async function countListedProjects(
   em: SqlEntityManager,
   filter: CountProjects,
@@ -162,16 +153,14 @@ export async function countListedProjects(
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    // `UNNAMED`: the query is not prepared, because the best plan depends on the words.
+    // `UNNAMED`: not prepared, because the best plan depends on the words.
     .$if(Boolean(search), (query) => query.modifyEnd(UNNAMED))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Counts the open projects of one category, or of all categories. `publicCount` is the exact number
- * of public projects. `privateCount` is the number of private projects that the actor may see, up
- * to `maxCount + 1`.
+ * `publicCount` is exact; `privateCount`, those that the actor may see, goes up to `maxCount + 1`.
  */
 export async function countOpenProjects(
   em: SqlEntityManager,

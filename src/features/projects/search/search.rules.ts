@@ -3,14 +3,14 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { deduplicateWords, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectCount } from '../project.schema.ts';
 
-/** Returns whether a search contains a letter or digit. If not, the search cannot match. */
+/** If not, the search cannot match. */
 export function hasWords(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search);
 }
 
 const SUGGESTIONS_MAX = 5;
 
-// Frequent English stop words. The full-text search of PostgreSQL does not index stop words.
+// The full-text search of PostgreSQL does not index stop words.
 const STOP_WORDS = new Set(
   `about all am an and any are as at be but by can do does for from has have he how if in into is it
   its me more most my no not of on or our out over should so some than that the their them then there
@@ -29,15 +29,15 @@ function splitWords(search: string): string[] {
   return search.split(/[\s,;]+/);
 }
 
-/** Returns whether all words of a search are stop words, which can match only longer words. */
+/** Stop words can match only longer words. */
 export function hasOnlyStopWords(search: string): boolean {
   const words = splitWords(search).filter(hasWords);
   return words.length > 0 && words.every(isStopWord);
 }
 
 /**
- * Returns up to 5 significant words of a search, to be suggested as separate searches if no project
- * matches all words. Returns an empty list if the search has only one word besides stop words.
+ * Up to 5, to be suggested as separate searches if no project matches all words; none if there is
+ * only one.
  */
 export function suggestSingleWords(search: string): string[] {
   const words = deduplicateWords(splitWords(search)).filter(
@@ -46,10 +46,7 @@ export function suggestSingleWords(search: string): string[] {
   return words.length > 1 ? words.filter(isSignificant).slice(0, SUGGESTIONS_MAX) : [];
 }
 
-/**
- * Returns the categories that match all significant words of a search. A category matches a word if
- * a word of its name begins with that word.
- */
+/** A category matches a word if a word of its name begins with it. */
 export function suggestCategories(search: string): Category[] {
   const words = splitWords(search.toLowerCase()).filter(isSignificant);
   if (words.length === 0) return [];
@@ -59,15 +56,12 @@ export function suggestCategories(search: string): Category[] {
   });
 }
 
-/**
- * Returns a text with the number of projects shown and in total. `total` is null if all projects
- * are shown, and `unknown` if there are more projects but the total is not loaded yet.
- */
+/** `total` is null if all projects are shown, `unknown` if it is not loaded yet. */
 export function formatProjectCount(shown: number, total: ProjectCount | 'unknown' | null): string {
   if (total === null) return formatCount(shown, 'project');
   if (total === 'unknown') return `${formatCount(shown, 'project')} shown`;
   const { count, more } = total;
-  // There are more projects, but counting stopped at `count`, so the total is unknown.
+  // Counting stopped at `count`, so the total is unknown.
   if (count <= shown) return `The first ${formatCount(shown, 'project')}`;
   return `${formatInteger(shown)} of ${more ? 'more than ' : ''}${formatInteger(count)} projects`;
 }

@@ -17,17 +17,12 @@ import { findCorrectedSearch } from './spelling.queries.ts';
 
 interface ProjectPage {
   items: RankedProject[];
-  /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** The corrected search, if `items` are its results; otherwise null. */
+  /** Null if `items` are results of the search as typed. */
   correctedSearch: string | null;
 }
 
-/**
- * Returns a page of open projects that the actor may see, newest first. Results of a search are
- * ordered by rank. If a search finds no project, returns the results of the search with corrected
- * words.
- */
+/** If a search finds no project, returns the results of the search with corrected words. */
 export async function listProjects(ctx: Ctx, filter: ListProjects): Promise<ProjectPage> {
   const { search, cursor, limit } = filter;
   // Only the cursors of `listCorrected` have ranks above `LAST_RANK`.
@@ -41,9 +36,8 @@ export async function listProjects(ctx: Ctx, filter: ListProjects): Promise<Proj
 }
 
 /**
- * Returns a page of results of the search with corrected words. In the cursors of these pages,
- * `LAST_RANK` is added to the rank. So `listProjects` can distinguish them from cursors of the
- * search as typed.
+ * `LAST_RANK` is added to the rank in their cursors, so that `listProjects` can distinguish them
+ * from those of the search as typed.
  */
 async function listCorrected(
   ctx: Ctx,
@@ -64,13 +58,11 @@ async function listCorrected(
   return { ...page, correctedSearch: rows.length > 0 ? correctedSearch : null };
 }
 
-/** Maximum of counts that are not exact, see `countProjects`. */
 const COUNT_MAX = 100;
 
 /**
- * Counts the projects in the list of open projects with this filter. If there is no search and no
- * filter by urgency, the number of public projects is exact. All other counts stop at `COUNT_MAX`,
- * because an exact count would cost too much.
+ * Without a search and a filter by urgency, the number of public projects is exact. All other
+ * counts stop at `COUNT_MAX`, because an exact count would cost too much.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
@@ -82,7 +74,7 @@ export async function countProjects(
     const count = await countListedProjects(em, filter, countContext);
     return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }
-  // If the filter asks for public projects only, counts as for a visitor, without private projects.
+  // If the filter asks for public projects only, counts as for a visitor.
   const exactContext = { ...countContext, actor: isPrivate === false ? null : actor };
   const { publicCount, privateCount } = await countOpenProjects(em, filter, exactContext);
   return {
@@ -95,11 +87,7 @@ function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
   return { at: createdAt, id, ...(rank && { rank }) };
 }
 
-/**
- * Adds words of the public projects from `firstProjectId` to `lastProjectId` to the known words,
- * with which misspelt searches are corrected. Only words of 4 to 40 letters without digits are
- * added. A repeated call counts the same projects again.
- */
+/** Words of 4 to 40 letters without digits. A repeated call counts the same projects again. */
 export async function learnWords(
   { em }: Pick<SystemCtx, 'em'>,
   firstProjectId: number,

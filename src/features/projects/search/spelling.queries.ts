@@ -5,20 +5,18 @@ import { z } from 'zod';
 import { queryCheckedRows } from '#platform/server/database/db.ts';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
 
-/** Maximum number of words of a search that are corrected. Further words remain as typed. */
+/** Further words remain as typed. */
 const WORDS_MAX = 8;
 
-/** Minimum trigram similarity of a known word to the typed word, from 0 to 1. */
+/** From 0 to 1. */
 const SIMILARITY_MIN = 0.45;
 
-/** A word of the search and the known word that replaces it. */
 const Correction = z.object({ typed: z.string(), known: z.string() });
 
 /**
- * Returns the search in lower case, with each unknown word replaced by the most similar known word.
- * Returns null if no word can be replaced or the result is too long. A word is unknown if no known
- * word begins with it. Words that have fewer than 4 or more than 40 letters, contain digits or are
- * stop words are not replaced.
+ * In lower case. Null if no word can be replaced or the result is too long. A word is unknown if no
+ * known word begins with it; words of fewer than 4 or more than 40 letters, with digits or stop
+ * words are not replaced.
  */
 export async function findCorrectedSearch(
   em: SqlEntityManager,
@@ -34,9 +32,9 @@ export async function findCorrectedSearch(
     em,
     Correction,
     // `%` can use the index of trigrams; `similarity` cannot. `position(…) = 0` excludes a known
-    // word that is part of the typed word, because that is not a typing error but two joined words.
-    // `ts_lexize` returns an empty array for a stop word. 1114111 is the highest code point, so the
-    // range at the end contains all known words that begin with the typed word.
+    // word that is part of the typed word: two joined words, not a typing error. `ts_lexize`
+    // returns an empty array for a stop word. 1114111 is the highest code point, so the range at
+    // the end contains all known words that begin with the typed word.
     sql`select entered.typed, nearest.word as known
       from unnest(${words.slice(0, WORDS_MAX)}::text[]) typed,
         lateral (select typed, search_text(typed) as word) entered,

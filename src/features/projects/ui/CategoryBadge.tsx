@@ -1,7 +1,7 @@
 import type { Category } from '#features/profiles/profile.rules.ts';
 import classes from './category-badge.module.css';
 
-/** Values of `data-category`. The style sheet defines a colour for each value. */
+/** The style sheet defines a colour for each value of `data-category`. */
 const colorKeys: Record<Category, string> = {
   'Mobile App': 'mobile',
   'Web App': 'web',

@@ -32,13 +32,10 @@ export function ClientStatsPanel({ stats }: { stats: ClientStats }) {
 }
 
 interface ClientProjectsProps {
-  /** Projects of the client, newest first. Only the first five are shown. */
+  /** Newest first; the first five are shown. */
   projects: ProjectCard[];
-  /** Number of all projects of the client that the viewer may see. */
   total: number;
-  /**
-   * Whether the viewer is this client. If true, each hired project has a link to its project room.
-   */
+  /** Each hired project then has a link to its project room. */
   isOwn: boolean;
 }
 
@@ -46,7 +43,6 @@ const formatMore = (moreCount: number) => `And ${formatCount(moreCount, 'more pr
 
 const statusesWithRoom = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/** Lists the newest projects of a client, on the client's profile. */
 export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) {
   const now = useNow(60_000);
   const shownProjects = projects.slice(0, SHOWN_PROJECTS_MAX);

@@ -9,7 +9,6 @@ import { fromStoredDraft, toProjectInput } from './form/project-draft.ts';
 import { notePublishedDraft } from './form/published-drafts.ts';
 import classes from './drafts.module.css';
 
-/** Lists the drafts of the user, to continue, publish or discard them; null if there are none. */
 export function Drafts() {
   const { data: drafts } = trpc.drafts.list.useQuery();
   if (!drafts || drafts.length === 0) return null;
@@ -25,7 +24,6 @@ export function Drafts() {
   );
 }
 
-/** Returns the title of a draft, or a substitute if no title is entered yet. */
 function getDraftName({ title = '' }: DraftView): string {
   return title.trim() === '' ? 'Untitled project' : title;
 }
@@ -75,8 +73,8 @@ function useDraftActions(draft: DraftView) {
 
   function publish() {
     if (isBusy) return;
-    // Converts the draft as the form does, which adds empty values for absent fields. If required
-    // fields are empty, the server refuses the draft with status 400.
+    // Converts the draft as the form does. If required fields are empty, the server refuses it with
+    // status 400.
     const project = toProjectInput(fromStoredDraft(draft));
     publishing.mutate(
       { ...project, id: draft.id, basedOn: draft.version },

@@ -66,7 +66,6 @@ const createColumns = (now: Date): [Column<MyProject>, ...Column<MyProject>[]] =
   { label: 'Posted', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** Lists the client's own projects in every status, with a search and a filter. */
 export function MyProjects({ search }: { search: MyProjectSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, readMyProjectSearch);
   const now = useNow(60_000);

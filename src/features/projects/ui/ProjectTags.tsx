@@ -24,7 +24,6 @@ interface ProjectStatusTagProps extends Pick<ProjectCard, 'status' | 'deadline'>
   now: Date;
 }
 
-/** Tag with the status; "Expired" if the project is active and its deadline has passed. */
 export function ProjectStatusTag({ status, deadline, now }: ProjectStatusTagProps) {
   const hasExpired = isExpired({ status, deadline: new Date(deadline) }, now);
   return hasExpired ? <Tag tone="yellow">Expired</Tag> : <StatusTag status={status} />;
@@ -32,7 +31,6 @@ export function ProjectStatusTag({ status, deadline, now }: ProjectStatusTagProp
 
 type TaggedProject = Pick<ProjectCard, 'category' | 'isPrivate' | 'isUrgent' | 'status'>;
 
-/** Tags of a project: category, visibility, urgency and, if it is not `active`, the status. */
 export function ProjectTags({ project }: { project: TaggedProject }) {
   const { category, isPrivate, isUrgent, status } = project;
   const Icon = isPrivate ? IconLock : IconWorld;

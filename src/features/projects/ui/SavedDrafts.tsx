@@ -4,11 +4,10 @@ import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './drafts.module.css';
 
 interface SavedDraftsProps {
-  /** Id of the draft of the form on the page, which does not count; undefined if there is none. */
+  /** The draft of the form on the page does not count. */
   ownDraftId: number | undefined;
 }
 
-/** Link to the saved drafts, for a client that starts another project; null if there are none. */
 export function SavedDrafts({ ownDraftId }: SavedDraftsProps) {
   const { data } = trpc.drafts.list.useQuery();
   const drafts = (data ?? []).filter(({ id }) => id !== ownDraftId);

@@ -1,7 +1,6 @@
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
 import type { BriefField } from '../brief/brief.schema.ts';
 
-/** Headings of the changed fields in a history. */
 export const briefFieldHeadings: Record<BriefField, string> = {
   title: 'Title',
   description: 'Description',
@@ -18,7 +17,7 @@ export const briefFieldHeadings: Record<BriefField, string> = {
   answer: 'An answer',
 };
 
-/** Example criteria for each category. `other` is for a project without a category. */
+/** `other` is for a project without a category. */
 const criteriaExamples: Record<Category | 'other', readonly [string, string, string]> = {
   'Mobile App': [
     'It runs on iOS 17 and Android 12 without an error',
@@ -57,7 +56,6 @@ const criteriaExamples: Record<Category | 'other', readonly [string, string, str
   ],
 };
 
-/** Returns example criteria for a category; general examples if `category` is an empty text. */
 export function getCriteriaExamples(category: string): readonly [string, string, string] {
   const known = categories.find((name) => name === category);
   return criteriaExamples[known ?? 'other'];

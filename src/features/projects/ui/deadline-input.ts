@@ -6,18 +6,14 @@ const SKIPPED_TIME_MESSAGE =
 
 const timeZoneName = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
-/** Returns a value for a `datetime-local` input, in the time zone of the browser. */
+/** In the time zone of the browser. */
 export function toDateTimeInput(at: Date): string {
   // After this shift, the UTC time of the date equals the local time.
   const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
 }
 
-/**
- * Returns the error of a deadline in a `datetime-local` input; undefined if the deadline is valid
- * or empty. A time that daylight saving skips is an error, because `Date` silently shifts such a
- * time.
- */
+/** A time that daylight saving skips is an error, because `Date` silently shifts it. */
 export function getDeadlineInputError(value: string, now: Date): string | undefined {
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return undefined;
@@ -25,10 +21,7 @@ export function getDeadlineInputError(value: string, now: Date): string | undefi
   return deadlineRefusal(at, now)?.message;
 }
 
-/**
- * Returns a sentence with the time in a `datetime-local` input and the time zone of the browser. If
- * the input is empty or daylight saving skips the time, the sentence contains only the time zone.
- */
+/** Only the time zone if the input is empty or daylight saving skips the time. */
 export function describeDeadlineInput(value: string): string {
   const at = new Date(value);
   if (Number.isNaN(at.getTime()) || toDateTimeInput(at) !== value.slice(0, 16)) {

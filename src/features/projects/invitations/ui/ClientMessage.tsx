@@ -6,7 +6,6 @@ interface ClientMessageProps {
   message: string;
 }
 
-/** The message that a client sent with an invitation. */
 export function ClientMessage({ clientName, message }: ClientMessageProps) {
   return (
     <figure className={classes.message}>

@@ -20,7 +20,6 @@ type TaggedProject = Pick<
   'category' | 'isPrivate' | 'isUrgent'
 >;
 
-/** Tags of an invitation: category, visibility and urgency of the project. */
 export function InvitationTags({ project }: { project: TaggedProject }) {
   const { category, isPrivate, isUrgent } = project;
   const Icon = isPrivate ? IconLock : IconWorld;

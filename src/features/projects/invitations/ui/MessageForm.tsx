@@ -10,25 +10,23 @@ import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '../invitation.rules.ts';
 interface MessageFormProps {
   /** Name under which the message is stored until it is sent. */
   draft: string;
-  /** Renders a choice above the message. The caller stores the value of the choice. */
+  /** Renders a choice above the message. The caller stores its value. */
   children?: (error: string | undefined, isSubmitting: boolean) => ReactNode;
   placeholder: string;
   submitLabel: string;
-  /** Label of the submit button while the form is being sent. */
   busyLabel: string;
-  /** Error of the present choice; null if the choice is valid or the form has none. */
+  /** Null if the choice is valid or the form has none. */
   choiceError?: string | null | undefined;
   onSubmit: (message: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
 interface MessageFormValues {
-  /** Always empty. The form needs a field `choice`, to which the error of the choice belongs. */
+  /** Always empty: the field to which the error of the choice belongs. */
   choice: string;
   message: string;
 }
 
-/** Form for an optional message. If there are `children`, a choice is shown above the message. */
 export function MessageForm(props: MessageFormProps) {
   const { draft, children, placeholder, submitLabel, busyLabel, choiceError, onSubmit, onCancel } =
     props;

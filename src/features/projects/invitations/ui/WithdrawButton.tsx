@@ -3,18 +3,15 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 
 interface WithdrawButtonProps {
-  /** Name of the invitation or request, for the accessible label of the button. */
   itemName: string;
-  /** Title of the dialog. */
   title: string;
-  /** Text of the dialog about the consequences. */
   children: string;
   onConfirm: () => Promise<unknown>;
 }
 
 /**
- * Button that withdraws an invitation or a request after confirmation in a dialog. Does not close
- * the dialog after success: the reloaded list no longer contains this button and its dialog.
+ * Does not close the dialog after success: the reloaded list no longer contains this button and its
+ * dialog.
  */
 export function WithdrawButton({ itemName, title, children, onConfirm }: WithdrawButtonProps) {
   const [opened, setOpened] = useState(false);

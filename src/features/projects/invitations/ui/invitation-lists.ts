@@ -1,10 +1,7 @@
 import { type InvitationAnswer, RECENT_MAX } from '../invitation.rules.ts';
 import type { InvitationView, MyInvitations } from '../invitation.schema.ts';
 
-/**
- * Returns true if a live event may mean that a list of invitations or requests has changed. The
- * event `missed` says that other events may have been lost.
- */
+/** `missed` says that other events may have been lost. */
 export function isInvitationEvent({ kind }: { kind: string }): boolean {
   return ['notification', 'invitation', 'project', 'missed'].includes(kind);
 }
@@ -13,10 +10,7 @@ function compareNewestFirst(first: InvitationView, second: InvitationView): numb
   return second.createdAt.localeCompare(first.createdAt) || second.id - first.id;
 }
 
-/**
- * Returns the lists with the answered invitation in `recent` instead of `pending`, for an
- * optimistic update. `answeredAt` is a timestamp in ISO 8601.
- */
+/** `answeredAt` is ISO 8601. */
 export function applyAnswer(
   lists: MyInvitations,
   invitation: InvitationView,
@@ -32,10 +26,7 @@ export function applyAnswer(
   };
 }
 
-/**
- * Reverts `applyAnswer`: returns the lists with the invitation in `pending` again. `invitation` is
- * the invitation before the optimistic update. Updates of other invitations remain.
- */
+/** Updates of other invitations remain. */
 export function revertAnswer(lists: MyInvitations, invitation: InvitationView): MyInvitations {
   const otherInvitations = lists.pending.filter(({ id }) => id !== invitation.id);
   return {

@@ -15,7 +15,6 @@ const validate = schemaResolver(AnswerFields, { sync: true });
 
 interface AnswerFormProps {
   question: QuestionView;
-  /** Number of bids on the project. If the answer changes the brief, these must be confirmed. */
   bidCount: number;
   onClose: () => void;
 }
@@ -25,7 +24,6 @@ interface Values {
   changesBrief: boolean;
 }
 
-/** Form with which the client answers a question or corrects the answer. */
 export default function AnswerForm({ question, bidCount, onClose }: AnswerFormProps) {
   const { id, answer } = question;
   const isCorrection = answer !== null;
@@ -101,7 +99,7 @@ export default function AnswerForm({ question, bidCount, onClose }: AnswerFormPr
   );
 }
 
-/** `bidderCountText` is null if no bidder is notified. */
+/** Null if no bidder is notified. */
 function formatSubmitLabel(isCorrection: boolean, bidderCountText: string | null): string {
   if (bidderCountText) return `Publish and notify ${bidderCountText}`;
   return isCorrection ? 'Publish correction' : 'Publish answer';

@@ -15,7 +15,6 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-/** Form with which a developer asks a question about a project. */
 export default function AskForm({ projectId, onClose }: AskFormProps) {
   const utils = trpc.useUtils();
   const { mutateAsync: ask } = trpc.questions.ask.useMutation();

@@ -12,21 +12,16 @@ import classes from './questions.module.css';
 
 const AnswerForm = lazy(() => import('./AnswerForm.tsx'));
 
-/** Renders the button that reports a question, or the answer to the question. */
 export type RenderReport = (kind: 'question' | 'answer', questionId: number) => ReactNode;
 
 interface QuestionItemProps {
   question: QuestionView;
-  /** Number of bids on the project. */
   bidCount: number;
-  /** Whether the user may answer and dismiss questions about the project, and correct answers. */
   canAnswer: boolean;
-  /** Whether the user is the client of the project. */
   isOwner: boolean;
   renderReport: RenderReport;
 }
 
-/** A question and its answer, with the buttons that the user may use. */
 export function QuestionItem(props: QuestionItemProps) {
   const { question, bidCount, canAnswer, isOwner, renderReport } = props;
   const { id, text, answer, isMine } = question;
@@ -56,12 +51,10 @@ export function QuestionItem(props: QuestionItemProps) {
   );
 }
 
-/** Returns the beginning of a text, for the labels of buttons. */
 function formatExcerpt(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80).trimEnd()}…` : text;
 }
 
-/** Tag with the state of a question. Absent if the answer does not change the brief. */
 function QuestionTag({ question, isOwner }: { question: QuestionView; isOwner: boolean }) {
   if (question.dismissedAt !== null) return <Tag>Dismissed</Tag>;
   if (isOpenQuestion(question)) {
@@ -73,7 +66,6 @@ function QuestionTag({ question, isOwner }: { question: QuestionView; isOwner: b
 interface AnswerProps {
   question: QuestionView;
   answer: string;
-  /** The button that reports the answer; false if the user is the author of the answer. */
   children: ReactNode;
 }
 

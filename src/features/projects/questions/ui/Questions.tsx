@@ -17,14 +17,9 @@ interface QuestionsProps {
   project: ProjectView;
   me: UserView | null;
   now: Date;
-  /** Renders the button that reports a question or an answer. */
   renderReport: RenderReport;
 }
 
-/**
- * Lists the questions about a project, with a button to ask a question if the user may. If the user
- * may not ask, null while loading and if there are no questions.
- */
 export function Questions({ project, me, now, renderReport }: QuestionsProps) {
   const titleId = useId();
   const pages = trpc.questions.list.useInfiniteQuery(
@@ -70,7 +65,6 @@ export function Questions({ project, me, now, renderReport }: QuestionsProps) {
   );
 }
 
-/** A button that opens the form for a question. While the form is open, it replaces the button. */
 function AskSection({ projectId }: { projectId: number }) {
   const suspension = useSuspensionReason();
   const [isOpen, setOpen] = useState(false);

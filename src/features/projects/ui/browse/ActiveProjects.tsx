@@ -25,7 +25,7 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
-/** Returns an explanation of an empty list; undefined if no explanation is needed. */
+/** Undefined if no explanation is needed. */
 function getHint(filter: Filter, isSignedIn: boolean): string | undefined {
   if (filter !== 'private') return undefined;
   return isSignedIn ? PRIVATE_HINT : `${PRIVATE_HINT} Sign in to see yours.`;
@@ -39,7 +39,6 @@ function toSearch(filter: Filter): ProjectSearch {
 interface FilteredProjectsProps {
   filter: Filter;
   isSignedIn: boolean;
-  /** Called to remove the filter. */
   onClear: () => void;
 }
 
@@ -74,7 +73,6 @@ function FilteredProjects({ filter, isSignedIn, onClear }: FilteredProjectsProps
   return <ProjectCards projects={list.data.items} level={3} isStale={list.isPlaceholderData} />;
 }
 
-/** Section of the home page with the newest open projects and a filter. */
 export function ActiveProjects({ isSignedIn }: { isSignedIn: boolean }) {
   const [filter, setFilter] = useState<Filter>('all');
   return (

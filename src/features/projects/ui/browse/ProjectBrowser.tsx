@@ -19,7 +19,6 @@ type Pages = ReturnType<typeof useProjectPages>;
 
 type RenderCorner = ComponentProps<typeof ProjectCards>['renderCorner'];
 
-/** Renders items with a comma between each two. */
 function CommaList<Item extends string>({
   items,
   render,
@@ -37,7 +36,6 @@ function CommaList<Item extends string>({
 
 const PRIVATE_HINT = 'Only the client and invited developers can see a private project.';
 
-/** For a search without results: suggests its single words that have results alone. */
 function SingleWordHint({ words, search }: { words: string[]; search: ProjectSearch }) {
   const wordsWithResults = useWordsWithResults(words, search);
   if (!wordsWithResults?.length) return null;
@@ -53,8 +51,8 @@ function SingleWordHint({ words, search }: { words: string[]; search: ProjectSea
 }
 
 /**
- * Explains an empty list, or suggests a wider search: without filters, by category, or for one word
- * alone. Null if there is nothing to say.
+ * A wider search: without filters, by category, or for one word alone. Null if there is nothing to
+ * say.
  */
 function SearchSuggestions({ search }: { search: ProjectSearch }) {
   const { search: searchText = '', ...filters } = search;
@@ -116,9 +114,7 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
   );
 }
 
-/**
- * Tracks a completed search for a text or category, with the number of results on the first page.
- */
+/** With the number of results on the first page. */
 function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages): void {
   const { data, isPlaceholderData } = pages;
   const resultsCount = isPlaceholderData ? undefined : data?.pages[0]?.items.length;
@@ -134,19 +130,17 @@ function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages):
 
 interface ProjectBrowserProps {
   search: ProjectSearch;
-  /** Renders the content of the corner of a card. */
   renderCorner?: RenderCorner;
 }
 
-/** The list of open projects with filters. The filters are the search parameters of the URL. */
 export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
   useTrackSearch(search, pages);
 
   function change(next: ProjectSearch) {
-    // While the user changes the search text, the history entry is replaced, so that the Back
-    // button returns to the list before the search.
+    // While the user types, the history entry is replaced, so that the Back button returns to the
+    // list before the search.
     const isTyping = next.search !== search.search && search.search !== undefined;
     void navigate({ to: '/projects', search: next, replace: isTyping, resetScroll: false });
   }

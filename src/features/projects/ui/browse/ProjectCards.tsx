@@ -12,7 +12,6 @@ import type { ProjectCard as Project } from '../../project.schema.ts';
 import { ProjectTags } from '../ProjectTags.tsx';
 import cardsClasses from '#platform/client/layout/cards.module.css';
 
-/** The fields that a card shows. */
 type ProjectCardData = Pick<
   Project,
   | 'id'
@@ -32,9 +31,7 @@ type ProjectCardData = Pick<
 
 interface ProjectCardProps {
   project: ProjectCardData;
-  /** Level of the heading. */
   level?: 2 | 3 | undefined;
-  /** Content of the corner of the card, such as a button to save the project. */
   corner?: ReactNode;
 }
 
@@ -95,15 +92,12 @@ function ProjectCardSkeleton() {
 
 interface ProjectCardsProps {
   projects: ProjectCardData[];
-  /** Level of the headings of the cards. */
   level?: 2 | 3 | undefined;
-  /** Whether the projects match the previous filters, while projects for new filters are loaded. */
+  /** The projects match the previous filters, while those for new filters are loaded. */
   isStale?: boolean | undefined;
-  /** Renders the content of the corner of a card. */
   renderCorner?: ((project: ProjectCardData) => ReactNode) | undefined;
 }
 
-/** Projects as cards in a grid. */
 export function ProjectCards(props: ProjectCardsProps) {
   const { projects, level, isStale = false, renderCorner } = props;
   return (
@@ -117,7 +111,6 @@ export function ProjectCards(props: ProjectCardsProps) {
   );
 }
 
-/** Placeholder of `ProjectCards` while the projects are loaded. `cards` is the number of cards. */
 export function ProjectCardsSkeleton({ cards }: { cards: number }) {
   const places = Array.from({ length: cards }, (_, place) => place);
   return (

@@ -26,9 +26,8 @@ interface ProjectFiltersProps {
   onChange: (search: ProjectSearch) => void;
 }
 
-/** Search field and filters for the list of open projects. */
 export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
-  /** Changes some parameters. A value that is no filter, such as `all`, removes the parameter. */
+  /** A value that is no filter, such as `all`, removes the parameter. */
   function change(params: Record<string, unknown>) {
     onChange(readProjectSearch({ ...search, ...params }));
   }

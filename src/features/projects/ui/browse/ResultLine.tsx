@@ -10,7 +10,6 @@ interface SearchLinkProps {
   children: ReactNode;
 }
 
-/** Link to the project list with other filters. */
 export function SearchLink({ search, children }: SearchLinkProps) {
   return (
     <Link to="/projects" search={search} resetScroll={false}>
@@ -19,7 +18,6 @@ export function SearchLink({ search, children }: SearchLinkProps) {
   );
 }
 
-/** Link to the project list with another search text. All other filters remain. */
 export function WordSearchLink({ text, search }: { text: string; search: ProjectSearch }) {
   return <SearchLink search={{ ...search, search: text }}>“{text}”</SearchLink>;
 }
@@ -29,7 +27,6 @@ interface ResultLineProps {
   search: ProjectSearch;
 }
 
-/** Shows the number of results. If the search text was corrected, also shows the corrected text. */
 export function ResultLine({ pages, search }: ResultLineProps) {
   const { data, hasNextPage, isPlaceholderData } = pages;
   const correctedSearch = getCorrectedSearch(pages);

@@ -7,7 +7,7 @@ import {
   toProjectFilter,
 } from '../../project-search.rules.ts';
 
-/** Loads pages of the list of open projects. While new filters load, the former pages remain. */
+/** While new filters load, the former pages remain. */
 export function useProjectPages(search: ProjectSearch) {
   return trpc.projects.list.useInfiniteQuery(toProjectFilter(search), {
     ...listQueryOptions,
@@ -18,21 +18,16 @@ export function useProjectPages(search: ProjectSearch) {
 
 type Pages = Pick<ReturnType<typeof useProjectPages>, 'data' | 'isPlaceholderData'>;
 
-/** Returns the corrected search text; null if there is no correction or the list is loading. */
 export function getCorrectedSearch({ data, isPlaceholderData }: Pages): string | null {
   return isPlaceholderData ? null : (data?.pages[0]?.correctedSearch ?? null);
 }
 
-/** Returns the search whose results the list shows: as typed, or with the corrected text. */
 export function useEffectiveSearch(search: ProjectSearch): ProjectSearch {
   const correctedSearch = getCorrectedSearch(useProjectPages(search));
   return correctedSearch === null ? search : { ...search, search: correctedSearch };
 }
 
-/**
- * Returns the total number of projects; undefined if it is not loaded. It is only loaded if the
- * list has further pages.
- */
+/** Only loaded if the list has further pages. */
 export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
   return trpc.projects.count.useQuery(toProjectFilter(useEffectiveSearch(search)), {
     ...listQueryOptions,
@@ -40,7 +35,7 @@ export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextP
   }).data;
 }
 
-/** Returns the words that have results, or whose count failed to load; undefined while loading. */
+/** Includes words whose count failed to load; undefined while loading. */
 export function useWordsWithResults(words: string[], search: ProjectSearch): string[] | undefined {
   const counts = trpc.useQueries((t) =>
     words.map((word) =>

@@ -10,14 +10,10 @@ import classes from './project-fields.module.css';
 
 interface BriefFieldsProps {
   form: Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
-  /** The uploads of the form; null if the user is not signed in and so cannot upload files. */
+  /** Null if the user is not signed in and so cannot upload files. */
   uploads: Uploads | null;
 }
 
-/**
- * A section with the optional parts of a project. It is open if one of these parts is used.
- * Otherwise a button opens it.
- */
 export function BriefFields({ form, uploads }: BriefFieldsProps) {
   const { criteria, exclusions, rightsKind, files } = form.values;
   const isUsed = criteria.length + exclusions.length + files.length > 0 || rightsKind !== '';

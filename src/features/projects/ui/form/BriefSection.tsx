@@ -20,13 +20,11 @@ type BriefForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 
 
 interface BriefSectionProps {
   form: BriefForm;
-  /** The uploads of the form; null if the user is not signed in and so cannot upload files. */
+  /** Null if the user is not signed in and so cannot upload files. */
   uploads: Uploads | null;
-  /** Whether to focus the first input, because the user opened the section. */
   focusesFirstInput: boolean;
 }
 
-/** Form fields for the optional parts of a project. */
 export default function BriefSection({ form, uploads, focusesFirstInput }: BriefSectionProps) {
   const section = useRef<HTMLDivElement>(null);
 

@@ -11,7 +11,6 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, {
 });
 
 interface DraftStatusProps {
-  /** The result of `useStoredDraft`. */
   draft: {
     savedAt: Date | null;
     failure: Failure | null;
@@ -20,7 +19,6 @@ interface DraftStatusProps {
   };
 }
 
-/** Shows when the draft was last saved, or why saving failed; null before the first save. */
 export function DraftStatus({ draft }: DraftStatusProps) {
   const { savedAt, failure } = draft;
   if (failure?.code === 'draft_changed') return <ChangedElsewhere draft={draft} />;
@@ -35,7 +33,7 @@ export function DraftStatus({ draft }: DraftStatusProps) {
   return <p className="bw-muted-line">{`Saved ${timeFormat.format(savedAt)}`}</p>;
 }
 
-/** Lets the user choose between two versions, so that none is overwritten without a decision. */
+/** So that no version is overwritten without a decision. */
 function ChangedElsewhere({ draft }: DraftStatusProps) {
   return (
     <>

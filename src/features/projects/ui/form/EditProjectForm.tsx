@@ -25,7 +25,6 @@ import diffClasses from '../history/brief-diff.module.css';
 
 interface Preview {
   changes: ShownChange[];
-  /** Number of developers that must confirm their bids after the edit. */
   bidderCount: number;
 }
 
@@ -36,9 +35,8 @@ interface EditProjectFormProps {
 }
 
 /**
- * Form to edit an active project. If bids must be confirmed after the edit, the first submission
- * only shows a preview of what the bidders will see. A second submission with the same values saves
- * the edit.
+ * If bids must be confirmed, the first submission only shows a preview of what the bidders will
+ * see; a second one with the same values saves the edit.
  */
 export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
   const [initialValues] = useState(() => toEditedProject(project));
@@ -47,7 +45,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   const [basedOn, setBasedOn] = useState(openedRevision);
   const uploads = useProjectFiles(form);
   // If the first bid arrives after the user changed the visibility in this form, the switch remains
-  // enabled, so that the user can reverse the change. Otherwise the form could not be saved.
+  // enabled, so that the change can be reversed.
   const isVisibilityFixed =
     project.bidCount > 0 && form.values.isPrivate === initialValues.isPrivate;
   const [preview, setPreview] = useState<{ valuesText: string; edit: Preview } | null>(null);
@@ -60,7 +58,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   // If the values have changed since the preview was loaded, the preview is outdated.
   const shownPreview = preview?.valuesText === valuesText ? preview.edit : null;
 
-  /** Resolves with false if nothing was saved, because the preview must be shown first. */
+  /** False if nothing was saved, because the preview must be shown first. */
   async function submit(values: ProjectFormValues) {
     const changedFields = pickEditedFields(initialValues, values);
     const input = { ...changedFields, id: project.id, basedOn };
@@ -146,7 +144,6 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   );
 }
 
-/** Shows the bidders' view of the edit: the changes for which they must confirm their bids. */
 function PreviewNotice({ preview: { changes, bidderCount } }: { preview: Preview }) {
   return (
     <section aria-label="What bidders will see" className={diffClasses.panel} role="status">
@@ -161,15 +158,14 @@ function PreviewNotice({ preview: { changes, bidderCount } }: { preview: Preview
 
 interface NewerRevisionNoticeProps {
   projectId: number;
-  /** The revision that was the latest when the form was opened. */
   openedRevision: number;
-  /** Called with the latest revision, on which the edit is then based (`basedOn`). */
+  /** The edit is then based on the latest revision (`basedOn`). */
   onShown: (revision: number) => void;
 }
 
 /**
- * Shows what was saved elsewhere after this form was opened. From then on, the edit is based on the
- * latest revision, so the next submission can save it.
+ * What was saved elsewhere after this form was opened. The edit is then based on it, so the next
+ * submission can save.
  */
 function NewerRevisionNotice(props: NewerRevisionNoticeProps) {
   const { projectId, openedRevision, onShown } = props;

@@ -17,7 +17,6 @@ const exampleDescriptions = [
 ];
 const typingPace = { letterMs: 75, pauseMs: 2000 };
 
-/** Animated placeholder that types example descriptions, one after another. */
 function AnimatedExample() {
   const { phrase, letters: letterCount } = useTypingAnimation(exampleDescriptions, typingPace);
   return (
@@ -49,7 +48,6 @@ const categoryOptions = [
   ...categories.map((category) => ({ value: category, label: category })),
 ];
 
-/** Fields about the work: title, description, category and skills. */
 export function ProjectContentFields({ form }: { form: ProjectFormState }) {
   return (
     <>
@@ -70,11 +68,9 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
 
 interface ProjectTermsFieldsProps {
   form: ProjectFormState;
-  /** Text below the budget about the usual prices of the category. */
   priceGuidance?: ReactNode;
 }
 
-/** Fields about the terms: budget and deadline. */
 export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsProps) {
   const now = useNow(60_000);
   return (
@@ -104,11 +100,10 @@ export function ProjectTermsFields({ form, priceGuidance }: ProjectTermsFieldsPr
 
 interface ProjectOptionFieldsProps {
   form: ProjectFormState;
-  /** Why the visibility cannot be changed; undefined if it can be changed. */
+  /** Undefined if it can be changed. */
   visibilityFixedReason?: string | undefined;
 }
 
-/** Switches that make a project private or urgent. */
 export function ProjectOptionFields({ form, visibilityFixedReason }: ProjectOptionFieldsProps) {
   return (
     <div className={classes.switches}>

@@ -31,31 +31,27 @@ import { useProjectFiles } from './useProjectFiles.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-/** Delay before the page of the new project opens (SPEC section 9). */
 const NAVIGATION_DELAY_MS = 200;
-/** Failure code that replaces the codes of all responses with status 401. */
+/** Replaces the codes of all responses with status 401. */
 const SIGNED_OUT = 'signed_out';
 const DRAFT_NOT_FOUND = 'draft_not_found';
 const DRAFT_CHANGED = 'draft_changed';
 
 interface ProjectFormProps {
-  /** The role of the user; null for visitors. */
   role: Role | null;
-  /** The stored draft to continue; null for a new project. */
   stored: DraftView | null;
   /** Called when the server has stored the first draft of a new project. */
   onDraftCreated: (draft: DraftView) => void;
-  /** Ensures that a client is signed in. Resolves with false if the user cancelled. */
+  /** False if the user cancelled. */
   ensureClient: () => Promise<boolean>;
   onPosted: (projectId: number) => Promise<void>;
   onCancel: () => void;
-  /** Renders the text below the budget about the usual prices of a category. */
   renderPriceGuidance?: (category: string) => ReactNode;
 }
 
 /**
- * Form to post a project, with a preview. If a client is signed in, the input is saved as a draft
- * on the server during typing. Until the server has a draft, the input is stored in the tab.
+ * For a signed-in client the input is saved on the server during typing; until then it is stored in
+ * the tab.
  */
 export function ProjectForm(props: ProjectFormProps) {
   const { role, stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
@@ -172,12 +168,11 @@ function formatBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
 }
 
 interface SubmissionErrorProps {
-  /** Code of the last failure; null if there was none. */
   code: string | null;
   form: { refusal: string | null; failureCount: number };
 }
 
-/** Shows why the project was not created. `silent`, because a toast announces the error too. */
+/** `silent`, because a toast announces the error too. */
 function SubmissionError({ code, form }: SubmissionErrorProps) {
   if (code === SIGNED_OUT) {
     return (
@@ -209,7 +204,6 @@ function trackPosted(projectId: number, project: ReturnType<typeof toProjectInpu
   }
 }
 
-/** Fields for the developers to invite to a private project, and for a message to them. */
 function InvitationFields({ form }: { form: ReturnType<typeof useProjectForm> }) {
   return (
     <>

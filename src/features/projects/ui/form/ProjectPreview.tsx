@@ -10,7 +10,6 @@ import type { ProjectFormValues } from './project-draft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
-/** Shows the project as developers will see it, while the client fills in the form. */
 export function ProjectPreview({ values }: { values: ProjectFormValues }) {
   const { title, description, skills, isPrivate, isUrgent } = values;
   const category = categories.find((known) => known === values.category);
@@ -47,7 +46,7 @@ export function ProjectPreview({ values }: { values: ProjectFormValues }) {
   );
 }
 
-/** The budget. `text` is what the user has typed, which may not be a valid budget yet. */
+/** `text` may not be a valid budget yet. */
 function Budget({ text }: { text: string }) {
   const dollars = Number(parseDollarDigits(text));
   const isValid = dollars >= 1 && dollars <= BUDGET_MAX;

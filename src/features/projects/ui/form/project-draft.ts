@@ -5,7 +5,6 @@ import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
 import type { PostProjectForm, ProjectView } from '../../project.schema.ts';
 import { toDateTimeInput } from '../deadline-input.ts';
 
-/** Name under which the form of a new project stores its values in the tab. */
 export const PROJECT_DRAFT_NAME = 'project';
 
 const noSkills: string[] = [];
@@ -14,7 +13,6 @@ const noLines: string[] = [];
 const noFiles: FileView[] = [];
 const noRights = '' as RightsKind | '';
 
-/** Values of the form before anything is entered. */
 export const emptyProject = {
   title: '',
   description: '',
@@ -35,7 +33,6 @@ export const emptyProject = {
 };
 export type ProjectFormValues = typeof emptyProject;
 
-/** Returns the form values for an edit of a project. */
 export function toEditedProject(project: ProjectView): ProjectFormValues {
   const { title, description, category, skills, isPrivate, isUrgent, rights } = project;
   const { exclusions, files } = project;
@@ -51,7 +48,6 @@ export function toEditedProject(project: ProjectView): ProjectFormValues {
   };
 }
 
-/** Returns the form values of a draft that the server has stored. */
 export function fromStoredDraft(draft: DraftView): ProjectFormValues {
   const { title = '', description = '', category = '', budget = '', deadline = '' } = draft;
   const { isPrivate = false, isUrgent = false, skills = noSkills, files, rights } = draft;
@@ -68,7 +64,7 @@ export function fromStoredDraft(draft: DraftView): ProjectFormValues {
   };
 }
 
-/** Returns the fields of a draft to store on the server, with the deadline in UTC. */
+/** With the deadline in UTC. */
 export function toStoredDraft(values: ProjectFormValues): DraftFields {
   const { rightsKind, licence, files, deadline, ...fields } = values;
   const at = new Date(deadline);
@@ -83,9 +79,8 @@ export function toStoredDraft(values: ProjectFormValues): DraftFields {
 }
 
 /**
- * Returns the fields to post or edit a project, without the invitations. The budget contains only
- * digits, the deadline is in UTC, and empty lines are omitted. An invalid deadline is not
- * converted, so that validation reports it.
+ * The deadline is in UTC, and empty lines are omitted. An invalid deadline is not converted, so
+ * that validation reports it.
  */
 export function toContentInput(values: ProjectFormValues) {
   const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = values;
@@ -103,7 +98,7 @@ export function toContentInput(values: ProjectFormValues) {
   };
 }
 
-/** Returns the fields to post a project. Invitations are included only if it is private. */
+/** Invitations are included only if the project is private. */
 export function toProjectInput(values: ProjectFormValues): PostProjectForm {
   const { isPrivate, invitedDeveloperIds, invitationMessage } = values;
   return {

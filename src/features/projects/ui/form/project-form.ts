@@ -13,7 +13,6 @@ import {
   toProjectInput,
 } from './project-draft.ts';
 
-/** Messages for required fields that are empty. */
 export const missingMessages = {
   title: 'Title is required',
   description: 'Description is required',
@@ -24,7 +23,6 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
-/** Returns the fields for an edit whose values differ from the initial values. */
 export function pickEditedFields(
   initialValues: ProjectFormValues,
   values: ProjectFormValues,
@@ -34,7 +32,7 @@ export function pickEditedFields(
 
 const validateSchema = schemaResolver(PostProject, { sync: true });
 
-/** Names of form fields by the names of schema fields, if the two names differ. */
+/** Only where the two names differ. */
 const formFieldBySchemaField: Record<string, string> = {
   'rights.kind': 'rightsKind',
   'rights.licence': 'licence',
@@ -58,7 +56,6 @@ function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectFormValu
   return isPrivate && invitedDeveloperIds.length === 0 ? { invitedDeveloperIds: NONE_INVITED } : {};
 }
 
-/** Returns the errors of all fields. For an empty required field, the error says so. */
 function validateProject(values: ProjectFormValues, now: Date): FormErrors {
   return {
     ...validateFields(values),
@@ -69,8 +66,8 @@ function validateProject(values: ProjectFormValues, now: Date): FormErrors {
 }
 
 /**
- * Validates an edit like `validateProject`, with two exceptions: an unchanged deadline may have
- * passed, and no invitations are required, because an edit cannot send invitations.
+ * An unchanged deadline may have passed, and no invitations are required, because an edit cannot
+ * send any.
  */
 function validateEdit(
   values: ProjectFormValues,
@@ -88,14 +85,10 @@ export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
 interface ProjectFormOptions {
   initialValues?: ProjectFormValues;
-  /**
-   * Whether the values are stored in this tab, so that they survive a reload. Needed until the
-   * server has a draft.
-   */
+  /** So that the values survive a reload. Needed until the server has a draft. */
   isStoredInTab: boolean;
 }
 
-/** The form for a new project. If `initialValues` is undefined, the form is empty. */
 export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOptions) {
   return useZodForm({
     initialValues: initialValues ?? emptyProject,
@@ -105,7 +98,6 @@ export function useProjectForm({ initialValues, isStoredInTab }: ProjectFormOpti
   });
 }
 
-/** The form for an edit of a project. `initialValues` are the stored values of the project. */
 export function useEditProjectForm(
   initialValues: ProjectFormValues,
   { id, revision }: Pick<ProjectView, 'id' | 'revision'>,

@@ -3,7 +3,7 @@ import { useUploads } from '#features/files/ui/useUploads.ts';
 import { PROJECT_FILES_MAX } from '../../brief/brief.schema.ts';
 import type { ProjectFormState } from './project-form.ts';
 
-/** The uploads of a project form. Copies completed uploads into the form field `files`. */
+/** Copies completed uploads into the form field `files`. */
 export function useProjectFiles(form: Pick<ProjectFormState, 'values' | 'setFieldValue'>) {
   const { setFieldValue, values } = form;
   const uploads = useUploads({

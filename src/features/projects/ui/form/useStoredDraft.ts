@@ -13,7 +13,6 @@ import {
 } from './project-draft.ts';
 import { notePublishedDraft } from './published-drafts.ts';
 
-/** A draft is saved after this time without input. */
 const SAVE_DELAY_MS = 1_000;
 /** After an outage, saving is tried again after this time. */
 const RETRY_DELAY_MS = 10_000;
@@ -22,23 +21,20 @@ const toText = (values: ProjectFormValues) => JSON.stringify(toStoredDraft(value
 const emptyText = toText(emptyProject);
 
 interface StoredDraftOptions {
-  /** The draft that the form was opened with; null for a new project. */
   initial: DraftView | null;
   values: ProjectFormValues;
-  /** Whether to save drafts: the user is a signed-in client, and no submission is unfinished. */
+  /** The user is a signed-in client, and no submission is unfinished. */
   isEnabled: boolean;
-  /** Called after the first save has created a draft. Not called if the form is closed by then. */
+  /** Not called if the form is closed by then. */
   onCreated: (draft: DraftView) => void;
 }
 
 interface SaveStatus {
-  /** Time of the last save; null if there was none since the form was opened. */
+  /** Null if there was none since the form was opened. */
   savedAt: Date | null;
-  /** Why the last save failed; null if it succeeded or there was none. */
   failure: Failure | null;
 }
 
-/** Saves the values of the post form on the server while the user types. */
 export function useStoredDraft({ initial, values, isEnabled, onCreated }: StoredDraftOptions) {
   const store = useDraftStore(initial, onCreated);
   const { savedAt, failure, ...status } = useSaveStatus();
@@ -74,9 +70,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     }
   }
 
-  /**
-   * Waits for the save that is running, because each save must name the version of the last save.
-   */
+  /** Waits for the running save, because each save must name the version of the last one. */
   function save(next: ProjectFormValues): Promise<Failure | null> {
     lastSave.current = lastSave.current.then(() => saveIfChanged(next));
     return lastSave.current;
@@ -110,23 +104,22 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   return {
     savedAt,
     failure,
-    /** Returns the id of the draft; undefined if no draft is stored. */
     getId: store.getId,
     /** Returns what a request to publish the draft must name; undefined if no draft is stored. */
     getVersion: store.getVersion,
     leave,
     /** Shows that the draft was changed elsewhere, so that the user can choose a version. */
     showConflict: status.showFailure,
-    /** Saves the input and replaces the version that was saved elsewhere. */
+    /** Replaces the version that was saved elsewhere. */
     overwrite: () => {
       store.ignoreVersion();
       // Saves also if nothing was typed here since the other version was saved.
       savedText.current = null;
       void flush();
     },
-    /** Makes the next save create a new draft, because the previous draft no longer exists. */
+    /** The next save creates a new draft, because the previous one no longer exists. */
     forget: store.forget,
-    /** Stops saving after the project was posted. `publishedId` is the draft that was published. */
+    /** After the project was posted. `publishedId` is the draft that was published. */
     close: (publishedId: number | undefined, projectId: number) => {
       isClosed.current = true;
       if (publishedId) notePublishedDraft(publishedId, projectId);
@@ -174,7 +167,6 @@ const WITHOUT_KEY = { isSentWithoutKey: true };
 /** If `version` is undefined, the next save replaces any version. */
 type DraftRef = Pick<DraftView, 'id'> & { version?: number };
 
-/** Returns functions for the draft on the server. The first save creates the draft. */
 function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.drafts.create.useMutation();
@@ -182,7 +174,7 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
   const { mutateAsync: discard } = trpc.drafts.discard.useMutation();
   const [editor] = useState(createRandomId);
   const draft = useRef<DraftRef | null>(initial);
-  /** Fields of the last save, until the server has confirmed or refused it. */
+  /** Until the server has confirmed or refused the last save. */
   const unconfirmed = useRef<DraftFields | null>(null);
   const isMounted = useRef(true);
   useEffect(() => {
@@ -214,7 +206,6 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     if (isMounted.current) onCreated(created);
   }
 
-  /** Saves the fields. If the draft was deleted elsewhere, creates a new draft. */
   async function sendAgainIfDeleted(fields: DraftFields): Promise<void> {
     try {
       await send(fields);
@@ -228,8 +219,8 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
   return {
     async save(fields: DraftFields): Promise<void> {
       try {
-        // If the response to the last save was lost, the server may have stored that save. So it is
-        // sent again first: its response contains the version that the next save must name.
+        // If the response to the last save was lost, it is sent again first: its response contains
+        // the version that the next save must name.
         const unconfirmedFields = unconfirmed.current;
         if (unconfirmedFields && JSON.stringify(unconfirmedFields) !== JSON.stringify(fields))
           await send(unconfirmedFields);
@@ -245,7 +236,6 @@ function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) 
     getId: () => draft.current?.id,
     getVersion,
     invalidateList,
-    /** Makes the next save replace any version of the draft. */
     ignoreVersion: () => {
       if (draft.current) draft.current = { id: draft.current.id };
     },

@@ -8,15 +8,14 @@ import { briefFieldHeadings } from '../brief.labels.ts';
 import type { ShownChange } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
-/** A text of a past revision. */
 interface PastText {
   revision: number;
   field: FieldToBlank;
 }
 
 /**
- * Returns which text to blank: the text that an edit replaced, in the revision before the edit.
- * Null if the field cannot be blanked, or if the replaced text is empty or blanked already.
+ * The text that an edit replaced, in the revision before. Null if the field cannot be blanked, or
+ * the text is empty or blanked already.
  */
 function findPastText({ revision, change, currentAnswers }: BlankTextProps): PastText | null {
   const { field, before, after } = change;
@@ -35,17 +34,13 @@ function findPastText({ revision, change, currentAnswers }: BlankTextProps): Pas
 
 interface BlankTextProps {
   projectId: number;
-  /** The revision of the edit. */
   revision: number;
   change: ShownChange;
-  /** The present answers to the questions, as JSON. */
+  /** As JSON. */
   currentAnswers: ReadonlySet<string>;
 }
 
-/**
- * Button to remove the text that an edit replaced, such as a password. Needs a confirmation. Null
- * if there is no text to remove.
- */
+/** Null if there is no text to remove. */
 export default function BlankText(props: BlankTextProps) {
   const { projectId } = props;
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import type {
 import { briefFieldHeadings } from '../brief.labels.ts';
 import classes from './brief-diff.module.css';
 
-/** A `BriefChange` as pages receive it. JSON omits undefined values, so both sides are optional. */
+/** JSON omits undefined values, so both sides are optional. */
 export interface ShownChange {
   field: BriefField;
   before?: unknown;
@@ -23,11 +23,9 @@ export interface ShownChange {
 
 interface BriefDiffProps {
   changes: readonly ShownChange[];
-  /** Renders buttons below a change. */
   renderActions?: (change: ShownChange) => ReactNode;
 }
 
-/** Lists the changes of an edit by field. Added and removed words are marked. */
 export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
   return (
     <dl className={classes.changes}>
@@ -61,10 +59,10 @@ function ChangedField({ field, before, after, blanked = [] }: ShownChange) {
   );
 }
 
-/** Finds words also in languages without spaces between words. */
+/** Also for languages without spaces between words. */
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Splits texts into words and lists of names into lines. Other values are not split. */
+/** Lists of names are split into lines, other values not at all. */
 function splitText(field: BriefField, text: string): string[] {
   if (text === '') return [];
   switch (field) {
@@ -83,12 +81,12 @@ function splitText(field: BriefField, text: string): string[] {
 }
 
 /**
- * Texts with more changed words are not compared word by word. The time for a comparison grows with
- * the square of this number, and another user can choose the texts.
+ * The time for a comparison grows with the square of this number, and another user can choose the
+ * texts.
  */
 const MAX_EDIT_LENGTH = 500;
 
-/** Returns the parts of both texts with marks. If too much differs, each text is one part. */
+/** If too much differs, each text is one part. */
 function compareTexts(field: BriefField, before: string, after: string) {
   const options = { maxEditLength: MAX_EDIT_LENGTH };
   // `diffArrays` returns undefined if there are more changes than `maxEditLength`.
@@ -104,7 +102,6 @@ function compareTexts(field: BriefField, before: string, after: string) {
 
 const joinLines = (lines: readonly string[]) => lines.join('\n');
 
-/** Returns the value of a field as text. Each item of a list is a line. */
 function formatValue(field: BriefField, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (field) {
@@ -136,8 +133,8 @@ function formatValue(field: BriefField, value: unknown): string {
 }
 
 /**
- * Marks words with `ins` and `del`. Some screen readers do not announce these elements, so hidden
- * texts say where each marked part begins.
+ * Some screen readers do not announce `ins` and `del`, so hidden texts say where each marked part
+ * begins.
  */
 function TextDiff({ parts }: { parts: ReturnType<typeof compareTexts> }) {
   if (parts.length === 0) return null;

@@ -14,11 +14,9 @@ const BlankText = lazy(() => import('./BlankText.tsx'));
 
 interface RevisionHistoryProps {
   projectId: number;
-  /** Whether the user may remove past texts. */
   canBlank: boolean;
 }
 
-/** A `RevisionView` as pages receive it. */
 interface Edit {
   revision: number;
   at: string;
@@ -26,7 +24,6 @@ interface Edit {
   changes: ShownChange[];
 }
 
-/** Lists the edits of a project with their changes, newest first. */
 export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
   const pages = trpc.projects.revisions.useInfiniteQuery({ id: projectId }, pagingOptions);
   return (
@@ -62,9 +59,8 @@ export function RevisionHistory({ projectId, canBlank }: RevisionHistoryProps) {
 }
 
 /**
- * Returns the present answers to the questions that the edits quote, as JSON. The newest edit that
- * quotes a question has the present answer, because each correction of an answer that changed the
- * brief is an edit. `edits` must be ordered from the newest to the oldest.
+ * As JSON. The newest edit that quotes a question has the current answer, because each correction
+ * of an answer that changed the brief is an edit. `edits` is ordered from the newest to the oldest.
  */
 function listCurrentAnswers(edits: Edit[]): Set<string> {
   const byQuestion = new Map<string, string>();
@@ -86,7 +82,6 @@ type RenderActions = (edit: Edit, change: ShownChange) => ReactNode;
 
 interface EditListProps {
   edits: Edit[];
-  /** Renders the buttons below a change. */
   renderActions: RenderActions;
 }
 
@@ -103,7 +98,7 @@ function EditList({ edits, renderActions }: EditListProps) {
   );
 }
 
-/** One edit. Its texts are compared only while it is open, because long texts take time. */
+/** Texts are compared only while the edit is open, because long texts take time. */
 function EditItem({
   edit,
   isNewest,

@@ -14,17 +14,13 @@ const PRIVATE_LEAD = 'Only they can see this project and bid on it.';
 const noIds: number[] = [];
 
 interface InviteDevelopersProps {
-  /** Ids of the selected developers. */
   value?: number[];
   error?: ReactNode;
-  /** Text below the heading. The default text is for a private project. */
   lead?: string | undefined;
-  /** Ids of developers that must not be listed. */
   excludedIds?: number[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
-/** Field to select developers. Lists featured developers, or the results of a search. */
 export function InviteDevelopers(props: InviteDevelopersProps) {
   const { value = noIds, error, lead = PRIVATE_LEAD, excludedIds = noIds, onChange } = props;
   const [searchText, setSearchText] = useState('');
@@ -64,10 +60,8 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
 
 interface InviteeListProps {
   searchText: string;
-  /** Ids of the selected developers. */
   value: number[];
   excludedIds: number[];
-  /** Id of the element with the error message; undefined if there is no error. */
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 
-/** Maximum number of developers that the picker loads (SPEC section 9). */
 const PAGE_SIZE = 20;
 
-/** A developer in the picker. The rating is the average of all reviews times ten. */
+/** The rating is the average times ten. */
 export interface Invitee {
   id: number;
   name: string;
@@ -17,19 +16,15 @@ export interface Invitee {
 }
 
 interface InviteeSelection {
-  /** Ids of the selected developers. */
   value: number[];
   onChange: (ids: number[]) => void;
 }
 
-/**
- * Loads the developers with these ids, which are selected but not listed: a draft stores only ids.
- * If a developer no longer exists, removes the id from the selection.
- */
+/** A draft stores only ids. Removes the id of a developer that no longer exists. */
 function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelection) {
   const queries = trpc.useQueries((t) => ids.map((id) => t.profiles.developer({ id })));
   const isNotFound = (error: unknown) => error !== null && readError(error).status === 404;
-  // The ids are joined to a text, because a new array in each render would run the effect again.
+  // Joined to a text, because a new array in each render would run the effect again.
   const missingIdsText = ids.filter((_, index) => isNotFound(queries[index]?.error ?? null)).join();
 
   useEffect(() => {
@@ -52,10 +47,8 @@ function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelect
 }
 
 /**
- * Returns the developers to choose from. `listedInvitees` are the search results if there is a
- * search text, otherwise the featured developers; undefined until they are loaded.
- * `unlistedInvitees` are developers that are not listed, but are selected or were selected in this
- * form before.
+ * `listedInvitees`: search results, or featured developers without a search text.
+ * `unlistedInvitees`: selected now or before, but not listed.
  */
 export function useInvitees(searchText: string, selection: InviteeSelection) {
   // Developers remain in this list after they were deselected, so that a click does not hide them.
@@ -71,7 +64,7 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
     searchText === '' ? featured.data : searchResult.data?.items;
 
   const knownIds = new Set([...onceSelected, ...(featured.data ?? [])].map(({ id }) => id));
-  // Ids that come from a stored draft. The developers must be loaded.
+  // Ids from a stored draft, whose developers must be loaded.
   const unknownIds = featured.data ? selection.value.filter((id) => !knownIds.has(id)) : [];
   const unlistedDevelopers = useUnlistedDevelopers(unknownIds, selection);
 
@@ -92,14 +85,11 @@ export function useInvitees(searchText: string, selection: InviteeSelection) {
   }
 
   return {
-    /** The query that loads `listedInvitees`. */
     query,
     listedInvitees,
     unlistedInvitees: [...unlistedById.values()],
-    /** Selected developers that could not be loaded. */
     failedDevelopers: unlistedDevelopers.failedDevelopers,
     setSelected,
-    /** Whether `listedInvitees` are the results of the previous search text. */
     isStale,
   };
 }

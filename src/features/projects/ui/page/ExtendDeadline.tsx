@@ -67,7 +67,6 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
   );
 }
 
-/** Button that opens a dialog in which the owner of a project sets a new deadline. */
 export function ExtendDeadline({ projectId }: { projectId: number }) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);

@@ -7,16 +7,12 @@ import classes from './project.module.css';
 
 interface VersionNotesProps {
   project: ProjectView;
-  /** The revision on which both sides of the hire agreed; undefined if the user is neither side. */
+  /** Undefined if the user is on neither side. */
   agreedRevision: number | undefined;
-  /** Whether the page shows the texts of the agreement instead of the present texts. */
   isAgreed: boolean;
 }
 
-/**
- * Links to the history of an edited project and to the agreement. Null if the project was never
- * edited and the user has no agreement.
- */
+/** Null if the project was never edited and the user has no agreement. */
 export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotesProps) {
   const { id, editedAt, revision } = project;
   const params = { id: String(id) };
@@ -51,11 +47,10 @@ export function VersionNotes({ project, agreedRevision, isAgreed }: VersionNotes
 
 interface ProjectBriefProps {
   project: ProjectView;
-  /** Whether the user is signed in. Visitors cannot download files. */
+  /** Visitors cannot download files. */
   canDownload: boolean;
 }
 
-/** Shows the optional parts of a project that the client has used. */
 export function ProjectBrief({ project, canDownload }: ProjectBriefProps) {
   const { criteria, exclusions, rights, files } = project;
   return (

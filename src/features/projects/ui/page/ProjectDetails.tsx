@@ -16,11 +16,9 @@ import classes from './project.module.css';
 
 interface ProjectHeadingProps {
   project: ProjectView;
-  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 
-/** The title of a project with its tags, client, dates and remaining time. */
 export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
   const { title, clientId, clientName, createdAt, deadline, status } = project;
   return (
@@ -44,7 +42,6 @@ export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
   );
 }
 
-/** Budget, bids and deadline of a project. */
 export function ProjectFigures({ project }: { project: ProjectView }) {
   const { budget, bidCount, averageBid, deadline, status } = project;
   const dollars = formatDollars(budget);
@@ -94,7 +91,6 @@ function formatMissingAverage(bidCount: number): string {
     : `Shown when ${PUBLIC_AVERAGE_MIN_BIDS} bids are a day old`;
 }
 
-/** Description and required skills of a project. */
 export function ProjectDescription({ project }: { project: ProjectView }) {
   const { description, skills } = project;
   return (

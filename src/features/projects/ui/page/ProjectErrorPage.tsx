@@ -11,21 +11,16 @@ const RequestInvitation = lazy(() =>
 );
 
 interface ProjectErrorPageProps {
-  /** Id of the project. */
   id: number;
-  /** The signed-in user; null for visitors. */
   viewer: { role: Role } | null;
-  /** The failed query of the project. */
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
 interface InaccessibleProjectProps {
   failure: Failure;
-  /** The button to request an invitation; false for users that cannot send a request. */
   requestForm: ReactNode;
 }
 
-/** Shown instead of a project that is private, was removed or does not exist. */
 function InaccessibleProject({ failure, requestForm }: InaccessibleProjectProps) {
   const { message, status } = failure;
   if (status === 403) {
@@ -63,17 +58,11 @@ function InaccessibleProject({ failure, requestForm }: InaccessibleProjectProps)
   );
 }
 
-/**
- * Returns true if a query failed because the project does not exist or the user may not see it.
- */
 export function isInaccessible(error: unknown): boolean {
   return error !== null && [403, 404].includes(readError(error).status);
 }
 
-/**
- * Error page of a project. If the project is private, developers and visitors can request an
- * invitation here. The page must not reveal any data of a project that the user may not see.
- */
+/** Must not reveal any data of a project that the user may not see. */
 export function ProjectErrorPage({ id, viewer, query }: ProjectErrorPageProps) {
   const { error, isFetching, refetch } = query;
   const failure = readError(error);

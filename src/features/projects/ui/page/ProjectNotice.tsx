@@ -10,10 +10,6 @@ import type { ProjectView } from '../../project.schema.ts';
 import { ExtendDeadline } from './ExtendDeadline.tsx';
 import classes from './project.module.css';
 
-/**
- * Button that copies a project into a new draft, without the files, and opens the draft in the
- * form.
- */
 export function PostAgain({ project, label }: { project: ProjectView; label: string }) {
   const navigate = useNavigate();
   const copy = trpc.drafts.copy.useMutation();
@@ -59,8 +55,8 @@ const closedNotices: Record<Exclude<ProjectStatus, 'active'>, [title: string, te
 };
 
 /**
- * Texts for both sides of the hire, for statuses in which these texts differ from those for other
- * users. For an assigned project, the text is the prop `hiredText`.
+ * For statuses in which the texts for both sides differ. For an assigned project, the text is the
+ * prop `hiredText`.
  */
 const closedNoticesForParties: Partial<
   Record<ProjectStatus, { client: string; developer: string }>
@@ -98,19 +94,16 @@ interface ProjectNoticeProps {
   project: ProjectView;
   isOwner: boolean;
   now: Date;
-  /** Further buttons for the owner of an active project whose deadline has passed. */
   ownerActions?: ReactNode;
   /**
-   * Text of an assigned project for the two sides of the hire. If the user is one side, this must
-   * be set in every status, because it also selects the texts of other statuses. It must be
-   * undefined for all other users.
+   * For the two sides of the hire, in every status, because it also selects the texts of other
+   * statuses.
    */
   hiredText?: string | undefined;
-  /** Link to the project room, for both sides of a hire. */
   workspaceLink?: ReactNode;
 }
 
-/** Shows why a project accepts no bids, with buttons for the owner. Null if it accepts bids. */
+/** Null if the project accepts bids. */
 export function ProjectNotice(props: ProjectNoticeProps) {
   const { project, isOwner, now, ownerActions, hiredText, workspaceLink } = props;
   const { id, status, deadline, bidCount } = project;

@@ -2,7 +2,6 @@ import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Load
 import { HeadingSkeleton } from '#platform/client/layout/PageHeading.tsx';
 import classes from './project.module.css';
 
-/** Placeholder of the project page while the project is loaded. */
 export function ProjectSkeleton() {
   return (
     <div className="bw-page">

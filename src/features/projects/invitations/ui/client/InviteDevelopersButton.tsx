@@ -12,7 +12,6 @@ import { MessageForm } from '../MessageForm.tsx';
 
 interface InviteDevelopersButtonProps {
   project: ProjectView;
-  /** Ids of developers that already have an invitation. The dialog does not list these. */
   invitedIds: number[];
 }
 
@@ -69,7 +68,6 @@ function InviteForm({
   );
 }
 
-/** Button that opens a dialog in which the owner of an open project invites developers. */
 export function InviteDevelopersButton({ project, invitedIds }: InviteDevelopersButtonProps) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);

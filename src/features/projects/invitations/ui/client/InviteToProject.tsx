@@ -22,7 +22,6 @@ interface InviteToProjectProps {
   onClose: () => void;
 }
 
-/** Dialog in which a client invites the developer to one of the client's open projects. */
 export default function InviteToProject({ developer, opened, onClose }: InviteToProjectProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Invite ${developer.name}`}>

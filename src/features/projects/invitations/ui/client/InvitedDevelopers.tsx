@@ -15,11 +15,10 @@ import classes from './owner-invitations.module.css';
 interface InvitedDevelopersProps extends Omit<ProjectInvitations, 'requests'> {
   projectId: number;
   isPrivate: boolean;
-  /** Whether the project is active. An active project may have a deadline that has passed. */
+  /** An active project may have a deadline that has passed. */
   isActive: boolean;
 }
 
-/** Lists the invited developers with their answers, and the declined requests. */
 export function InvitedDevelopers({
   invitations,
   declined,
@@ -87,16 +86,14 @@ function AnswerStatus({
   isActive,
 }: Pick<InvitedDeveloperProps, 'invitation' | 'isActive'>) {
   const { status, developer } = invitation;
-  // The deletion of an account declines the pending invitations of the developer.
+  // The deletion of an account declines the developer's pending invitations.
   if (status === 'declined' && developer.name === FORMER_MEMBER) return <Tag>Left</Tag>;
   if (status === 'pending' && !isActive) return <Tag>Not answered</Tag>;
   return <InvitationStatusTag status={status} />;
 }
 
 interface WithdrawInvitationProps {
-  /** Id of the invitation. */
   id: number;
-  /** Name of the developer. */
   name: string;
   projectId: number;
   isPrivate: boolean;
@@ -130,12 +127,10 @@ type Invitee = ProjectInvitations['requests'][number]['developer'];
 
 interface InviteeRowProps {
   developer: Invitee;
-  /** Time of the invitation, the request or the answer, in ISO 8601. */
   at: string;
   children?: ReactNode;
 }
 
-/** A row with a developer, the rating and a date. `children` are at the end of the row. */
 export function InviteeRow({ developer, at, children }: InviteeRowProps) {
   const { name, avatar } = developer;
   return (

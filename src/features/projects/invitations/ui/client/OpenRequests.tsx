@@ -17,11 +17,10 @@ type Request = ProjectInvitations['requests'][number];
 interface OpenRequestsProps {
   projectId: number;
   requests: Request[];
-  /** Number of all open requests. `requests` may contain only the first ones. */
+  /** `requests` may contain only the first ones. */
   totalCount: number;
 }
 
-/** Lists the open requests for an invitation, which the client can answer; null if none. */
 export function OpenRequests({ projectId, requests, totalCount }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (

@@ -15,11 +15,7 @@ interface OwnerInvitationsProps {
   now: Date;
 }
 
-/**
- * Shows the owner of a project the invitations with their answers and the declined requests. If the
- * project accepts bids, also shows the open requests. Null if the project accepts no bids and has
- * no invitations.
- */
+/** Null if the project accepts no bids and has no invitations. */
 export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const { id, status, deadline, isPrivate } = project;
   const utils = trpc.useUtils();

@@ -6,20 +6,14 @@ import classes from './project-choices.module.css';
 
 interface ProjectChoicesProps {
   projects: InvitableProject[];
-  /** Id of the selected project. */
   value: number | null;
   error?: string | undefined;
   onChange: (projectId: number) => void;
 }
 
-/** Sorts projects to which the developer is already invited last. */
 const compareAvailability = (first: InvitableProject, second: InvitableProject) =>
   Number(first.invitation !== null) - Number(second.invitation !== null);
 
-/**
- * Radio buttons for the client's open projects. Projects to which the developer is already invited
- * are disabled and come last.
- */
 export function ProjectChoices({ projects, value, error, onChange }: ProjectChoicesProps) {
   const errorId = useId();
   const errorProps = error && { 'aria-invalid': true, 'aria-describedby': errorId };

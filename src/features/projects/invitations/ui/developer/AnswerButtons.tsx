@@ -7,17 +7,13 @@ import type { InvitationAnswer } from '../../invitation.rules.ts';
 import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {
-  /** The project of the invitation. */
   project: { title: string; isPrivate: boolean };
   clientName: string;
-  /** The answer that is being sent; null if no answer is being sent. */
   pendingAnswer?: InvitationAnswer | null | undefined;
-  /** Variant is the button `Accept`: `primary` if it if the main action is the page. */
   variant: 'primary' | 'solid';
   onAnswer: (answer: InvitationAnswer) => void;
 }
 
-/** Buttons to accept or decline an invitation. Declining needs a confirmation. */
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { project, clientName, pendingAnswer = null, variant, onAnswer } = props;
   const suspension = useSuspensionReason();
@@ -57,7 +53,6 @@ export function AnswerButtons(props: AnswerButtonsProps) {
 
 interface DeclineInvitationProps {
   opened: boolean;
-  /** The project's title. */
   title: string;
   clientName: string;
   isPrivate: boolean;
@@ -65,7 +60,7 @@ interface DeclineInvitationProps {
   onDecline: () => void;
 }
 
-/** Dialog to confirm a decline, because the answer cannot be changed later. */
+/** The answer cannot be changed later. */
 function DeclineInvitation(props: DeclineInvitationProps) {
   const { opened, title, clientName, isPrivate, onClose, onDecline } = props;
   return (

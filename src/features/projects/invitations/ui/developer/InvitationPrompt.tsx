@@ -18,7 +18,6 @@ function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): str
     : `${clientName} invites you to bid on this project.`;
 }
 
-/** Section of the project page in which a developer answers a pending invitation. */
 export function InvitationPrompt({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();

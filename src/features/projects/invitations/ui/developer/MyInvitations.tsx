@@ -21,7 +21,6 @@ import { MyRequests } from './MyRequests.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import classes from './invitations.module.css';
 
-/** Placeholder of the page while the invitations are loaded. */
 export function InvitationsSkeleton() {
   return (
     <Loading noun="invitations">
@@ -55,7 +54,7 @@ interface PendingInvitationProps {
 
 function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
   const { id, message, clientName, createdAt, project } = invitation;
-  // For the type only: pending invitations to active projects always have a project.
+  // Only for the type: pending invitations to active projects always have a project.
   if (!project) return null;
   const { title, description, budget, deadline, isPaused } = project;
   const isExpired = now >= new Date(deadline);
@@ -106,8 +105,8 @@ interface InvitedProjectNameProps {
 }
 
 /**
- * Link to the project of an answered invitation. Only a text without the title if the developer may
- * not see the project: it was removed, or it is private and the invitation was declined.
+ * Without the title if the developer may not see the project: it was removed, or it is private and
+ * was declined.
  */
 function InvitedProjectName({ invitation, now }: InvitedProjectNameProps) {
   const { project, clientName, status } = invitation;
@@ -187,7 +186,6 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
   );
 }
 
-/** Lists the developer's pending invitations, requests and last answered invitations. */
 export function MyInvitations() {
   const utils = trpc.useUtils();
   const lists = trpc.invitations.mine.useQuery(undefined, { staleTime: 15_000 });

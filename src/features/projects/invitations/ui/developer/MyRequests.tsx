@@ -11,7 +11,6 @@ import { isInvitationEvent } from '../invitation-lists.ts';
 import { WithdrawButton } from '../WithdrawButton.tsx';
 import classes from './invitations.module.css';
 
-/** Lists the developer's requests for an invitation; null if there are none or while loading. */
 export function MyRequests() {
   const utils = trpc.useUtils();
   const requests = trpc.invitations.requests.useQuery(undefined, { staleTime: 15_000 });

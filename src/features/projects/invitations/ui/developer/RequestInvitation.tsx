@@ -18,18 +18,13 @@ import classes from './request-invitation.module.css';
 
 interface RequestInvitationProps {
   projectId: number;
-  /** The signed-in user; null for a visitor. */
   viewer: { role: Role } | null;
 }
 
-/**
- * Content of a private project's page for users that may not see the project: a button to request
- * an invitation, or the state of the request or invitation. Visitors get a link to the form for a
- * new developer profile. Null for clients and admins.
- */
+/** For users that may not see a private project. Null for clients and admins. */
 export function RequestInvitation({ projectId, viewer }: RequestInvitationProps) {
   if (viewer) return viewer.role === 'developer' ? <RequestState projectId={projectId} /> : null;
-  // Path to which the user returns after signing up or signing in.
+  // Path after signing up or signing in.
   const from = `/projects/${projectId}`;
   return (
     <div className={classes.request}>
@@ -76,7 +71,6 @@ interface StateMessage {
   text: string;
 }
 
-/** Returns the text that replaces the button; null if there is no invitation and no request. */
 function getStateMessage({ invitation, request }: MyInvitationState): StateMessage | null {
   if (invitation?.status === 'declined') {
     return {
@@ -117,9 +111,6 @@ interface NextActionsProps {
   state: MyInvitationState | undefined;
 }
 
-/**
- * If the developer may see the project now, a button to show it; otherwise links to other pages.
- */
 function NextActions({ projectId, state }: NextActionsProps) {
   const utils = trpc.useUtils();
   const invitation = state?.invitation;

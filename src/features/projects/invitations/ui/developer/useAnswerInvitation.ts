@@ -14,13 +14,13 @@ const answerToasts: Record<InvitationAnswer, [title: string, text: string]> = {
 };
 
 interface AnswerOptions {
-  /** Called after a decline, before cached projects are reset, so that a page can be left first. */
+  /** Called before cached projects are reset, so that a page can be left first. */
   onDeclined?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Returns `answer`, which accepts or declines an invitation and shows a toast with the result. The
- * lists of `invitations.mine` are updated at once, and the update is reverted if the request fails.
+ * The lists of `invitations.mine` are updated at once, and the update is reverted if the request
+ * fails.
  */
 export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   const utils = trpc.useUtils();
@@ -63,7 +63,7 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     void utils.bids.onProject.invalidate();
   }
 
-  /** Reverts the optimistic update. `invitation` is undefined if there was no update. */
+  /** `invitation` is undefined if there was no optimistic update. */
   function restore(invitation: InvitationView | undefined) {
     const lists = utils.invitations.mine.getData();
     if (lists && invitation) {
@@ -72,11 +72,10 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
   }
 
   return {
-    /** Sends the answer. Does nothing if an answer to this invitation is being sent. */
+    /** Does nothing if an answer to this invitation is being sent. */
     answer: (invitationId: number, status: InvitationAnswer): void => {
       if (!isPending || variables?.id !== invitationId) mutate({ id: invitationId, status });
     },
-    /** The answer that is being sent; null if no answer is being sent. */
     pendingAnswer: isPending ? (variables?.status ?? null) : null,
   };
 }
