@@ -3,10 +3,7 @@ import { applyTransferResult } from './payouts/payout.service.ts';
 import { applyRefundResult } from './refunds/refund.service.ts';
 import type { ResultHandlers } from './stripe-commands/apply-command-result.service.ts';
 
-/**
- * Handlers for code that sends commands of any kind. Code that sends only one kind of command
- * passes only the handler of that kind.
- */
+/** Code that sends one kind of command passes only its handler. */
 export const resultHandlers: Required<ResultHandlers> = {
   refund: applyRefundResult,
   transfer: applyTransferResult,

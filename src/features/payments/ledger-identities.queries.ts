@@ -5,28 +5,24 @@ import { auditActionByPosting } from '#features/ledger/audited-posting.rules.ts'
 import { queryCheckedRows } from '#platform/server/database/db.ts';
 
 const IdentityFault = z.object({
-  /** What is wrong: `payment`, `payee`, `bid`, `hire`, `release` or `audit`. */
+  /** `payment`, `payee`, `bid`, `hire`, `release` or `audit`. */
   fault: z.string(),
   /** The effect key of a posting, or a row such as `project 7`. */
   subject: z.string(),
-  /** English text with the compared values. */
   detail: z.string(),
-  /** Number of all faults of this kind; at most `FAULTS_MAX` of them are returned. */
+  /** Number of all faults of this kind; at most `FAULTS_MAX` are returned. */
   count: z.int(),
 });
 export type IdentityFault = z.infer<typeof IdentityFault>;
 
-/** Maximum number of returned faults of each kind. */
 const FAULTS_MAX = 20;
 
-/** Postings whose payment does not exist or belongs to another project. */
 const wrongPostings = sql`
   select 'payment', t.effect_key,
     format('payment %s does not exist for project %s', t.payment_id, t.project_id)
   from ledger_transactions t left join payments p on p.id = t.payment_id
   where p.project_id is distinct from t.project_id or p.id is null`;
 
-/** Entries on an account of another payment or another developer. */
 const wrongAccounts = sql`
   select 'payee', t.effect_key,
     format('%s instead of an account of payment %s or developer %s', a.code, p.id, p.developer_id)
@@ -38,7 +34,6 @@ const wrongAccounts = sql`
     or a.kind in ('payable', 'developer_receivable')
       and split_part(a.code, ':', 2) <> p.developer_id::text`;
 
-/** Payments that differ from their bid in developer or project. */
 const wrongBids = sql`
   select 'bid', 'payment ' || p.id,
     format('developer %s and project %s, but bid %s is of developer %s and project %s',
@@ -46,7 +41,6 @@ const wrongBids = sql`
   from payments p left join bids b on b.id = p.bid_id
   where (b.developer_id, b.project_id) is distinct from (p.developer_id, p.project_id)`;
 
-/** Hires that differ from their bid or their payment. */
 const wrongHires = sql`
   select 'hire', 'project ' || h.project_id,
     format('developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents; its bid says %s cents',
@@ -57,7 +51,6 @@ const wrongHires = sql`
     is distinct from
     (h.project_id, h.developer_id, h.client_id, h.bid_id, h.amount_cents, h.amount_cents)`;
 
-/** Hires whose released amounts differ from the posting of their release. */
 const wrongReleases = sql`
   select 'release', 'project ' || h.project_id,
     format('%s cents and a fee of %s, but the ledger says %s and %s',
@@ -72,7 +65,6 @@ const wrongReleases = sql`
   ) r on r.payment_id = h.payment_id
   where (h.released_cents, h.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
 
-/** Payouts to another developer than the developer of the payment. */
 const wrongPayouts = sql`
   select 'payee', 'payout ' || y.id,
     format('developer %s instead of %s', y.developer_id, p.developer_id)
@@ -81,10 +73,7 @@ const wrongPayouts = sql`
 
 const auditActions = [...new Set(Object.values(auditActionByPosting))];
 
-/**
- * Hires whose developer, client or bid differs from the audit log. Entries that earlier versions
- * wrote without parties are not compared.
- */
+/** Entries that earlier versions wrote without parties are not compared. */
 const wrongParties = sql`
   select distinct 'hire', 'project ' || h.project_id,
     format('developer %s, client %s, bid %s; the audit log says developer %s, client %s, bid %s',
@@ -95,7 +84,6 @@ const wrongParties = sql`
     and (a.details->>'developer', a.details->>'client', a.details->>'bid')
       is distinct from (h.developer_id::text, h.client_id::text, h.bid_id::text)`;
 
-/** Postings without an audit entry of the same action, project, payment and amount. */
 function unauditedPostings() {
   const kinds = Object.entries(auditActionByPosting);
   return sql`
@@ -113,10 +101,8 @@ function unauditedPostings() {
 }
 
 /**
- * Checks that the ledger, payments, bids, hires, payouts and the audit log agree about parties and
- * amounts. Sums alone do not show that a release was moved to another developer, which a database
- * user who owns the tables could do. Returns the faults, at most `FAULTS_MAX` of each kind; empty
- * if there are none.
+ * Sums alone do not show that a release was moved to another developer, which a database user who
+ * owns the tables could do.
  */
 export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[]> {
   return queryCheckedRows(

@@ -7,8 +7,8 @@ import { Payment } from './payment.entity.ts';
 export type LockedPayment = Locked<Payment>;
 
 /**
- * Locks a project and its payment until the transaction ends. The project is locked first, as in
- * all code that locks rows of a project, which prevents deadlocks.
+ * The project is locked first, as in all code that locks rows of a project, which prevents
+ * deadlocks.
  */
 export async function lockPayment(
   em: SqlEntityManager,

@@ -6,23 +6,21 @@ import type { Aliased } from '#platform/server/database/db.ts';
 const paymentEb = expressionBuilder<Aliased<'y', 'payments'>, 'y'>();
 const refundEb = expressionBuilder<Aliased<'r', 'refunds'>, 'r'>();
 
-/** The card that a payment was made with, such as `Visa •••• 4242`; null if not known yet. */
 export const cardText = paymentEb(
   paymentEb(paymentEb.fn<string | null>('initcap', ['y.card_brand']), '||', ' •••• '),
   '||',
   paymentEb.ref('y.card_last4'),
 );
 
-/** Code of the ledger account that the refund was posted from; equal to `accountByCause`. */
+/** Equal to `accountByCause`. */
 const refundedAccount = refundEb.fn<AccountCode>('concat', [
   refundEb.case('r.cause').when('divided').then('held:').else('unapplied:').end(),
   'r.payment_id',
 ]);
 
 /**
- * Condition that admins must resolve the refund: the refund failed, no other refund replaces it,
- * and its amount is still in the ledger account that the refund was posted from. A chargeback may
- * have reduced that account.
+ * The refund failed, no other replaces it, and its amount is still in the account it was posted
+ * from: a chargeback may have reduced that account.
  */
 export const refundNeedsAdmin = refundEb.and([
   refundEb('r.status', '=', 'failed'),

@@ -4,7 +4,7 @@ import { Bid } from '#features/bids/bid.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { PaymentStatus } from './payment.rules.ts';
 
-/** A client's payment for a bid, with one PaymentIntent at Stripe. */
+/** One PaymentIntent at Stripe. */
 export const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -45,32 +45,28 @@ export const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
-    /** Revision of the bid when the payment was opened; 0 if it was not recorded. */
+    /** 0 if it was not recorded. */
     bidRevision: p.integer(),
-    /** Revision of the project that is agreed on; 0 if it was not recorded. */
+    /** The revision that is agreed on; 0 if it was not recorded. */
     projectRevision: p.integer().default(0),
-    /**
-     * The last project revision that had changed what bids depend on when the payment was opened. A
-     * later revision of this kind cancels the payment.
-     */
+    /** The last material revision when the payment was opened. A later one cancels the payment. */
     materialRevision: p.integer().default(1),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),
     amountCents: p.bigint('number'),
-    /** Platform fee if all of the amount is released. */
+    /** If all of the amount is released. */
     feeCents: p.bigint('number'),
-    /** The fee setting when the payment was opened; later changes must not affect the payment. */
+    /** As it was when the payment was opened; later changes must not affect the payment. */
     feePercent: p.decimal('number').precision(5).scale(2),
-    /** Sum of the settled refunds. */
+    /** Settled refunds only. */
     refundedCents: p.bigint('number').default(0),
     status: p.string().$type<PaymentStatus>().length(20),
     stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
     stripeChargeId: p.string().length(120).nullable().unique('payments_charge'),
-    /** Brand and last four digits are for the receipt; no other data of the card is stored. */
+    /** For the receipt; no other data of the card is stored. */
     cardBrand: p.string().length(20).nullable(),
     cardLast4: p.string().length(4).nullable(),
-    /** Stripe's secret with which the browser pays the intent. */
     clientSecret: p.text().nullable().hidden(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

@@ -16,7 +16,7 @@ import {
 import { dispatchCommand, stripeCommandQueue } from './stripe-commands/stripe-command.service.ts';
 import { processEvent, stripeEventQueue } from './webhooks/stripe-event.service.ts';
 
-// A failed run is not retried, because the next scheduled run does the same.
+// Not retried, because the next scheduled run does the same.
 const recentQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
 const nightlyQueue = {
   ...recentQueue,
@@ -41,7 +41,7 @@ export const paymentWorkers: Worker[] = [
     nightlyQueue,
     async (ctx) => {
       await reconcileAll(ctx);
-      // A failure is logged and counted like that of a part inside `reconcileAll`, and not thrown.
+      // Logged and counted like the parts inside `reconcileAll`, not thrown.
       await runPart(ctx, 'books', () => compareBalances(ctx));
     },
     NIGHTLY,

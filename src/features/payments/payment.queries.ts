@@ -9,13 +9,11 @@ import { centsToDollars } from '#platform/shared/format/money.ts';
 import { openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 
-/** `clientId` is that of the project; `intentId` is the PaymentIntent's id at Stripe. */
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * Returns the payment of a project: the held payment if there is one, otherwise the newest payment.
- * If there is no payment, all fields except those of the project are null. Returns null if the
- * project does not exist.
+ * The held payment if there is one, otherwise the newest. Without a payment all fields except those
+ * of the project are null.
  */
 export async function findPaymentState(
   em: SqlEntityManager,
@@ -67,8 +65,8 @@ export async function findPaymentState(
 }
 
 /**
- * Returns the ids at Stripe of the intents of open or orphaned payments that last changed at `from`
- * or later and before `before`, oldest change first.
+ * Open or orphaned payments that last changed at `from` or later and before `before`, oldest change
+ * first.
  */
 export async function listOpenIntentIds(
   em: SqlEntityManager,
@@ -87,10 +85,7 @@ export async function listOpenIntentIds(
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/**
- * Returns the ids at Stripe of the intents of payments with an open chargeback, or with an open
- * refund that has not changed since `before`.
- */
+/** Payments with an open chargeback, or with an open refund that has not changed since `before`. */
 export async function listUnsettledIntentIds(
   em: SqlEntityManager,
   before: Date,
@@ -111,7 +106,7 @@ export async function listUnsettledIntentIds(
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** Returns the ids of projects whose hire has ended, but whose payment was not divided yet. */
+/** The hire has ended, but the payment was not divided yet. */
 export async function listUnsplitProjectIds(em: SqlEntityManager): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
@@ -124,9 +119,8 @@ export async function listUnsplitProjectIds(em: SqlEntityManager): Promise<numbe
 }
 
 /**
- * Returns the ids of at most 100 commands that are due and not leased, those with the fewest
- * attempts first. In this and the next queries, the status is a literal, so that PostgreSQL can
- * always use the partial index of that status.
+ * At most 100, those with the fewest attempts first. Here and below the status is a literal, so
+ * that PostgreSQL can use the partial index of that status.
  */
 export async function listDueCommandIds(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
@@ -141,7 +135,6 @@ export async function listDueCommandIds(em: SqlEntityManager, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of refund and reversal commands of a payment that are due and not leased. */
 export async function listDuePaymentCommandIds(
   em: SqlEntityManager,
   paymentId: string,
@@ -159,10 +152,7 @@ export async function listDuePaymentCommandIds(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the ids of at most 100 events that were received before a time and have not been
- * processed, those with the fewest attempts first.
- */
+/** At most 100, those with the fewest attempts first. */
 export async function listUnprocessedEventIds(
   em: SqlEntityManager,
   before: Date,
@@ -179,7 +169,6 @@ export async function listUnprocessedEventIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of open payments that were created before a time, oldest first. */
 export async function listOpenPaymentIds(em: SqlEntityManager, before: Date): Promise<string[]> {
   const rows = await db(em)
     .selectFrom('payments')
@@ -192,10 +181,8 @@ export async function listOpenPaymentIds(em: SqlEntityManager, before: Date): Pr
 }
 
 /**
- * Returns what the card form shows of a payment: `budget` in dollars, `deliveryTime` in days, the
- * criteria of the agreed brief and the developer's answers to the criteria. Returns null if the
- * payment does not exist, if the bid has changed since the payment was opened, or if a later
- * revision of the brief has changed what bids depend on.
+ * `budget` in dollars, `deliveryTime` in days. Null if bid or brief have changed since the payment
+ * was opened.
  */
 export async function findPayableView(
   { em, settings }: Pick<Ctx, 'em' | 'settings'>,

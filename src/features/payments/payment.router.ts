@@ -41,12 +41,10 @@ export const paymentRouter = router({
     .input(z.object({ projectId: Id }))
     .output(output(PaymentState))
     .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
-  /** The payments of the signed-in client. */
   mine: protectedProcedure
     .input(OwnPaymentsQuery)
     .output(output(pageSchema(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
-  /** Sums of the payments of the signed-in client. */
   totals: protectedProcedure
     .output(output(OwnPaymentTotals))
     .query(({ ctx }) => getOwnPaymentTotals(ctx)),
@@ -59,17 +57,14 @@ export const paymentRouter = router({
   issues: protectedProcedure
     .output(output(PaymentIssues))
     .query(({ ctx }) => getPaymentIssues(ctx)),
-  /** Retries a refund that did not reach the card. */
   retryRefund: provenProcedure
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
-  /** Records that a client was paid outside of Stripe after the refund to their card failed. */
   recordManualRefund: provenProcedure
     .input(ManualRefundInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
-  /** Withdraws the record of a manual refund if the money did not reach the client. */
   withdrawManualRefund: provenProcedure
     .input(IdInput)
     .output(output(Done))

@@ -2,29 +2,23 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
-/** Stored statuses of a payment. */
 export const paymentStatuses = [
-  /** Stored; the PaymentIntent may not exist at Stripe yet. */
+  /** The PaymentIntent may not exist at Stripe yet. */
   'creating',
-  /** The card form can be submitted. */
   'awaiting_payment',
-  /** The client must authenticate the payment with their bank. */
   'requires_action',
-  /** Submitted, and not confirmed by Stripe yet. */
+  /** Not confirmed by Stripe yet. */
   'processing',
-  /** Paid, and the developer was hired. The money is neither released nor refunded yet. */
+  /** Paid and hired; neither released nor refunded yet. */
   'held',
-  /** All of the held money went to the developer. */
   'released',
-  /** The held money was divided between developer and client. */
   'split',
-  /** All of the held money was refunded to the client. */
   'returned',
-  /** The client's bank took back at least a part. The part that was still held is refunded. */
+  /** The client's bank took back at least a part; what was still held is refunded. */
   'lost',
-  /** Paid, but the payment led to no hire. The refund is not complete yet. */
+  /** Paid without a hire; the refund is not complete yet. */
   'orphaned',
-  /** Paid, but the payment led to no hire. It was refunded completely. */
+  /** Paid without a hire and refunded completely. */
   'refunded',
   /** Cancelled at Stripe, and not paid as far as we know. */
   'canceled',
@@ -33,7 +27,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Statuses of a payment that can still be paid; a project has at most one payment in them. */
+/** Can still be paid; a project has at most one payment in these statuses. */
 export const openPaymentStatuses: PaymentStatus[] = [
   'creating',
   'awaiting_payment',
@@ -46,15 +40,13 @@ export function isOpenPaymentStatus(status: PaymentStatus): boolean {
 }
 
 /**
- * Returns whether a payment in this status leads to a hire or a refund if Stripe reports it as
- * paid. Canceled and failed payments are included, because the PaymentIntent may have been paid
- * before we stored that status.
+ * Includes canceled and failed payments: the PaymentIntent may have been paid before that status
+ * was stored.
  */
 export function canStillBecomePaid(status: PaymentStatus): boolean {
   return isOpenPaymentStatus(status) || status === 'canceled' || status === 'failed';
 }
 
-/** Returns whether the payment was paid but led to no hire, so that it must be or was refunded. */
 export function isWithoutHire({ status }: { status: PaymentStatus }): boolean {
   return status === 'orphaned' || status === 'refunded';
 }
@@ -68,15 +60,11 @@ const statusByIntentStatus: Record<string, PaymentStatus> = {
   canceled: 'canceled',
 };
 
-/**
- * Returns our status for an unpaid PaymentIntent; null if it is paid, or if Stripe's status is
- * unknown.
- */
+/** Null if the intent is paid, or if Stripe's status is unknown. */
 export function mapUnpaidIntentStatus(intentStatus: string): PaymentStatus | null {
   return statusByIntentStatus[intentStatus] ?? null;
 }
 
-/** Returns the status of a payment after its held money was divided into these two amounts. */
 export function getStatusAfterPayout(releasedCents: number, refundedCents: number): PaymentStatus {
   if (refundedCents === 0) return 'released';
   return releasedCents === 0 ? 'returned' : 'split';
@@ -87,7 +75,6 @@ interface PaymentAccess {
   actor: { id: number };
 }
 
-/** Returns the refusal if the actor may not pay for this project; null otherwise. */
 export function payerRefusal({ project, actor }: PaymentAccess): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
@@ -97,7 +84,6 @@ export function payerRefusal({ project, actor }: PaymentAccess): DomainError | n
   );
 }
 
-/** Returns the refusal if the actor may not read the payment of this project; null otherwise. */
 export function readPaymentRefusal({ project, actor }: PaymentAccess): DomainError | null {
   if (project.clientId === actor.id) return null;
   return new DomainError(
@@ -107,16 +93,12 @@ export function readPaymentRefusal({ project, actor }: PaymentAccess): DomainErr
   );
 }
 
-/**
- * Returns the refusal if the actor may not see or resolve the differences between our payments and
- * Stripe's; null otherwise.
- */
 export function reconciliationRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins can see the reconciliation.');
 }
 
-/** Returns the refusal if the amount is not that of the bid. Both amounts are whole dollars. */
+/** Both amounts are whole dollars. */
 export function amountRefusal(amountDollars: number, bid: { amount: number }): DomainError | null {
   if (amountDollars === bid.amount) return null;
   return invalidFieldError(
@@ -126,10 +108,7 @@ export function amountRefusal(amountDollars: number, bid: { amount: number }): D
   );
 }
 
-/**
- * Returns the refusal if the client saw another bid or another revision of the bid; null otherwise.
- * Also returns null if `seenTerms` is undefined, because the terms are then not compared.
- */
+/** If `seenTerms` is undefined, the terms are not compared. */
 export function termsRefusal(
   seenTerms: { bidId: number; revision: number } | undefined,
   bid: { id: number; revision: number },
@@ -144,10 +123,9 @@ export function termsRefusal(
 }
 
 /**
- * Returns `bid_changed` if the client accepted another revision of the brief than the bid was made
- * for. If the client accepted no revision, returns `bid_outdated` if a later revision than that of
- * the bid changed what bids depend on (`materialRevision` is the last revision of this kind).
- * Returns null otherwise. Texts for users call a revision a version.
+ * `bid_changed`: the client accepted another revision than the bid was made for. `bid_outdated`:
+ * the client accepted none, and a later revision was material. Texts for users call a revision a
+ * version.
  */
 export function projectRevisionRefusal(
   acceptedRevision: number | undefined,
@@ -171,21 +149,15 @@ export function projectRevisionRefusal(
   );
 }
 
-/** The terms that a payment was opened for. */
 interface PaymentTerms {
   amountCents: number;
   bidRevision: number;
-  /** The revision of the brief that the bid was made for; 0 if it was not recorded. */
+  /** 0 if it was not recorded. */
   projectRevision: number;
-  /** The last revision of the brief that changed what bids depend on. */
   materialRevision: number;
 }
 
-/**
- * Returns whether the payment still fits: since it was opened, the bid has not changed, and no
- * later revision of the brief has changed what bids depend on. A `projectRevision` that was not
- * recorded is not compared.
- */
+/** A `projectRevision` that was not recorded is not compared. */
 export function matchesTerms(
   payment: PaymentTerms,
   bid: { amount: number; revision: number; projectRevision: number },
@@ -199,10 +171,7 @@ export function matchesTerms(
   );
 }
 
-/**
- * Returns the name of the first property in which a PaymentIntent contradicts its payment; null if
- * there is none. An intent that contradicts the payment must not be applied.
- */
+/** An intent that contradicts the payment must not be applied. */
 export function findMismatchedField(
   payment: { id: string; amountCents: number; stripeIntentId?: string | null | undefined },
   intent: { id: string; amount: number; currency: string; metadata: Record<string, string> },

@@ -12,7 +12,7 @@ import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
 
-/** Identifies the terms of a bid. Each change of the bid increases `revision`. */
+/** Each change of the bid increases `revision`. */
 export const Terms = z
   .object({
     bidId: Id,
@@ -21,9 +21,7 @@ export const Terms = z
   .meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
-/**
- * SPEC section 3, payment intent request. The amount (whole dollars) is only compared with the bid.
- */
+/** The amount (whole dollars) is only compared with the bid. */
 export const StartPaymentInput = z
   .object({
     amount: integerInput(MISSING).describe('Whole dollars; must be the amount of the bid'),
@@ -44,7 +42,6 @@ export const StartPaymentInput = z
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
-/** What the card form needs and shows. */
 export const StartedPayment = z
   .object({
     clientSecret: z.string(),
@@ -84,14 +81,12 @@ export const StartedPayment = z
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;
 
-/** The payment of a project, as the client sees it. */
 export const PaymentState = z.object({
-  /** null if the project has no payment. */
+  /** Null if the project has no payment. */
   status: z.enum(paymentStatuses).nullable(),
   projectTitle: z.string(),
-  /** null if the project has no payment. */
   developerName: z.string().nullable(),
-  /** Whole dollars; null if the project has no payment. */
+  /** Whole dollars. */
   amount: z.int().nullable(),
 });
 export type PaymentState = z.infer<typeof PaymentState>;

@@ -1,19 +1,16 @@
 import type Stripe from 'stripe';
 import { getErrorCode } from '#platform/server/error-details.ts';
 
-/** Returns whether Stripe refused a call because the requested object does not exist there. */
 export function isResourceMissing(error: unknown): boolean {
   return getErrorCode(error) === 'resource_missing';
 }
 
-/**
- * Returns the present state of an intent and its charge; the state in a webhook may be outdated.
- */
+/** The state in a webhook may be outdated. */
 export function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] });
 }
 
-/** Returns all refunds of an intent, newest first. One page contains all, because they are few. */
+/** One page contains all, because they are few. */
 export async function listRefunds(stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
 }
@@ -23,8 +20,8 @@ async function listStripeDisputes(stripe: Stripe, intentId: string): Promise<Str
 }
 
 /**
- * An intent at Stripe. `charge` is null if the intent has no charge yet. A list is null if it could
- * not be read; `readErrors` contains the error.
+ * `charge` is null if there is none yet. A list is null if it could not be read; `readErrors`
+ * contains the error.
  */
 export interface IntentState {
   intent: Stripe.PaymentIntent;
@@ -35,10 +32,9 @@ export interface IntentState {
 }
 
 /**
- * Returns an intent with its charge, refunds and disputes. A list is requested only if it may have
- * items; it is empty for the intents of other applications. `hasStoredRefunds` is needed because
- * the charge does not count failed refunds. If a list cannot be read, for example because the API
- * key has no access to it, the rest is still returned.
+ * A list is requested only if it may have items. `hasStoredRefunds`, because the charge does not
+ * count failed refunds. If a list cannot be read, for example for lack of rights of the API key,
+ * the rest is still returned.
  */
 export async function retrieveIntentState(
   stripe: Stripe,

@@ -33,7 +33,7 @@ export async function bookLoss(
 ): Promise<void> {
   const { id: paymentId, projectId, developerId } = payment;
   const { unapplied, held, refundPending } = await loadPaymentBalances(ctx.em, paymentId);
-  // Only the newest payout has money, because each further payout replaces a failed payout.
+  // Only the newest payout has money, because each further payout replaces a failed one.
   const payout = await ctx.em.findOne(Payout, { paymentId }, { orderBy: { nth: 'desc' } });
   const pendingReversalCount = await ctx.em.count(StripeCommand, {
     ...reversalFilter(paymentId),
@@ -65,7 +65,8 @@ export async function bookLoss(
     sentCents: shares.sent,
   });
   if (payout && shares.waiting > 0) reduceWaitingPayout(payout, shares.waiting, ctx.now());
-  if (payout && shares.sent > 0) await createReversal(ctx, payment, payout, stripeDisputeId, shares.sent);
+  if (payout && shares.sent > 0)
+    await createReversal(ctx, payment, payout, stripeDisputeId, shares.sent);
   await updateOrphanStatus(ctx, payment);
 }
 
@@ -90,14 +91,13 @@ export async function refundRemainder(ctx: SystemCtx, payment: LockedPayment): P
   await createRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }
 
-/** Reduces a waiting payout by an amount that the bank took back; `failed` if nothing is left. */
+/** `failed` if nothing is left. */
 function reduceWaitingPayout(payout: Payout, amountCents: number, at: Date): void {
   payout.updatedAt = at;
   if (amountCents < payout.amountCents) payout.amountCents -= amountCents;
   else Object.assign(payout, { status: 'failed', lastError: 'The bank took the payment back.' });
 }
 
-/** Creates the command that takes an amount back from the developer's account at Stripe. */
 async function createReversal(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -112,16 +112,12 @@ async function createReversal(
   await createCommand(ctx, 'reversal', payment, params, nth);
 }
 
-/**
- * Applies Stripe's response to a transfer reversal. If Stripe refused the reversal, writes the
- * developer's debt off as a loss of the platform.
- */
+/** If Stripe refused the reversal, the developer's debt becomes a loss of the platform. */
 export async function applyReversalResult(
   ctx: SystemCtx,
   { id: paymentId, projectId, developerId }: LockedPayment,
   { params, resultId: reversalId }: FinishedCommand,
 ): Promise<void> {
-  // The parameters that `createReversal` stored.
   const { amount: amountCents, metadata } = params as {
     amount: number;
     metadata: { payout_id: string; dispute_id: string };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** A chargeback of a payment. The id is the id of Stripe's dispute. */
+/** The id is that of Stripe's dispute. */
 export const ChargebackSchema = defineEntity({
   name: 'Chargeback',
   tableName: 'chargebacks',
@@ -15,15 +15,14 @@ export const ChargebackSchema = defineEntity({
     id: p.string().length(120).primary(),
     paymentId: () =>
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('chargebacks_payment'),
-    /** Disputed amount, as Stripe reported it first. */
+    /** As Stripe reported it first. */
     amountCents: p.bigint('number'),
-    /** Stripe's fee for the chargeback. */
     feeCents: p.bigint('number').default(0),
-    /** Amount that was lost when the chargeback was closed; 0 before that. */
+    /** 0 until the chargeback is closed. */
     lostCents: p.bigint('number').default(0),
-    /** Reason at Stripe, such as fraudulent or product_not_received. */
+    /** Reason at Stripe, such as fraudulent. */
     reason: p.string().length(60),
-    /** Status at Stripe: needs_response, under_review, won, lost … */
+    /** Status at Stripe, such as needs_response, under_review, won, lost. */
     status: p.string().length(40),
     openedAt: p.datetime(3),
     closedAt: p.datetime(3).nullable(),

@@ -13,7 +13,6 @@ const toWorkspaceAction = (projectId: number) => ({
   path: workspacePath({ projectId }),
 });
 
-/** Notifies the developer that a chargeback has frozen the payment. */
 export function notifyChargebackOpened(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
@@ -33,7 +32,6 @@ export function notifyChargebackOpened(
   });
 }
 
-/** Notifies admins that evidence against a chargeback is due. */
 export function notifyAdminsOfChargeback(
   ctx: NotifyCtx,
   { projectId }: Payment,
@@ -49,7 +47,6 @@ export function notifyAdminsOfChargeback(
   });
 }
 
-/** Notifies the developer that a chargeback was closed without a loss, so that work resumes. */
 export function notifyChargebackWon(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
@@ -68,15 +65,11 @@ export function notifyChargebackWon(
   });
 }
 
-/** The amounts of a lost chargeback that the developer bears. */
 interface LossParts {
-  /** Taken from a payout that was not sent yet. */
   waitingCents: number;
-  /** Taken from a payout that was sent to the developer's account at Stripe. */
   sentCents: number;
 }
 
-/** Notifies the developer that a lost chargeback reduces the earnings, if it does. */
 export async function notifyChargebackLost(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,

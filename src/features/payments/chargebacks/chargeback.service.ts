@@ -43,7 +43,7 @@ export async function applyChargebacks(
   if (stripeDisputes.length > 0) await updateFreeze(ctx, payment, stripeDisputes);
 }
 
-/** Updates our chargeback to Stripe's dispute. Returns whether this call closed the chargeback. */
+/** Returns whether this call closed the chargeback. */
 async function applyChargeback(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -76,7 +76,6 @@ async function applyWin(ctx: SystemCtx, payment: LockedPayment, chargeback: Char
     await notifyChargebackWon(ctx, payment, chargeback);
 }
 
-/** Cancels the hire of this payment if there is one that has not ended. Then books the loss. */
 async function applyLoss(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -92,15 +91,11 @@ async function applyLoss(
   await bookLoss(ctx, payment, { stripeDisputeId, amountCents: lostCents });
 }
 
-/**
- * Returns the amount that was withdrawn and not returned. A bank may return a part or all of the
- * amount although it decides for its customer.
- */
+/** A bank may return a part or all of the amount although it decides for its customer. */
 function calculateLostCents({ balance_transactions: balanceTransactions }: Stripe.Dispute): number {
   return Math.max(0, -balanceTransactions.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-/** Stores a new chargeback. Notifies the admins, and the developer if there is a hire. */
 async function createChargeback(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -123,10 +118,7 @@ async function createChargeback(
   return chargeback;
 }
 
-/**
- * Posts a balance transaction of a chargeback. If the amount is negative, Stripe withdrew it for
- * the bank; otherwise the bank returned it. Posts nothing if the amount was posted before.
- */
+/** Negative amounts were withdrawn for the bank. Posts nothing if the amount was posted before. */
 async function postBalanceTransaction(
   ctx: SystemCtx,
   { id: paymentId, projectId }: Payment,
@@ -161,7 +153,7 @@ async function postBalanceTransaction(
   }
 }
 
-/** Freezes the hire while a chargeback is open. Then extends the due date by the frozen time. */
+/** Extends the due date by the frozen time when the freeze ends. */
 async function updateFreeze(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -181,7 +173,7 @@ async function updateFreeze(
   await updateNextDeadline(ctx, hire);
 }
 
-/** Adds an event to the timeline of the payment's hire. Returns false if there is no hire. */
+/** Returns false if there is no hire. */
 async function recordInTimeline(
   ctx: SystemCtx,
   payment: LockedPayment,

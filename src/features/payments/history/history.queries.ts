@@ -10,12 +10,8 @@ import { cardText } from '../payment-columns.queries.ts';
 import { calculatePaymentShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
-/** A payment with `createdAt`, by which the list is sorted. */
 type PaymentRow = OwnPayment & { createdAt: string };
 
-/**
- * Selects the listed payments `y` of a client with the amounts that `calculatePaymentShares` needs.
- */
 function selectListedPayments(em: SqlEntityManager, clientId: number) {
   return (
     db(em)
@@ -45,10 +41,7 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
   );
 }
 
-/**
- * Returns a page of the caller's payments, newest first, and the cursor of the next page. Payments
- * that were not submitted, were cancelled or failed are not listed.
- */
+/** Payments that were not submitted, were cancelled or failed are not listed. */
 export async function listOwnPayments(
   { em, actor }: ActorCtx,
   query: OwnPaymentsQuery,
@@ -60,7 +53,7 @@ export async function listOwnPayments(
   }));
 }
 
-/** Returns at most `limit` payments of a client, and one payment more if there is a next page. */
+/** Returns one payment more than `limit` if there is a next page. */
 async function listPaymentRows(
   em: SqlEntityManager,
   clientId: number,
@@ -131,7 +124,6 @@ async function listPaymentRows(
   });
 }
 
-/** Returns the sums of the caller's payments, in cents, by where the money is now. */
 export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnPaymentTotals> {
   const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
   for (const payment of await selectListedPayments(em, actor.id).execute()) {

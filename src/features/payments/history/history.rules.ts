@@ -1,4 +1,3 @@
-/** Statuses of payments that a client's list contains: being confirmed, or charged to the card. */
 export const listedStatuses = [
   'processing',
   'held',
@@ -15,16 +14,14 @@ interface PaymentAmounts {
   status: ListedStatus;
   amountCents: number;
   refundedCents: number;
-  /** Released, including the fee and what a chargeback took later; null if there is no hire. */
+  /** Including the fee and what a chargeback took later; null if there is no hire. */
   releasedCents: number | null;
-  /** Lost in chargebacks. */
   takenBackCents: number;
 }
 
 /**
- * Returns the developer's share of a payment, which includes the platform fee and is reduced by
- * chargebacks. Also returns the amount that is due to the client and not refunded yet. Both amounts
- * are 0 while the payment is being confirmed or held.
+ * The developer's share includes the fee and is reduced by chargebacks; also what is due to the
+ * client and not refunded yet. Both are 0 while the payment is being confirmed or held.
  */
 export function calculatePaymentShares(payment: PaymentAmounts): {
   developerCents: number;

@@ -3,14 +3,12 @@ import { Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { listedStatuses } from './history.rules.ts';
 
-/** `cursor` is the `next` of the previous page. */
 export const OwnPaymentsQuery = z.object({
   cursor: CursorText.optional(),
   limit: pageLimitField(),
 });
 export type OwnPaymentsQuery = z.infer<typeof OwnPaymentsQuery>;
 
-/** A payment that was charged to the client's card, or is being confirmed. */
 export const OwnPayment = z.object({
   id: z.uuid(),
   projectId: z.int(),
@@ -33,7 +31,7 @@ export const OwnPayment = z.object({
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
-/** Sums of all payments of the caller, in cents. */
+/** In cents. */
 export const OwnPaymentTotals = z.object({
   paidCents: z.int(),
   heldCents: z.int().describe('Protected, and not released or refunded yet'),

@@ -33,11 +33,9 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
- * Retrieves a PaymentIntent from Stripe, applies its present state to our payment and sends what is
- * due then. Uses transactions of its own, not that of the caller. Applying the same state twice
- * changes nothing. Returns the payment; null if no payment belongs to the intent, or if the intent
- * contradicts the payment. If Stripe's refunds or disputes could not be read, applies the rest of
- * the state and then throws.
+ * Applies the state at Stripe, not that of the webhook, in transactions of its own. Repeating it
+ * changes nothing. Returns null if no payment belongs to the intent or the intent contradicts it.
+ * If refunds or disputes could not be read, applies the rest and then throws.
  */
 export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Payment | null> {
   const em = ctx.em.fork();
@@ -53,7 +51,7 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
     },
   );
   if (readErrors.length > 0) throw combineErrors(readErrors);
-  // The commands that were sent have changed the intent at Stripe, so the intent is applied again.
+  // The sent commands have changed the intent at Stripe, so it is applied again.
   return applied?.hasDispatched ? applyIntent(ctx, intentId) : (applied?.payment ?? null);
 }
 
@@ -62,19 +60,15 @@ function combineErrors(errors: unknown[]): unknown {
 }
 
 /**
- * Returns the payment whose id is in the metadata of an intent; null if there is none. Necessary if
- * the response to the creation of the intent was lost, because the payment then has no intent id.
- * The metadata is checked first, because PostgreSQL throws an error for a text that is not a UUID.
+ * Needed if the response to the creation of the intent was lost. The UUID is checked first, because
+ * PostgreSQL throws for other text.
  */
 async function findByMetadata(em: SystemCtx['em'], { metadata }: Stripe.PaymentIntent) {
   const { data: paymentId } = z.uuid().safeParse(metadata.payment_id);
   return paymentId ? em.findOne(Payment, { id: paymentId }) : null;
 }
 
-/**
- * Applies the retrieved state of an intent to its payment and sends the due payouts and commands.
- * If the intent contradicts the payment, reports this and returns null.
- */
+/** Null if the intent contradicts the payment, which is reported. */
 async function applyIntentState(
   ctx: SystemCtx,
   storedPayment: Payment,
@@ -93,12 +87,12 @@ async function applyIntentState(
     ctx.report(`Intent ${intent.id} disagrees with payment ${payment.id}: ${mismatchedField}`);
     return null;
   }
-  // A chargeback that was closed no longer delays the payouts of the developer.
+  // A closed chargeback no longer delays the developer's payouts.
   if (stripeDisputes?.length) await sendDuePayouts(ctx, payment.developerId);
   return { payment, hasDispatched: await dispatchDueCommands(ctx, payment.id) };
 }
 
-/** Sends the payment's due refund and reversal commands. Returns false if there were none. */
+/** Returns false if there were none. */
 async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<boolean> {
   const commandIds = await listDuePaymentCommandIds(ctx.em.fork(), paymentId, ctx.now());
   for (const id of commandIds) await dispatchCommand(ctx, id, resultHandlers);
@@ -120,15 +114,13 @@ async function applyIntentStatus(
     return;
   }
   const status = mapUnpaidIntentStatus(intent.status);
-  // Only an open payment changes: the intent was read before the lock, and another request may have
-  // applied a newer state since.
+  // The intent was read before the lock, and another request may have applied a newer state since.
   if (status && isOpenPaymentStatus(payment.status) && status !== payment.status) {
     payment.status = status;
     payment.updatedAt = ctx.now();
   }
 }
 
-/** Records a charge of the full amount. Hires the developer if possible; otherwise refunds. */
 async function applySucceeded(
   ctx: SystemCtx,
   project: LockedProject,
@@ -166,9 +158,7 @@ async function applySucceeded(
 }
 
 /**
- * Posts a charge and Stripe's fee to the ledger, and stores the charge's id and the card in the
- * payment, in the caller's transaction. A second call with the same charge changes nothing, with
- * one exception: the fee is posted in the first call in which the charge contains the
+ * A repetition changes nothing, except that the fee is posted once the charge contains the
  * `balance_transaction`.
  */
 export async function recordCapture(

@@ -15,16 +15,14 @@ import {
 } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 
-/** Interval and maximum number of the checks whether another request has created the intent. */
 const POLL_INTERVAL_MS = 100;
 const POLLS_MAX = 50;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Creates the intent of a payment at Stripe. If another request is creating the intent, waits at
- * most five seconds for the result. Returns the payment. Its status is `failed` if Stripe refused
- * the creation, and `creating` if there was no result in time. Throws `payment_unavailable` if
- * Stripe cannot be reached.
+ * If another request is creating the intent, waits at most five seconds. The status of the result
+ * is `failed` if Stripe refused, `creating` if there was no result in time. Throws
+ * `payment_unavailable` if Stripe cannot be reached.
  */
 export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<Payment> {
   const { id: commandId } = await ctx.em
@@ -42,12 +40,11 @@ export async function createIntent(ctx: SystemCtx, paymentId: string): Promise<P
   return payment;
 }
 
-/** Loads the stored payment in a fork, because `em` may have an outdated copy. */
+/** In a fork, because `em` may have an outdated copy. */
 function loadPayment({ em }: SystemCtx, paymentId: string): Promise<Payment> {
   return em.fork().findOneOrFail(Payment, paymentId);
 }
 
-/** Returns the error for an intent that was not created and therefore cannot have been paid. */
 export function paymentUnavailableError(): DomainError {
   return new DomainError(
     'unavailable',
@@ -58,18 +55,17 @@ export function paymentUnavailableError(): DomainError {
 }
 
 /**
- * Cancels the intent of an open payment at Stripe, because a card form can pay the intent until
- * then. Afterwards applies the intent's state, because the intent may have been paid before the
- * cancellation. Returns the outcome of the command, which is `later` if Stripe failed. Returns null
- * if there is no intent or the payment is not open.
+ * A card form can pay the intent until it is cancelled, and may have done so, so its state is
+ * applied afterwards. `later` if Stripe failed; null if there is no intent or the payment is not
+ * open.
  */
 export async function cancelPayment(
   ctx: SystemCtx,
   paymentId: string,
 ): Promise<DispatchOutcome | null> {
   const { stripeIntentId } = await loadPayment(ctx, paymentId);
-  // Even if no intent id is stored, the intent may exist at Stripe. Sending the creation again
-  // returns that intent.
+  // The intent may exist at Stripe even if its id is not stored. Sending the creation again returns
+  // it.
   const intentId = stripeIntentId ?? (await createIntent(ctx, paymentId)).stripeIntentId;
   const commandId = intentId && (await createCancelCommand(ctx, paymentId, intentId));
   if (!commandId) return null;
@@ -81,7 +77,7 @@ export async function cancelPayment(
   return outcome;
 }
 
-/** Stores the command that cancels the intent. Returns its id; null if the payment is not open. */
+/** Null if the payment is not open. */
 function createCancelCommand(
   ctx: SystemCtx,
   paymentId: string,
@@ -95,11 +91,7 @@ function createCancelCommand(
   });
 }
 
-/**
- * Cancels the open payment of a project if the bid has changed, if a later revision of the brief
- * has changed what bids depend on, or if the bid can no longer be hired. Throws if the payment is
- * still open afterwards, so that the job is retried.
- */
+/** Throws if the payment is still open afterwards, so that the job is retried. */
 export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdatedId = await ctx.em.fork().transactional(async (em) => {
     const project = await lockProject(em, projectId);
@@ -111,7 +103,7 @@ export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): 
   if (outdatedId) await ensurePaymentCancelled(ctx, outdatedId);
 }
 
-/** Cancels an open payment. Throws if it is still open afterwards, so that the job is retried. */
+/** Throws if the payment is still open afterwards, so that the job is retried. */
 export async function ensurePaymentCancelled(ctx: SystemCtx, paymentId: string): Promise<void> {
   await cancelPayment(ctx, paymentId);
   const { status } = await loadPayment(ctx, paymentId);

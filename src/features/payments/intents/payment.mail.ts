@@ -4,15 +4,12 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { centsToDollars, formatDollars } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
 
-/** Facts about a charge that led to no hire. */
 interface UnusedPaymentFacts {
-  /** The parties that were suspended before the charge. */
   suspendedIds: readonly number[];
-  /** What Stripe had refunded of the charge before the payment was applied. */
+  /** Refunded by Stripe before the payment was applied. */
   refundedCents: number;
 }
 
-/** Returns why a payment led to no hire, as the end of a sentence. */
 function formatReason(
   clientId: number,
   { suspendedIds, refundedCents }: UnusedPaymentFacts,
@@ -26,7 +23,6 @@ function formatReason(
     : 'the bid you paid for was no longer open, or the bid or your project had changed';
 }
 
-/** Notifies the client that a payment was charged but led to no hire, and is refunded at once. */
 export function notifyPaymentRefunded(
   ctx: SystemCtx,
   project: Project,

@@ -37,23 +37,21 @@ import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
 
 const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
-/** Maximum number of attempts of one request; a simultaneous change can make an attempt fail. */
+/** A simultaneous change can make an attempt fail. */
 const ATTEMPTS_MAX = 4;
 const RETRY_AFTER_SECONDS = 5;
 const refreshLimit: RateLimit = { name: 'look-at-intent', maxUses: 1, windowSeconds: 2 };
 
 interface Decision {
   payment: Payment;
-  /** The payment's intent is `ready` for the card form, or must be created or cancelled first. */
+  /** `ready`: the intent can be paid; otherwise it must be created or cancelled first. */
   nextStep: 'ready' | 'create' | 'cancel';
 }
 
 /**
- * Opens a payment for the present terms of the bid, or continues the payment that is open already.
- * A project has at most one open payment (RULES section 5). Returns what the card form needs.
- * Throws a refusal, such as `not_owner` or `bid_changed`; `payment_unavailable` if Stripe did not
- * create the intent; `earlier_payment_open` if an earlier payment could not be cancelled or every
- * attempt failed.
+ * Continues the open payment if it has the current terms. Throws `payment_unavailable` if Stripe
+ * did not create the intent, `earlier_payment_open` if an earlier payment could not be cancelled or
+ * every attempt failed.
  */
 export async function startPayment(
   ctx: ActorCtx,
@@ -63,9 +61,8 @@ export async function startPayment(
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const { payment, nextStep } = await decideNextStep(ctx, request);
     if (nextStep === 'cancel') {
-      // The earlier intent must be cancelled at Stripe before another intent is created. If the
-      // earlier intent was paid since then, `cancelPayment` applies that payment. While Stripe
-      // fails, another attempt would fail as well.
+      // The earlier intent must be cancelled at Stripe before another is created; if it was paid,
+      // `cancelPayment` applies that. While Stripe fails, another attempt would fail as well.
       if ((await cancelPayment(ctx, payment.id)) === 'later') break;
       continue;
     }
@@ -77,16 +74,12 @@ export async function startPayment(
   throw earlierPaymentOpenError();
 }
 
-/**
- * Applies the payment's state at Stripe, because a webhook may not have arrived yet. Returns
- * whether the payment is still open; true if Stripe cannot be reached.
- */
+/** A webhook may not have arrived yet. True if Stripe cannot be reached. */
 async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promise<boolean> {
   const applied = stripeIntentId && (await applyIntent(ctx, stripeIntentId).catch(() => null));
   return !applied || isOpenPaymentStatus(applied.status);
 }
 
-/** Decides the next step under the project's lock; creates a payment if none is open. */
 function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Decision> {
   return inNewTransaction(ctx, async (ctx) => {
     const { project, bid } = await lockPayableBid(ctx, request);
@@ -103,10 +96,6 @@ function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Deci
   });
 }
 
-/**
- * Locks the project. Returns the project and the bid. Throws if the actor may not pay for the bid
- * now.
- */
 async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
   const { amount, projectId, developerId, terms, acceptsVersion } = request;
   await assertNotSuspended(ctx.em, ctx.actor.id);
@@ -126,7 +115,6 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
   return { project, bid };
 }
 
-/** Stores a payment and the command that creates its intent, in the caller's transaction. */
 async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Payment> {
   const { em, actor, now, settings } = ctx;
   const amountCents = dollarsToCents(bid.amount);
@@ -159,9 +147,8 @@ async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise
 }
 
 /**
- * Returns what the card form needs; null if the payment no longer fits the bid or the brief,
- * because they were changed in the meantime. Throws `payment_unavailable` if the intent was not
- * created.
+ * Null if bid or brief were changed in the meantime. Throws `payment_unavailable` if the intent was
+ * not created.
  */
 async function loadStartedPayment(
   ctx: ActorCtx,
@@ -191,7 +178,6 @@ async function loadStartedPayment(
   };
 }
 
-/** Returns the error for an earlier payment that the bank may still confirm. */
 function earlierPaymentOpenError(): DomainError {
   return new DomainError(
     'unavailable',
@@ -203,9 +189,8 @@ function earlierPaymentOpenError(): DomainError {
 }
 
 /**
- * Returns the state of a project's payment. If the payment is open, reads it from Stripe first, at
- * most every two seconds, so that a lost webhook does not delay the client. Throws
- * `project_not_found` if there is no project, and `not_owner` if the actor is not its client.
+ * Reads an open payment from Stripe first, at most every two seconds, so that a lost webhook does
+ * not delay the client.
  */
 export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
   const stored = await findPaymentState(ctx.em, projectId);
@@ -220,7 +205,7 @@ export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Prom
   return applied ? { ...stored, status: applied.status } : stored;
 }
 
-/** Returns whether the intent may be read from Stripe again, and counts the reading. */
+/** Also counts the reading. */
 function canRefresh({ limits }: ActorCtx, intentId: string): Promise<boolean> {
   return limits.use(refreshLimit, intentId).then(
     () => true,

@@ -38,10 +38,8 @@ const refreshLimit: RateLimit = { name: 'look-at-account', maxUses: 1, windowSec
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Returns a new link to Stripe's onboarding pages for a developer. Creates an account at Stripe if
- * there is none or it is closed. A link is never stored or mailed, because it can be used
- * only once and expires within minutes. Throws `developers_only` for other roles, `stripe_refused`
- * if Stripe rejects the input, and `stripe_unreachable` for other failures of Stripe.
+ * A link is never stored or mailed, because it works once and expires within minutes. Throws
+ * `stripe_refused` if Stripe rejects the input, `stripe_unreachable` for other failures.
  */
 export async function startOnboarding(
   ctx: ActorCtx,
@@ -53,10 +51,7 @@ export async function startOnboarding(
   return createLink(ctx, await findOrCreateAccount(ctx, request).catch(throwStripeError));
 }
 
-/**
- * Returns a link to the onboarding that a developer has started. Throws `payouts_not_begun` if the
- * developer has no account at Stripe, or if the account is closed.
- */
+/** Throws `payouts_not_begun` without an open account. */
 export async function resumeOnboarding(ctx: ActorCtx): Promise<OnboardingLink> {
   const refusal = payoutsRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -77,10 +72,8 @@ async function createLink(
 }
 
 /**
- * Replaces a developer's account at Stripe by a new account with another country or entity type,
- * because Stripe changes neither in an existing account. Returns a link to the onboarding of the
- * new account. Throws `payouts_not_restarted` if there is no account, if the account is active or
- * closed, or if a payout to the developer was sent or is being sent.
+ * Creates a new account, because Stripe does not change country or entity type of an existing one.
+ * Throws `payouts_not_restarted` if the account is active or closed, or if a payout was sent.
  */
 export async function restartOnboarding(
   ctx: ActorCtx,
@@ -95,15 +88,11 @@ export async function restartOnboarding(
     throw restartNotAllowedError();
   const formerId = storedAccount.stripeAccountId;
   const accountId = await replaceAccount(ctx, request, storedAccount).catch(throwStripeError);
-  // The ids are equal if another request prevented the replacement.
+  // Equal if another request prevented the replacement.
   if (accountId !== formerId) await closeUnusedAccount(ctx, formerId);
   return createLink(ctx, accountId);
 }
 
-/**
- * Returns the id of the developer's account at Stripe. Creates an account if there is none or it is
- * closed.
- */
 async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboardingInput): Promise<string> {
   const { actor, now } = ctx;
   const em = ctx.em.fork();
@@ -120,16 +109,14 @@ async function findOrCreateAccount(ctx: ActorCtx, request: StartOnboardingInput)
   return replaceAccount(ctx, request, storedAccount);
 }
 
-/** Returns whether the account may be replaced: no payout was sent or is being sent. */
 async function canReplaceAccount(em: SqlEntityManager, { developerId, status }: PayoutAccount) {
   const sentFilter = { developerId, status: { $in: ['sending', 'sent'] } } as const;
   return canRestartOnboarding({ status, hasPayouts: (await em.count(Payout, sentFilter)) > 0 });
 }
 
 /**
- * Creates an account at Stripe, stores the new id in place of the former id and returns the new id.
- * If another request has already replaced the former account, or if the former account may no
- * longer be replaced, closes the new account and returns the stored id.
+ * If another request has replaced the former account, or it may no longer be replaced, closes the
+ * new account and returns the stored id.
  */
 async function replaceAccount(
   ctx: ActorCtx,
@@ -157,17 +144,14 @@ async function replaceAccount(
   return accountId;
 }
 
-/**
- * Closes an account at Stripe that is not used. A failure is only reported, because no payout is
- * sent to such an account.
- */
+/** A failure is only reported, because no payout is sent to such an account. */
 async function closeUnusedAccount({ stripe, report }: ActorCtx, accountId: string): Promise<void> {
   await closeAccount(stripe, accountId).catch((error: unknown) => {
     report(`Stripe did not close account ${accountId}, which is unused: ${String(error)}`);
   });
 }
 
-/** Maps an error of Stripe: status 400 means a wrong input, any other error is temporary. */
+/** Status 400 means a wrong input; any other error is temporary. */
 function throwStripeError(error: unknown): never {
   if (error instanceof DomainError) throw error;
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) {
@@ -185,14 +169,12 @@ function throwStripeError(error: unknown): never {
   );
 }
 
-/** Returns the status of the actor's payout account and the sums of the actor's payouts. */
 export async function getOwnPayoutAccount({ em, actor }: ActorCtx): Promise<PayoutAccountView> {
   const refusal = payoutsRefusal(actor);
   if (refusal) throw refusal;
   return loadPayoutAccount(em, actor.id);
 }
 
-/** Returns a page of the actor's payouts, newest first. */
 export async function listOwnPayouts(
   { em, actor }: ActorCtx,
   request: PayoutListQuery,
@@ -204,9 +186,8 @@ export async function listOwnPayouts(
 }
 
 /**
- * Reads the actor's payout account from Stripe, at most every two seconds, and returns it. This is
- * necessary because the redirect from Stripe's pages does not prove that the onboarding is
- * complete. If the last reading is more recent, returns the stored status.
+ * At most every two seconds. The redirect from Stripe's pages does not prove that the onboarding is
+ * complete.
  */
 export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, ctx.actor.id);
@@ -221,10 +202,7 @@ export async function refreshAccount(ctx: ActorCtx): Promise<PayoutAccountView> 
   return getOwnPayoutAccount(ctx);
 }
 
-/**
- * Stores the present status of an account at Stripe, and sends the developer's due payouts if the
- * account is active. Returns false if the account belongs to no developer here.
- */
+/** Returns false if the account belongs to no developer here. */
 export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<boolean> {
   const storedAccount = await ctx.em.fork().findOne(PayoutAccount, { stripeAccountId: accountId });
   if (!storedAccount) return false;
@@ -244,7 +222,6 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
   return true;
 }
 
-/** Notifies a developer with waiting payouts that the account must be set up again. */
 async function notifyWaitingPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   const { waitingCents } = await loadPayoutAccount(ctx.em, developerId);
   if (waitingCents > 0) await notifySetupRequired(ctx, developerId, waitingCents);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { PayoutAccountStatus } from './payout.rules.ts';
 
-/** A developer's account at Stripe, which receives the earnings. The id is null before creation. */
+/** The id is null until Stripe has created the account. */
 export const PayoutAccountSchema = defineEntity({
   name: 'PayoutAccount',
   tableName: 'payout_accounts',

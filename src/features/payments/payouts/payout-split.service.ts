@@ -8,11 +8,7 @@ import { applyRefundResult, createRefund } from '../refunds/refund.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { createPayout, sendDuePayouts } from './payout.service.ts';
 
-/**
- * Carries out the division of a hire's held money: creates the payout and the refund, sends the
- * refund, and sends the developer's due payouts. If the payment is no longer `held`, only sends the
- * due payouts, so that a second call is harmless.
- */
+/** If the payment is no longer `held`, only sends due payouts, so that a repetition is harmless. */
 export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {
   const { refundCommandId, developerId } = await inNewTransaction(ctx, async (ctx) => {
     const { hire, project } = await lockHire(ctx.em, projectId);

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Payment } from '../payment.entity.ts';
 
-/** A payout of a payment's earnings to its developer, by one transfer at Stripe. */
 export const PayoutSchema = defineEntity({
   name: 'Payout',
   tableName: 'payouts',
@@ -31,12 +30,12 @@ export const PayoutSchema = defineEntity({
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** 1 for the first payout of the payment; one more for each payout after a refused transfer. */
+    /** One more for each payout after a refused transfer. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
     /**
-     * `waiting` until the transfer is decided, `sending` until Stripe has responded. `failed` if
-     * Stripe refused the transfer, or if a chargeback took the whole amount.
+     * `sending` until Stripe has responded. `failed` if Stripe refused the transfer, or a
+     * chargeback took the whole amount.
      */
     status: p
       .string()
@@ -44,7 +43,7 @@ export const PayoutSchema = defineEntity({
       .length(20)
       .default('waiting'),
     stripeTransferId: p.string().length(120).nullable().unique('payouts_transfer'),
-    /** Part that was taken back from the developer's account after a lost chargeback. */
+    /** Taken back from the developer's account after a lost chargeback. */
     reversedCents: p.bigint('number').default(0),
     lastError: p.text().nullable(),
     createdAt: p.datetime(3),

@@ -3,7 +3,6 @@ import { formatCents } from '#platform/shared/format/money.ts';
 
 const openPayoutsAction = { label: 'Open payouts', path: '/payouts' };
 
-/** Notifies a developer that earnings are paid out as soon as the payout account is set up. */
 export function notifySetupRequired(
   ctx: NotifyCtx,
   developerId: number,
@@ -22,7 +21,6 @@ export function notifySetupRequired(
   });
 }
 
-/** Notifies a developer that Stripe has transferred a payout to the developer's account. */
 export function notifyPayoutSent(
   ctx: NotifyCtx,
   developerId: number,

@@ -5,10 +5,7 @@ import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
-/**
- * Returns the status of a developer's payout account, the sums of the developer's payouts by
- * status, and the sum of the prices of the hires that have not ended.
- */
+/** Includes the sum of the prices of the hires that have not ended. */
 export function loadPayoutAccount(
   em: SqlEntityManager,
   developerId: number,
@@ -48,10 +45,7 @@ export function loadPayoutAccount(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns a developer's payouts with ids below `beforeId`, newest first; the newest ones if
- * `beforeId` is null. The result is one page, and one payout more if there is a next page.
- */
+/** One payout more than a page if there is a next page. */
 export function listPayouts(
   em: SqlEntityManager,
   developerId: number,
@@ -79,10 +73,8 @@ export function listPayouts(
 }
 
 /**
- * Selects the payouts (`y`) that may be sent now: the developer's account (`a`) is active, and no
- * chargeback freezes the hire. Stripe has refused `nth - 1` earlier payouts of the payment. The
- * delay doubles with each refusal, to at most a day, and is omitted if the account has changed
- * since.
+ * Active account, no freeze. The delay doubles with each refused transfer, to at most a day, and is
+ * omitted if the account has changed since.
  */
 function selectDuePayouts(em: SqlEntityManager, now: Date) {
   return db(em)
@@ -111,7 +103,6 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
     });
 }
 
-/** Returns the Stripe ids of the accounts to which payouts may be sent now, unordered. */
 export async function listAccountIdsToPay(em: SqlEntityManager, now: Date): Promise<string[]> {
   const rows = await selectDuePayouts(em, now)
     .select('a.stripe_account_id as id')
@@ -120,7 +111,6 @@ export async function listAccountIdsToPay(em: SqlEntityManager, now: Date): Prom
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Returns the payouts of a developer that may be sent now, oldest first. */
 export function listDuePayouts(
   em: SqlEntityManager,
   developerId: number,

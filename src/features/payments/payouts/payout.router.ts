@@ -15,7 +15,7 @@ import {
   StartOnboardingInput,
 } from './payout.schema.ts';
 
-// A link can be used only once, so the mutations that return a link are not idempotent.
+// A link works once, so the mutations that return one are not idempotent.
 export const payoutRouter = router({
   account: protectedProcedure
     .output(output(PayoutAccountView))
@@ -35,7 +35,7 @@ export const payoutRouter = router({
     .input(StartOnboardingInput)
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
-  /** A mutation, because it reads the account's status from Stripe and stores the status. */
+  /** A mutation, because it reads the account's status from Stripe and stores it. */
   refresh: protectedProcedure
     .output(output(PayoutAccountView))
     .mutation(({ ctx }) => refreshAccount(ctx)),

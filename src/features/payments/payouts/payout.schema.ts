@@ -2,18 +2,16 @@ import { z } from 'zod';
 import { payoutCountries } from '#platform/shared/countries.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
-/** What Stripe requires when an account is created. Stripe does not change these values later. */
+/** Stripe does not change these values later. */
 export const StartOnboardingInput = z.object({
   country: z.enum(payoutCountries, 'Choose the country of your bank account'),
   entity: z.enum(['individual', 'company'], 'Choose whether you are a person or a company'),
 });
 export type StartOnboardingInput = z.infer<typeof StartOnboardingInput>;
 
-/** URL of Stripe's onboarding pages; valid once. */
 export const OnboardingLink = z.object({ url: z.url() });
 export type OnboardingLink = z.infer<typeof OnboardingLink>;
 
-/** A developer's payout account, and the sums of the developer's payouts by status. */
 export const PayoutAccountView = z.object({
   /** `none` until the developer starts the onboarding. */
   status: z.enum(['none', 'creating', 'onboarding', 'active', 'restricted', 'closed']),
@@ -27,7 +25,6 @@ export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 export const PAYOUTS_PAGE_SIZE = 30;
 
-/** Requests the payouts with ids below `cursor`; the newest payouts if there is no `cursor`. */
 export const PayoutListQuery = z.object({ cursor: Id.nullish() });
 export type PayoutListQuery = z.infer<typeof PayoutListQuery>;
 
@@ -36,7 +33,6 @@ const PayoutView = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   amountCents: z.int(),
-  /** Part that was taken back after a lost chargeback. */
   reversedCents: z.int(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),
   createdAt: Timestamp,
@@ -44,6 +40,5 @@ const PayoutView = z.object({
 });
 export type PayoutView = z.infer<typeof PayoutView>;
 
-/** `next` is the cursor of the next page; null on the last page. */
 export const PayoutPage = z.object({ items: z.array(PayoutView), next: z.int().nullable() });
 export type PayoutPage = z.infer<typeof PayoutPage>;

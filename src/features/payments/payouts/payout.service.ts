@@ -51,10 +51,7 @@ export async function createPayout(
   await notifySetupRequired(ctx, developerId, amountCents);
 }
 
-/**
- * Sends a developer's due payouts if the developer's account is active. If a payout fails, the
- * others are still sent, and an error is thrown after the last payout.
- */
+/** If a payout fails, the others are still sent; then the error is thrown. */
 export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   await forEachSafely(
     await listDuePayouts(ctx.em.fork(), developerId, ctx.now()),
@@ -68,9 +65,8 @@ export async function sendDuePayouts(ctx: SystemCtx, developerId: number): Promi
 }
 
 /**
- * Decides under the locks whether to send a payout: the payout must be waiting, the developer's
- * account active and the hire not frozen. Posts the decision and stores the command. Returns the id
- * of the command; null if the payout must not be sent.
+ * Null if the payout must not be sent: it is not waiting, the account not active, or the hire
+ * frozen.
  */
 function createTransferCommand(
   ctx: SystemCtx,
@@ -99,7 +95,7 @@ function createTransferCommand(
       amount: amountCents,
       currency: 'usd',
       destination: account.stripeAccountId,
-      // Names the charge, because Stripe then accepts the transfer before the money is available.
+      // Stripe then accepts the transfer before the money of the charge is available.
       source_transaction: payment.stripeChargeId,
       transfer_group: `project_${projectId}`,
       metadata: { payment_id: paymentId, payout_id: `${payoutId}` },
@@ -118,7 +114,6 @@ export async function applyTransferResult(
   { params, resultId: transferId, lastError }: FinishedCommand,
 ): Promise<void> {
   const { em } = ctx;
-  // The parameters that `createTransferCommand` stored.
   const { metadata } = params as { metadata: { payout_id: string } };
   const payout = await em.findOneOrFail(Payout, Number(metadata.payout_id));
   if (payout.status !== 'sending') return;
@@ -157,10 +152,7 @@ export async function applyTransferResult(
   await em.flush();
 }
 
-/**
- * Marks the payout account of a developer whose user account is deleted as closed in our database.
- * If the developer has no payouts, deletes our row instead.
- */
+/** For a deleted user. Deletes our row if there are no payouts. */
 export async function closePayoutAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   developerId: number,

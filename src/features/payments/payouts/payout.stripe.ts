@@ -2,9 +2,8 @@ import type Stripe from 'stripe';
 import type { StartOnboardingInput } from './payout.schema.ts';
 
 /**
- * Creates an account that the developer completes on Stripe's pages, and returns its id.
- * Simultaneous requests with the same input and `formerAccountId` create only one account, because
- * their idempotency keys are equal. `formerAccountId` is `first` if there is no former account.
+ * Simultaneous requests with the same input and `formerAccountId` create one account, because their
+ * idempotency keys are equal. `formerAccountId` is `first` if there is none.
  */
 export async function createAccount(
   stripe: Stripe,
@@ -31,15 +30,12 @@ export async function createAccount(
   return account.id;
 }
 
-/** Closes an account. Throws Stripe's error if the account has a balance. */
+/** Throws Stripe's error if the account has a balance. */
 export async function closeAccount(stripe: Stripe, accountId: string): Promise<void> {
   await stripe.v2.core.accounts.close(accountId, { applied_configurations: ['recipient'] });
 }
 
-/**
- * Returns a URL of Stripe's onboarding pages, which can be used once and expires within minutes.
- * Stripe redirects back to `pageUrl`.
- */
+/** Works once and expires within minutes. Stripe redirects back to `pageUrl`. */
 export async function createOnboardingLink(
   stripe: Stripe,
   accountId: string,
@@ -58,7 +54,6 @@ export async function createOnboardingLink(
   return link.url;
 }
 
-/** Returns whether an account is closed, and the status of its capability to receive transfers. */
 export async function retrieveAccount(
   stripe: Stripe,
   accountId: string,

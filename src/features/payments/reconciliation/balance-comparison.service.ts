@@ -17,18 +17,13 @@ import { listPaymentIssues } from './issues.queries.ts';
 import type { Discrepancy, PaymentIssues, ReconciliationTotals } from './reconciliation.schema.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** Age in seconds from which an effect must be both in our ledger and at Stripe. */
+/** From this age an effect must be both in our ledger and at Stripe. */
 const SETTLE_SECONDS = 3_600;
-/** Time for which manual refunds, refused commands and failed events are shown to admins. */
 const ISSUE_WINDOW_MS = 30 * DAY_MS;
-/** Overlap of two readings in seconds: Stripe's timestamps are whole seconds and can lag. */
+/** Stripe's timestamps are whole seconds and can lag. */
 const OVERLAP_SECONDS = 86_400;
 
-/**
- * Reads balance transactions from Stripe, compares them with the ledger, and notifies admins of
- * differences. If Stripe cannot be read, the failure is counted, and the comparison uses the
- * balance transactions that were read before.
- */
+/** If Stripe cannot be read, the comparison uses the balance transactions that were read before. */
 export async function compareBalances(ctx: SystemCtx): Promise<void> {
   await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
   await matchBalanceTransactions(ctx.em);
@@ -49,9 +44,8 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Stores the balance transactions that Stripe created since the day before the cursor. If a balance
- * transaction cannot be stored, the others are still stored, so that their differences are found.
- * The failures are thrown afterwards.
+ * If one cannot be stored, the others still are, so that their differences are found; then the
+ * failures are thrown.
  */
 async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
   const at = now();
@@ -59,7 +53,6 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
   const failures = await readListFromCursor(em, {
     list: 'balance_transactions',
     at,
-    // If there was no earlier reading, the list is read from its beginning.
     initialCursor: new Date(readAt ?? 0),
     items: (cursor) => {
       const fromSeconds = Math.max(0, Math.floor(cursor.getTime() / 1_000) - OVERLAP_SECONDS);
@@ -77,7 +70,6 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
   if (failures) throw failures;
 }
 
-/** Stores a row for each ledger effect that the balance transaction must match. */
 async function storeBalanceTransaction(
   em: SystemCtx['em'],
   balanceTransaction: Stripe.BalanceTransaction,
@@ -98,7 +90,6 @@ async function storeBalanceTransaction(
   }
 }
 
-/** Marks the balance transactions (`m`) whose effect key and amount are those of a posting. */
 async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
   await db(em)
     .updateTable('balance_transactions as m')
@@ -118,7 +109,6 @@ async function matchBalanceTransactions(em: SystemCtx['em']): Promise<void> {
     .execute();
 }
 
-/** Deletes the expected balance transactions (`w`) that have been read from Stripe by now. */
 async function deleteArrivedExpectations(em: SystemCtx['em']): Promise<void> {
   await db(em)
     .deleteFrom('expected_balance_transactions as w')
@@ -132,7 +122,6 @@ async function deleteArrivedExpectations(em: SystemCtx['em']): Promise<void> {
     .execute();
 }
 
-/** Stores the number of differences in the row of the newest reading, for the health page. */
 async function storeDiscrepancyCount(em: SystemCtx['em'], count: number): Promise<void> {
   await db(em)
     .updateTable('stripe_sync_runs')
@@ -143,10 +132,6 @@ async function storeDiscrepancyCount(em: SystemCtx['em'], count: number): Promis
     .execute();
 }
 
-/**
- * Returns our balance at Stripe according to our ledger and to Stripe's balance transactions. Only
- * for admins: throws `admins_only` for other users.
- */
 export async function getReconciliationTotals({
   em,
   actor,
@@ -156,20 +141,12 @@ export async function getReconciliationTotals({
   return loadReconciliationTotals(em);
 }
 
-/**
- * Returns the differences between our ledger and Stripe's balance transactions. Only for admins:
- * throws `admins_only` for other users.
- */
 export async function getDiscrepancies({ em, actor }: ActorCtx): Promise<Discrepancy[]> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
   return listDiscrepancies(em, SETTLE_SECONDS);
 }
 
-/**
- * Returns failed refunds, manual refunds, refused commands and failed events. Only for admins:
- * throws `admins_only` for other users.
- */
 export async function getPaymentIssues({ em, actor, now }: ActorCtx): Promise<PaymentIssues> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;

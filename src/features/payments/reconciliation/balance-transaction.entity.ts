@@ -1,9 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * The part of a balance transaction at Stripe that one of our postings must match. The balance
- * transaction of a charge has two parts: the amount and Stripe's fee.
- */
+/** The balance transaction of a charge has two parts: the amount and Stripe's fee. */
 export const BalanceTransactionSchema = defineEntity({
   name: 'BalanceTransaction',
   tableName: 'balance_transactions',
@@ -23,10 +20,9 @@ export const BalanceTransactionSchema = defineEntity({
     transactionId: p.string().length(120).primary(),
     effectKey: p.string().length(160).primary().index('balance_transactions_effect'),
     type: p.string().length(60),
-    /** Amount that this part added to our balance at Stripe; negative if it reduced the balance. */
+    /** Negative if it reduced our balance at Stripe. */
     cents: p.bigint('number'),
     createdAt: p.datetime(3),
-    /** Whether a comparison has found our posting with this effect key and amount. */
     matched: p.boolean().default(false),
   },
 });

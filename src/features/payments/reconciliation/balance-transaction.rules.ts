@@ -1,4 +1,4 @@
-/** The used fields of a balance transaction at Stripe; amounts are cents. */
+/** Amounts are cents. */
 export interface StripeBalanceTransaction {
   id: string;
   type: string;
@@ -6,20 +6,19 @@ export interface StripeBalanceTransaction {
   fee: number;
   /** `amount` less `fee`. */
   net: number;
-  /** Id of the charge, refund, transfer or dispute that caused the balance transaction. */
+  /** Id of the charge, refund, transfer or dispute that caused it. */
   source: string | null;
 }
 
 interface LedgerEffect {
   effectKey: string;
-  /** Amount by which our balance at Stripe changes; negative if it is reduced. */
+  /** Negative if our balance at Stripe is reduced. */
   cents: number;
 }
 
 /**
- * Returns the ledger effects that a balance transaction must match; none for payouts to our own
- * bank account. For an unknown type, the effect key is the id of the balance transaction. No
- * posting has this key, so the balance transaction is reported as a difference.
+ * None for payouts to our own bank account. An unknown type gets the id of the balance transaction
+ * as effect key, which no posting has, so that it is reported.
  */
 export function toLedgerEffects({
   id,
@@ -51,7 +50,7 @@ export function toLedgerEffects({
     // The withdrawal or return of a disputed amount. If there is no source, no posting matches.
     case 'adjustment':
       return netEffect(source ? `${source}:${net < 0 ? 'withdrawn' : 'reinstated'}` : id);
-    // Payouts to the platform's own bank account are outside of these books.
+    // Outside of these books.
     case 'payout':
     case 'payout_failure':
     case 'payout_cancel':

@@ -10,7 +10,6 @@ const eb = expressionBuilder<
   'm' | 'w'
 >();
 
-/** Selects our postings (`t`) that changed the balance at Stripe, with that change in cents. */
 export function selectClearingPostings() {
   return eb
     .selectFrom('ledger_accounts as a')
@@ -43,9 +42,8 @@ export function selectClearingPostings() {
 const DISCREPANCIES_MAX = 200;
 
 /**
- * Returns the newest 200 differences between our ledger and Stripe's balance transactions, newest
- * first. A difference is omitted if it was not older than `minAgeSeconds` at the last reading of
- * Stripe's balance transactions, because it may still disappear.
+ * At most 200. Those not older than `minAgeSeconds` at the last reading of Stripe are omitted,
+ * because they may still disappear.
  */
 export function listDiscrepancies(
   em: SqlEntityManager,
@@ -56,7 +54,6 @@ export function listDiscrepancies(
     .select(({ fn }) =>
       sql<string>`${fn.max('read_at')} - make_interval(secs => ${minAgeSeconds})`.as('before'),
     );
-  // Balance transactions without a posting, or with a posting of another amount.
   const unmatched = db(em)
     .selectFrom('balance_transactions as m')
     .leftJoinLateral(
@@ -67,14 +64,13 @@ export function listDiscrepancies(
       'm.effect_key as effectKey',
       'm.type',
       'ours.cents as ledgerCents',
-      // The cast makes the type nullable, as it is in the other half of the union.
+      // The cast makes the type nullable, as in the other half of the union.
       eb.cast<number | null>('m.cents', 'bigint').as('stripeCents'),
       'm.created_at as at',
       'ours.projectId',
     ])
     .where('m.matched', '=', sql.lit(false))
     .where('m.created_at', '<', before);
-  // Postings without a balance transaction.
   const missing = db(em)
     .selectFrom('expected_balance_transactions as w')
     .innerJoinLateral(
@@ -107,7 +103,6 @@ export function listDiscrepancies(
     .execute();
 }
 
-/** Returns our balance at Stripe according to our ledger and to Stripe's balance transactions. */
 export function loadReconciliationTotals(em: SqlEntityManager): Promise<ReconciliationTotals> {
   return db(em)
     .selectNoFrom((eb) => [

@@ -34,9 +34,8 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import type { ManualRefundInput } from './reconciliation.schema.ts';
 
 /**
- * Sends a failed refund to the client's card again. Only one of several simultaneous requests
- * succeeds. Throws a refusal if the refund must not be sent again, and `refund_refused` if Stripe
- * refused the new refund.
+ * One of several simultaneous requests succeeds. Throws `refund_refused` if Stripe refused the new
+ * refund.
  */
 export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const refusal = reconciliationRefusal(ctx.actor);
@@ -46,7 +45,6 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
     throw refundRefusedError();
 }
 
-/** Creates a refund that replaces a failed refund. Returns the id of the command that sends it. */
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
   return inNewTransaction(ctx, async (ctx) => {
     const { payment, refund: failedRefund, nth, conditions } = await lockRefund(ctx, refundId);
@@ -77,10 +75,7 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
   });
 }
 
-/**
- * Records that an admin has paid a client outside of Stripe because the refund to the card
- * failed. Only one of several simultaneous requests succeeds.
- */
+/** One of several simultaneous requests succeeds. */
 export async function recordManualRefund(
   ctx: ActorCtx,
   { id: refundId, reference }: ManualRefundInput,
@@ -119,8 +114,8 @@ export async function recordManualRefund(
 }
 
 /**
- * Withdraws the record of a manual refund that did not reach the client. The amount is due to the
- * client again, except for the part that the client's bank has returned in a lost chargeback.
+ * The amount is due to the client again, except for the part that the client's bank has returned in
+ * a lost chargeback.
  */
 export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Promise<void> {
   const accessRefusal = reconciliationRefusal(ctx.actor);
@@ -156,12 +151,11 @@ export async function withdrawManualRefund(ctx: ActorCtx, refundId: number): Pro
 
 interface RefundedChange {
   cause: Refund['cause'];
-  /** Change of the payment's refunded amount; negative if the refund is withdrawn. */
+  /** Negative if the refund is withdrawn. */
   changeCents: number;
   kind: 'refundedManually' | 'manualRefundReturned';
 }
 
-/** Updates the payment's refunded amount and status; adds the change to the timeline of a hire. */
 async function applyRefundedChange(
   ctx: ActorCtx,
   payment: LockedPayment,
@@ -176,17 +170,13 @@ async function applyRefundedChange(
   await recordEvent(ctx, payment, { kind, ...timelineActor, detail });
 }
 
-/**
- * Locks the payment of a refund. Returns the payment, the refund, the `nth` of the payment's next
- * refund, and the conditions that decide whether the refund can be replaced. Throws `no_refund` if
- * the refund does not exist.
- */
+/** `nth` is that of the payment's next refund. */
 async function lockRefund({ em }: ActorCtx, refundId: number) {
   const storedRefund = await em.findOne(Refund, refundId);
   if (!storedRefund) throw refundNotFoundError();
   const storedPayment = await em.findOneOrFail(Payment, storedRefund.paymentId);
   const { payment } = await lockPayment(em, storedPayment);
-  // Read again, because another request may have changed the refund before the lock.
+  // Another request may have changed the refund before the lock.
   const refund = await em.findOneOrFail(Refund, refundId, { refresh: true });
   const { paymentId, status, amountCents, cause } = refund;
   const refunds = await em.find(Refund, { paymentId });

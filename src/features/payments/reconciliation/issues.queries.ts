@@ -9,10 +9,7 @@ import type { PaymentIssues } from './reconciliation.schema.ts';
 
 const ISSUES_MAX = 100;
 
-/**
- * Returns all failed refunds that admins must resolve, and the manual refunds, refused commands and
- * failed events since a time. Each list contains at most 100 items, newest first.
- */
+/** At most 100 of each, newest first. */
 export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<PaymentIssues> {
   const sinceIso = since.toISOString();
   const newestRefunds = db(em)

@@ -19,13 +19,13 @@ import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** Minimum age of the events, intents and refunds of a run; newer rows may be in progress. */
+/** Newer rows may be in progress. */
 const SETTLE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Time for which a payment may be open. The nightly run cancels payments that are older. */
+/** The nightly run cancels payments that are open for longer. */
 const OPEN_MAX_MS = 7 * DAY_MS;
 
-/** Maximum time since the last change of the open and orphaned payments that a run checks. */
+/** Since the last change of an open or orphaned payment. */
 const RECENT_MAX_AGE_MS = 3 * DAY_MS;
 const UNLIMITED_AGE_MS = 3_650 * DAY_MS;
 
@@ -40,18 +40,12 @@ const databaseParts = [
 const recentLists = ['payment_intents', 'disputes'] as const satisfies IntentListName[];
 const nightlyLists = [...recentLists, 'refunds'] as const satisfies IntentListName[];
 
-/** The names under which the failures of `reconcileRecent` are counted. */
 export const recentParts = [...databaseParts, ...recentLists] as const;
-/** The names under which the failures of `reconcileAll` are counted. */
 export const nightlyParts = [...databaseParts, ...nightlyLists, 'open_payments'] as const;
 
 type Part = (typeof nightlyParts)[number];
 
-/**
- * Continues what is unfinished in our database (`reconcileDatabase`), and applies recent changes at
- * Stripe whose webhook may have been lost. The parts are independent. If a part fails, the failure
- * is logged and counted, and the next part runs; nothing is thrown.
- */
+/** The parts are independent: a failed part is logged and counted, and the next one runs. */
 export async function reconcileRecent(ctx: SystemCtx): Promise<void> {
   const apply = createApplyOnce(ctx);
   await reconcileDatabase(ctx, apply, RECENT_MAX_AGE_MS);
@@ -59,9 +53,8 @@ export async function reconcileRecent(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Does the same as `reconcileRecent`, but checks open payments of any age, reads Stripe's lists
- * further back and also reads the list of refunds. Cancels open payments that were created more
- * than seven days ago.
+ * Checks open payments of any age, reads Stripe's lists further back, and cancels payments that
+ * have been open for more than seven days.
  */
 export async function reconcileAll(ctx: SystemCtx): Promise<void> {
   const apply = createApplyOnce(ctx);
@@ -79,8 +72,8 @@ export async function reconcileAll(ctx: SystemCtx): Promise<void> {
 type ApplyIntent = (intentId: string) => Promise<unknown>;
 
 /**
- * Returns a function that applies each intent once per run. If an intent fails, each call for this
- * intent rejects, so that every list that contains the intent reports the failure.
+ * If an intent fails, each call for it rejects, so that every list that contains it reports the
+ * failure.
  */
 function createApplyOnce(ctx: SystemCtx): ApplyIntent {
   const applied = new Map<string, Promise<unknown>>();
@@ -91,7 +84,6 @@ function createApplyOnce(ctx: SystemCtx): ApplyIntent {
   };
 }
 
-/** Continues unfinished commands, events, divisions, payouts and intents of our database. */
 async function reconcileDatabase(
   ctx: SystemCtx,
   apply: ApplyIntent,
@@ -118,8 +110,8 @@ async function reconcileDatabase(
     () => listUnsplitProjectIds(em),
     (id) => executePayoutSplit(ctx, id),
   );
-  // `applyAccount` sends the due payouts after it has read the account from Stripe, because the
-  // webhook of a changed account may have been lost.
+  // Reads the account from Stripe first, because the webhook of a changed account may have been
+  // lost.
   await reconcileEach(
     ctx,
     'accounts',
@@ -135,7 +127,7 @@ async function reconcileDatabase(
   await reconcileEach(ctx, 'unsettled_intents', () => listUnsettledIntentIds(em, before), apply);
 }
 
-/** Processes all listed ids as one part of the job. Returns false if any id failed. */
+/** Returns false if any id failed. */
 function reconcileEach<Id>(
   ctx: SystemCtx,
   part: Part,
@@ -145,7 +137,6 @@ function reconcileEach<Id>(
   return runPart(ctx, part, async () => forEachSafely(await listIds(), process, String));
 }
 
-/** Applies the intents of objects in a list at Stripe that were created recently. */
 function applyRecentList(
   ctx: SystemCtx,
   apply: ApplyIntent,
@@ -156,7 +147,6 @@ function applyRecentList(
   return runPart(ctx, list, () => forEachSafely(listIntentIds(ctx.stripe, created), apply, String));
 }
 
-/** Applies the intents of a list at Stripe, from `nightlyMs` before the cursor of the list. */
 function applyListSinceCursor(
   ctx: SystemCtx,
   apply: ApplyIntent,

@@ -4,20 +4,19 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface IntentList {
-  /** How far back the frequent run reads the list; null if only the nightly run reads the list. */
+  /** Null if only the nightly run reads the list. */
   recentMs: number | null;
-  /** How far before the cursor of the list the nightly run starts to read. */
+  /** How far before the cursor the nightly run starts to read. */
   nightlyMs: number;
-  /** Yields the intent ids of the objects that match the filter. */
   listIntentIds(stripe: Stripe, created: CreatedFilter): AsyncGenerator<string>;
 }
 
 interface CreatedFilter {
-  /** Earliest time of creation, in Unix seconds. */
+  /** In Unix seconds. */
   gte: number;
 }
 
-/** Lists at Stripe in which a run looks for intents whose webhook may have been lost. */
+/** Lists in which a run looks for intents whose webhook may have been lost. */
 export const intentLists = {
   payment_intents: {
     recentMs: 2 * HOUR_MS,
@@ -27,7 +26,7 @@ export const intentLists = {
       for await (const { id, metadata } of list) if (metadata.payment_id) yield id;
     },
   },
-  /** Filtered by the creation of Stripe's dispute, because the payment may be months old. */
+  /** By the creation of Stripe's dispute, because the payment may be months old. */
   disputes: {
     recentMs: 2 * HOUR_MS,
     nightlyMs: 7 * DAY_MS,
@@ -36,7 +35,7 @@ export const intentLists = {
       for await (const { payment_intent: id } of list) if (typeof id === 'string') yield id;
     },
   },
-  /** A bank may return a refund up to 35 days after the refund was made. */
+  /** A bank may return a refund up to 35 days later. */
   refunds: {
     recentMs: null,
     nightlyMs: 35 * DAY_MS,

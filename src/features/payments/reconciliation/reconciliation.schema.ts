@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { Id, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../refunds/refund.rules.ts';
 
-/** An effect on our balance at Stripe that differs, or is missing, in our ledger or at Stripe. */
 export const Discrepancy = z.object({
   effectKey: z.string(),
-  /** Type of the balance transaction; the kind of our posting if Stripe has none. */
+  /** The kind of our posting if Stripe has no balance transaction. */
   type: z.string(),
-  /** null if our ledger has no such posting. */
+  /** Null if our ledger has no such posting. */
   ledgerCents: z.int().nullable(),
-  /** null if Stripe has no such balance transaction. */
+  /** Null if Stripe has no such balance transaction. */
   stripeCents: z.int().nullable(),
   at: Timestamp,
   projectId: z.int().nullable(),
@@ -17,23 +16,20 @@ export const Discrepancy = z.object({
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
 export const ReconciliationTotals = z.object({
-  /** Our balance at Stripe according to our ledger. */
   ledgerCents: z.int(),
-  /** Our balance at Stripe according to Stripe's balance transactions. */
   stripeCents: z.int(),
-  /** When the balance transactions were last read; null before the first reading. */
+  /** Null before the first reading. */
   readAt: Timestamp.nullable(),
 });
 export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;
 
-/** Fields of every payment issue; `at` is when a refund last changed or a command was created. */
+/** `at` is when a refund last changed or a command was created. */
 const PaymentIssue = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
   at: Timestamp,
 });
 
-/** A failed refund that admins must resolve. */
 const FailedRefund = PaymentIssue.extend({
   id: z.int(),
   amountCents: z.int(),
@@ -41,11 +37,9 @@ const FailedRefund = PaymentIssue.extend({
 });
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
-/** A refund that an admin recorded as paid outside of Stripe. */
 const ManualRefundEntry = FailedRefund.extend({ reference: z.string() });
 export type ManualRefundEntry = z.infer<typeof ManualRefundEntry>;
 
-/** A command that Stripe refused. */
 const RefusedCommand = PaymentIssue.extend({
   id: z.int(),
   kind: z.enum(['create_intent', 'cancel_intent', 'refund', 'transfer', 'reversal']),
@@ -53,7 +47,7 @@ const RefusedCommand = PaymentIssue.extend({
 });
 export type RefusedCommand = z.infer<typeof RefusedCommand>;
 
-/** An event that is not processed again, because the last attempt failed too. */
+/** The last attempt failed too, so it is not processed again. */
 const DeadEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -72,7 +66,6 @@ export type PaymentIssues = z.infer<typeof PaymentIssues>;
 
 const LENGTH_MESSAGE = `Enter between ${REFERENCE_MIN} and ${REFERENCE_MAX} characters`;
 
-/** How the client was paid after the refund to the client's card failed. */
 export const ManualRefundForm = z.object({
   reference: requiredText('Say how the client got the money', REFERENCE_MAX, LENGTH_MESSAGE).refine(
     (text) => text.length >= REFERENCE_MIN,

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The time from which the next run reads a list at Stripe. This is the start of the last run in
- * which no item failed. A run with failed items moves the cursor only if it is older than 30 days,
- * and then to the time 30 days before the run.
+ * The start of the last run in which no item failed. A run with failed items moves it only if it is
+ * older than 30 days, to 30 days before the run.
  */
 export const StripeListCursorSchema = defineEntity({
   name: 'StripeListCursor',

@@ -5,30 +5,23 @@ import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
 /**
- * Time for which runs repeat a failed item. If there were no limit, the cursor would stay, and
- * every run would read more.
+ * Without a limit, an item that always fails would stop the cursor, and every run would read more.
  */
 const RETRY_WINDOW_MS = 30 * DAY_MS;
 
 interface ListReading<Item> {
-  /** The name of the list, under which its cursor is stored. */
   list: string;
-  /** Start of this run, which becomes the cursor if no item fails. */
+  /** Becomes the cursor if no item fails. */
   at: Date;
-  /** Used if the list has no stored cursor yet. */
   initialCursor: Date;
-  /** Yields the items of the list from this cursor. */
   items(cursor: Date): Iterable<Item> | AsyncIterable<Item>;
   process(item: Item): Promise<unknown>;
-  /** Returns the name of an item in the report of its failure. */
   getName(item: Item): string;
 }
 
 /**
- * Reads a list at Stripe from its cursor, processes each item and moves the cursor to the start of
- * this run. Returns null if no item failed. If items failed, returns the failures. In this case the
- * cursor is moved only if it is older than 30 days: to the time 30 days before this run. Throws if
- * the list could not be read to the end; the cursor is not moved then.
+ * Moves the cursor to the start of this run if no item failed; otherwise returns the failures and
+ * leaves the cursor at most 30 days back. Throws if the list could not be read to the end.
  */
 export async function readListFromCursor<Item>(
   em: SystemCtx['em'],
@@ -48,7 +41,7 @@ export async function readListFromCursor<Item>(
     forEachSafely(items(new Date(cursorMs)), process, getName),
   );
   const nextCursorMs = failures ? Math.max(cursorMs, at.getTime() - RETRY_WINDOW_MS) : at.getTime();
-  // The row may exist even if this run found no cursor, because another run may have inserted it.
+  // Another run may have inserted the row since.
   await db(em)
     .insertInto('stripe_list_cursors')
     .values({ list, read_at: new Date(nextCursorMs) })
@@ -59,7 +52,7 @@ export async function readListFromCursor<Item>(
   return failures;
 }
 
-/** Returns the failures of items; throws any other error. */
+/** Throws any error other than `ItemFailures`. */
 async function collectFailures(processing: Promise<void>): Promise<ItemFailures | null> {
   try {
     await processing;

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Payment } from '../payment.entity.ts';
 
-/** A refund to the client's card, or in another way. */
 export const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refunds',
@@ -35,14 +34,14 @@ export const RefundSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     paymentId: () => p.manyToOne(Payment).mapToPk().fieldName('payment_id').index(false),
-    /** 1 for the first refund of the payment; one more for each further refund. */
+    /** From 1 for each payment. */
     nth: p.integer(),
     amountCents: p.bigint('number'),
     /** `orphaned`: the payment led to no hire. `divided`: a part of the held money of a hire. */
     cause: p.string().$type<'orphaned' | 'divided'>().length(20),
     /**
-     * `sending` until Stripe has accepted the refund, then `pending` until Stripe reports success
-     * or failure. A settled refund can still fail if the bank returns the money.
+     * `pending` from Stripe's acceptance until success or failure. A settled refund can still fail
+     * if the bank returns the money.
      */
     status: p
       .string()
@@ -52,7 +51,7 @@ export const RefundSchema = defineEntity({
     stripeRefundId: p.string().length(120).nullable().unique('refunds_stripe'),
     /** How an admin paid the client outside of Stripe; null for a refund to the card. */
     manualReference: p.string().length(300).nullable(),
-    /** The failed refund that this refund replaces. A refund can be replaced only once. */
+    /** The failed refund that this one replaces, once. */
     replaces: () =>
       p
         .oneToOne(Refund)

@@ -13,7 +13,7 @@ const projectAction = ({ projectId }: Payment) => ({
 
 interface RefundFailure {
   amountCents: number;
-  /** `bank`: the bank returned the amount. `stripe`: Stripe refused to send the refund. */
+  /** `bank`: the bank returned the amount. `stripe`: Stripe refused to send it. */
   refusedBy: 'bank' | 'stripe';
 }
 
@@ -33,7 +33,6 @@ const failureTexts = {
   },
 };
 
-/** Notifies the client and the admins that a refund failed, so that admins find another way. */
 export async function notifyRefundFailed(
   ctx: NotifyCtx,
   payment: Payment,
@@ -62,7 +61,6 @@ export async function notifyRefundFailed(
   });
 }
 
-/** Notifies the client of a refund outside of Stripe, in the way that `reference` describes. */
 export function notifyManualRefund(
   ctx: NotifyCtx,
   payment: Payment,
@@ -81,7 +79,6 @@ export function notifyManualRefund(
   });
 }
 
-/** Notifies the client that an amount that we paid outside of Stripe is due again. */
 export function notifyManualRefundReturned(
   ctx: NotifyCtx,
   payment: Payment,
@@ -100,7 +97,6 @@ export function notifyManualRefundReturned(
   });
 }
 
-/** Notifies the client that a failed refund is sent to the client's card again. */
 export function notifyRefundRetried(
   ctx: NotifyCtx,
   payment: Payment,

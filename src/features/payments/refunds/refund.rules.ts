@@ -1,30 +1,20 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Minimum and maximum length of `manualReference`, in characters. */
 export const REFERENCE_MIN = 10;
 export const REFERENCE_MAX = 300;
 
-/**
- * Ledger account that a refund is posted from, by the refund's `cause`. If the refund fails, its
- * amount is posted back to this account.
- * `divided`: a part of the held money of a hire. `orphaned`: a payment that led to no hire.
- */
+/** Where a refund is posted from, and back to if it fails. */
 export const accountByCause = { divided: 'held', orphaned: 'unapplied' } as const;
 
 interface RefundConditions {
-  /** Status of the refund. Only a failed refund can be replaced. */
   status: string;
-  /** Whether another refund replaces the refund. */
   isReplaced: boolean;
-  /** Whether the payment has an open chargeback. */
   hasOpenChargeback: boolean;
-  /** Whether a bank took back the payment or a part of it in a lost chargeback. */
   hasLostChargeback: boolean;
   /** Whether the amount is still in the ledger account that the refund was posted from. */
   isCovered: boolean;
 }
 
-/** Returns the refusal if a refund cannot be recorded as paid outside of Stripe; null otherwise. */
 export function manualRefundRefusal({
   status,
   isReplaced,
@@ -53,7 +43,6 @@ export function manualRefundRefusal({
 const ANOTHER_WAY =
   'Agree on another way with the client, and record it here once they have the money.';
 
-/** Returns the refusal if a refund cannot be sent to the card again; null otherwise. */
 export function retryRefusal(refund: RefundConditions): DomainError | null {
   const refusal = manualRefundRefusal(refund);
   if (refusal) return refusal;
@@ -72,7 +61,6 @@ export function retryRefusal(refund: RefundConditions): DomainError | null {
   );
 }
 
-/** Returns the error for a retry that Stripe refused. */
 export function refundRefusedError(): DomainError {
   return new DomainError(
     'conflict',
@@ -81,12 +69,10 @@ export function refundRefusedError(): DomainError {
   );
 }
 
-/** Returns the `nth` of a payment's next refund. */
 export function nextRefundNumber(refunds: readonly { nth: number }[]): number {
   return Math.max(0, ...refunds.map(({ nth }) => nth)) + 1;
 }
 
-/** Returns null if the refund is a settled manual refund; the refusal otherwise. */
 export function withdrawManualRefundRefusal(refund: {
   status: string;
   manualReference?: string | null | undefined;

@@ -20,7 +20,6 @@ import { accountByCause, nextRefundNumber } from './refund.rules.ts';
 
 type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
   nth?: number;
-  /** Id of the failed refund that the new refund replaces. */
   replaces?: number | null;
 };
 
@@ -32,9 +31,8 @@ type RefundPosting = Pick<Payment, 'projectId'> & {
 };
 
 /**
- * Posts the `nth` refund of a payment, which decides that this amount goes back to the client.
- * Returns false if the refund was posted before. The first refund is posted by the code that
- * divides or orphans the payment.
+ * Returns false if the refund was posted before. The code that divides or orphans the payment posts
+ * the first refund.
  */
 export function postRefund(
   ctx: SystemCtx,
@@ -46,10 +44,7 @@ export function postRefund(
   );
 }
 
-/**
- * Creates a refund to the client's card, in the caller's transaction. The refund must have been
- * posted before. Returns the id of the command that sends the refund.
- */
+/** The refund must have been posted before. Returns the id of the command that sends it. */
 export async function createRefund(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -106,10 +101,7 @@ export async function applyRefunds(
   await ctx.em.flush();
 }
 
-/**
- * Updates the status of a payment without a hire: `refunded` if none of its money is in our
- * accounts or in transit, otherwise `orphaned`.
- */
+/** `refunded` if none of its money is in our accounts or in transit, otherwise `orphaned`. */
 export async function updateOrphanStatus(
   { em, now }: SystemCtx,
   payment: LockedPayment,
@@ -121,8 +113,8 @@ export async function updateOrphanStatus(
 }
 
 /**
- * Returns whether our refund and Stripe's refund are the same. A refund at Stripe whose metadata
- * has no id of ours is matched by its amount, but only with a refund of ours that is being sent.
+ * A refund at Stripe without our id is matched by its amount, but only with a refund that is being
+ * sent.
  */
 function isSameRefund(refund: Refund, stripeRefund: Stripe.Refund): boolean {
   if (refund.stripeRefundId) return refund.stripeRefundId === stripeRefund.id;
@@ -132,12 +124,10 @@ function isSameRefund(refund: Refund, stripeRefund: Stripe.Refund): boolean {
 }
 
 /**
- * Creates our row for a refund that was made directly at Stripe, and returns the row. There are two
- * cases: the refund pays a failed refund of ours wholly or in part, or the payment is `orphaned`
- * and `hasRoomFor` this refund. In all other cases returns null. If a part of the failed refund is
- * left, creates another refund of that part. If our own refund is in progress and the amounts
- * exceed the payment, Stripe refuses our refund, which then fails. Adds new rows to
- * `storedRefunds`.
+ * For a refund that was made directly at Stripe: it pays a failed refund of ours wholly or in part,
+ * or the payment is `orphaned` with room for it; otherwise null. A rest of the failed refund
+ * becomes another refund. If our own refund is in progress and both exceed the payment, Stripe
+ * refuses ours, which then fails.
  */
 async function adoptRefund(
   ctx: SystemCtx,
@@ -152,7 +142,7 @@ async function adoptRefund(
   const cause = failedRefund?.cause ?? 'orphaned';
   const nth = nextRefundNumber(storedRefunds);
   const restCents = failedRefund ? failedRefund.amountCents - amountCents : 0;
-  // If there is no failed refund, the amount was posted when the payment became `orphaned`.
+  // Without a failed refund, the amount was posted when the payment became `orphaned`.
   if (failedRefund) {
     const balances = await loadPaymentBalances(ctx.em, paymentId);
     // A chargeback may have taken the money of the failed refund.
@@ -180,17 +170,13 @@ async function adoptRefund(
   return refund;
 }
 
-/**
- * Returns whether the payment is `orphaned`, and this amount together with our refunds that did not
- * fail does not exceed the payment.
- */
 function hasRoomFor(payment: Payment, storedRefunds: readonly Refund[], newCents: number): boolean {
   const refunds = storedRefunds.filter(({ status }) => status !== 'failed');
   const totalCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, newCents);
   return payment.status === 'orphaned' && totalCents <= payment.amountCents;
 }
 
-/** Returns an unreplaced failed refund of this amount; if there is none, of a larger amount. */
+/** An unreplaced one of this amount; if there is none, of a larger amount. */
 function findFailedRefund(storedRefunds: readonly Refund[], paidCents: number): Refund | undefined {
   const unreplaced = storedRefunds.filter(
     ({ id, status }) =>
@@ -200,9 +186,6 @@ function findFailedRefund(storedRefunds: readonly Refund[], paidCents: number): 
   return exactMatch ?? unreplaced.find(({ amountCents }) => amountCents > paidCents);
 }
 
-/**
- * Stores the status of Stripe's refund in our refund and posts the change; notifies of failures.
- */
 async function applyRefund(
   ctx: SystemCtx,
   payment: LockedPayment,
@@ -219,7 +202,6 @@ async function applyRefund(
   refund.status = status;
   refund.updatedAt = ctx.now();
   const refundReference = { paymentId, projectId, amountCents, refundId: stripeRefund.id };
-  // Only the refund of a divided payment has a hire with a timeline.
   const timelineEvent = {
     projectId,
     party: 'bank',
@@ -249,9 +231,8 @@ async function applyRefund(
 }
 
 /**
- * Marks a refund as failed if Stripe refused it, for example because the charge is disputed. Admins
- * must then resolve the refund. Does nothing if Stripe accepted the refund, because its state is
- * read from Stripe later.
+ * For example because the charge is disputed; admins must then resolve the refund. An accepted
+ * refund is read from Stripe later.
  */
 export async function applyRefundResult(
   ctx: SystemCtx,
@@ -260,14 +241,14 @@ export async function applyRefundResult(
 ): Promise<void> {
   if (resultId) return;
   const { id: paymentId, projectId } = payment;
-  // Stored by `createRefund`. Commands of earlier versions have no refund id; id 0 does not exist.
+  // Commands of earlier versions have no refund id; id 0 does not exist.
   const { metadata } = params as { metadata: { refund_id?: string } };
   const refund = await ctx.em.findOne(Refund, Number(metadata.refund_id ?? 0));
   if (refund?.status !== 'sending') return;
   refund.status = 'failed';
   refund.updatedAt = ctx.now();
   const { id, amountCents, cause } = refund;
-  // Stripe has no object of a refund that it refused, so our id makes the effect key unique.
+  // Stripe has no object of a refused refund, so our id makes the effect key unique.
   const refundReference = { paymentId, projectId, amountCents, refundId: `refund-${id}` };
   await post(
     ctx,

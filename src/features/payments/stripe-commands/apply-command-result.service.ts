@@ -5,18 +5,14 @@ import { Payment } from '../payment.entity.ts';
 import { StripeCommand } from './stripe-command.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
 
-/** The final result of a command. */
 interface CommandResult {
   status: 'done' | 'refused';
-  /** The object in Stripe's response; null if Stripe refused the command. */
+  /** Null if Stripe refused the command. */
   stripeObject: { id: string } | null;
   lastError: string | null;
 }
 
-/**
- * A command with its final result. `resultId` is the id of the object in Stripe's response; null if
- * Stripe refused the command.
- */
+/** `resultId` is null if Stripe refused the command. */
 export interface FinishedCommand {
   params: Record<string, unknown>;
   resultId: string | null;
@@ -32,15 +28,12 @@ type ResultHandler = (
   command: FinishedCommand,
 ) => Promise<void>;
 
-/** Handlers by kind of command. Results of intents change only the payment and need no handler. */
+/** Results of intents change only the payment and need no handler. */
 export type ResultHandlers = Partial<
   Record<Exclude<CommandKind, 'create_intent' | 'cancel_intent'>, ResultHandler>
 >;
 
-/**
- * Stores the final result of a command once, and applies it to our rows in the same transaction. A
- * later result that differs from the stored one is only reported.
- */
+/** A later result that differs from the stored one is only reported. */
 export async function applyCommandResult(
   ctx: SystemCtx,
   commandId: number,
@@ -70,7 +63,6 @@ export async function applyCommandResult(
   });
 }
 
-/** Returns whether Stripe's object is the stored object; a refused command has no object. */
 function matchesStoredResult(
   { resultId }: StripeCommand,
   { stripeObject }: CommandResult,
@@ -79,9 +71,8 @@ function matchesStoredResult(
 }
 
 /**
- * Applies a result to the payment. Does nothing for a cancellation, because the state of the intent
- * is read from Stripe. Throws if there is no handler. Nothing is stored then, so that the job of
- * the command sends the command again and applies the result.
+ * Nothing for a cancellation, because the intent is read from Stripe. Throws without a handler:
+ * nothing is stored then, and the job of the command tries again.
  */
 async function applyToPayment(
   ctx: SystemCtx,
@@ -101,10 +92,7 @@ async function applyToPayment(
   await handle(ctx, payment, { params, resultId: stripeObject?.id ?? null, lastError });
 }
 
-/**
- * Applies the creation of an intent; `intent` is null if Stripe refused the creation. Returns the
- * text of a report if the payment already has another intent; null otherwise.
- */
+/** Returns the text of a report if the payment already has another intent. */
 function applyCreation(payment: LockedPayment, intent: { id: string } | null): string | null {
   if (!intent) {
     if (payment.status === 'creating') payment.status = 'failed';

@@ -3,8 +3,8 @@ import { Payment } from '../payment.entity.ts';
 import type { CommandKind } from './stripe-command.rules.ts';
 
 /**
- * A command for Stripe, stored before it is sent. The idempotency key and the parameters must never
- * change, because Stripe may have received the command.
+ * Stored before it is sent. Key and parameters must never change, because Stripe may have received
+ * them.
  */
 export const StripeCommandSchema = defineEntity({
   name: 'StripeCommand',
@@ -32,16 +32,14 @@ export const StripeCommandSchema = defineEntity({
       p.manyToOne(Payment).mapToPk().fieldName('payment_id').index('stripe_commands_payment'),
     kind: p.string().$type<CommandKind>().length(30),
     idempotencyKey: p.string().length(120).unique('stripe_commands_key'),
-    /** Parameters of the call to Stripe, including the id of an object to change. */
     params: p.json().$type<Record<string, unknown>>(),
-    /** `new` until Stripe's response is final. */
     status: p.string().$type<'new' | 'done' | 'refused'>().length(20).default('new'),
-    /** Number of attempts to send the command, including one in progress. */
+    /** Including one in progress. */
     attempts: p.integer().default(0),
-    /** Earliest time of the next attempt; during an attempt, the time when its lease expires. */
+    /** During an attempt, the time when its lease expires. */
     nextAttemptAt: p.datetime(3),
     firstSentAt: p.datetime(3).nullable(),
-    /** Id of the object in Stripe's response; null before the response and if Stripe refused. */
+    /** Null before the response and if Stripe refused. */
     resultId: p.string().length(120).nullable(),
     lastError: p.text().nullable(),
     createdAt: p.datetime(3),

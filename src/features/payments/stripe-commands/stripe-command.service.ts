@@ -16,14 +16,14 @@ import {
 } from './stripe-command.stripe.ts';
 
 const CommandJob = z.object({ commandId: z.number() });
-/** Queue of stored commands. A job sends its command if the command has no final result yet. */
+/** A job sends its command if the command has no final result yet. */
 export const stripeCommandQueue: Queue<z.infer<typeof CommandJob>> = {
   name: 'stripe-command',
   data: CommandJob,
   retryLimit: 60,
 };
 
-/** Delay of the queued job, because the request that created the command sends it first. */
+/** The request that created the command sends it first. */
 const QUEUE_DELAY_SECONDS = 10;
 
 /**
@@ -54,24 +54,21 @@ export async function createCommand(
 }
 
 /**
- * Duration of a lease. An attempt may need three timeouts of 10 s to look for the effect of the
- * command and a fourth timeout to send the command.
+ * Three timeouts of 10 s to look for the effect of the command, and one to send it, fit into a
+ * lease.
  */
 const LEASE_MS = 180_000;
-/** Attempts under one lease. */
 const ATTEMPTS_PER_LEASE = 3;
 
 /**
- * What became of a command: its final status; `later` if the attempt failed and the command is
- * retried; `no_result` if the command is not due, another sender is sending it, or Stripe is still processing its idempotency key.
+ * `later`: the attempt failed and is retried. `no_result`: not due, another sender has it, or
+ * Stripe is still processing its key.
  */
 export type DispatchOutcome = 'done' | 'refused' | 'later' | 'no_result';
 
 /**
- * Sends a command if it has no final result, is due and is not leased by another sender. `handlers`
- * apply the final result and must contain a handler for the kind of the command. Only commands that
- * create or cancel an intent need no handler. A caller may ignore the outcome, because the job of
- * the command sends a failed command again.
+ * Commands that create or cancel an intent need no handler. A caller may ignore the outcome,
+ * because the job of the command sends a failed command again.
  */
 export async function dispatchCommand(
   ctx: SystemCtx,
@@ -82,10 +79,8 @@ export async function dispatchCommand(
 }
 
 /**
- * Sends the creation or cancellation of an intent at once because a user waits for its result.
- * Takes over the lease of another sender, because the process of that sender may have ended. If
- * that process is still running, Stripe executes the command only once nevertheless, because both
- * senders use the same idempotency key.
+ * Takes over the lease of another sender, whose process may have ended, because a user waits.
+ * Stripe executes the command once nevertheless: both senders use the same idempotency key.
  */
 export async function dispatchCommandNow(
   ctx: SystemCtx,
@@ -95,10 +90,7 @@ export async function dispatchCommandNow(
   return dispatchLeased(ctx, commandId, command, {});
 }
 
-/**
- * Sends a leased command and stores its result. `command` is null if the lease was not acquired;
- * then only the stored status is returned.
- */
+/** `command` is null if the lease was not acquired; then only the stored status is returned. */
 async function dispatchLeased(
   ctx: SystemCtx,
   id: number,
@@ -125,10 +117,7 @@ async function dispatchLeased(
   return 'refused';
 }
 
-/**
- * Sends a command at most `ATTEMPTS_PER_LEASE` times. Returns Stripe's object or the last failure;
- * null if another sender acquired the lease in the meantime.
- */
+/** Returns Stripe's object or the last failure; null if another sender acquired the lease. */
 async function sendWithRetries(
   ctx: SystemCtx,
   command: StripeCommand,
@@ -139,15 +128,14 @@ async function sendWithRetries(
     if (isFinal || attempt === ATTEMPTS_PER_LEASE) return response;
     // Stryker disable next-line ArithmeticOperator: no test measures the wait
     await pause(ctx.settings.stripeRetryDelayMs * attempt);
-    // An attempt under a key that is in use does not count. Several such attempts would lead to
-    // another key, under which Stripe would execute the command a second time.
+    // Otherwise several such attempts would lead to another key, under which Stripe would execute
+    // the command a second time.
     if (!response.isKeyInUse) command.attempts += 1;
     const { attempts } = command;
     if (!(await updateLeased(ctx, command, { attempts }))) return null;
   }
 }
 
-/** Returns the object that Stripe creates or changes; throws the error of a failed call. */
 async function sendOnce(
   { stripe, now }: SystemCtx,
   command: StripeCommand,
@@ -159,11 +147,7 @@ async function sendOnce(
   return existing ?? executeCommand(stripe, command, key);
 }
 
-/**
- * Leases a due command. Returns null if the command has its final result, is not due or is leased.
- * Uses one statement, because several processes may try to lease the command at once, and only one
- * of them may send it.
- */
+/** One statement, because several processes may try to lease the command at once. */
 async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
   // Not in the caller's transaction, because other senders must see the lease at once.
@@ -189,11 +173,7 @@ async function acquireLease({ em, now }: SystemCtx, id: number): Promise<StripeC
   return leased ? fork.findOne(StripeCommand, id) : null;
 }
 
-/**
- * Takes over the lease of a command, also from another sender. Returns null if the command has its
- * final result. Does not count as an attempt, so that the key of an attempt in progress is used
- * again.
- */
+/** Does not count as an attempt, so that the key of an attempt in progress is used again. */
 async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<StripeCommand | null> {
   const at = now();
   const fork = em.fork();
@@ -214,8 +194,8 @@ async function takeOverLease({ em, now }: SystemCtx, id: number): Promise<Stripe
 }
 
 /**
- * Changes a command if its sender still has the lease, which `nextAttemptAt` identifies: another
- * sender would have changed that time. Returns whether the sender has the lease.
+ * `nextAttemptAt` identifies the lease: another sender would have changed it. Returns whether the
+ * sender still has it.
  */
 async function updateLeased(
   { em }: SystemCtx,
@@ -226,7 +206,7 @@ async function updateLeased(
   return (await em.fork().nativeUpdate(StripeCommand, leased, changes)) > 0;
 }
 
-/** Ends the lease of a failed command, and stores when it is due; not if the lease was lost. */
+/** Does nothing if the lease was lost. */
 async function postponeCommand(ctx: SystemCtx, command: StripeCommand, reason: string) {
   const { attempts, kind } = command;
   const nextAttemptAt = new Date(ctx.now().getTime() + retryDelayMs(kind, attempts));

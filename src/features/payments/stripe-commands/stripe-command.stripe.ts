@@ -4,9 +4,8 @@ import { listRefunds, retrieveIntent } from '../payment.stripe.ts';
 import type { StripeCommand } from './stripe-command.entity.ts';
 
 /**
- * Executes a command at Stripe with its stored parameters, which were of the right type when they
- * were stored. The `stripe` package must not retry the call, because only the caller can check
- * whether the idempotency key is still valid.
+ * The `stripe` package must not retry, because only the caller can check whether the idempotency
+ * key is still valid.
  */
 export function executeCommand(
   stripe: Stripe,
@@ -40,7 +39,7 @@ export function executeCommand(
   }
 }
 
-/** Cancels an intent. If the intent has already succeeded or was cancelled, only returns it. */
+/** If the intent has already succeeded or was cancelled, only returns it. */
 async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.RequestOptions) {
   try {
     return await stripe.paymentIntents.cancel(id, {}, requestOptions);
@@ -52,11 +51,7 @@ async function cancelIntent(stripe: Stripe, id: string, requestOptions: Stripe.R
   }
 }
 
-/**
- * Returns the object that an earlier attempt of a command has created; null if there is none.
- * Always returns null for a cancellation, because a cancellation can be repeated. Needed if the
- * idempotency key may have expired or another key is used.
- */
+/** What an earlier attempt has created. Null for a cancellation, which can be repeated. */
 export async function findCommandResult(
   stripe: Stripe,
   command: StripeCommand,
@@ -91,7 +86,6 @@ interface WithMetadata {
   metadata?: Record<string, string> | null;
 }
 
-/** Returns the object whose metadata contains all metadata of the command; null if none does. */
 function findByMetadata(objects: WithMetadata[], { params }: StripeCommand): WithMetadata | null {
   const expectedMetadata = Object.entries(params.metadata ?? {});
   return (
@@ -106,7 +100,7 @@ async function listTransfers(stripe: Stripe, transferGroup: string): Promise<Str
 }
 
 async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
-  // From an hour before the command was created, because Stripe's clock may differ from ours.
+  // An hour earlier, because Stripe's clock may differ from ours.
   const createdFromSeconds = Math.floor(command.createdAt.getTime() / 1_000) - 3_600;
   for await (const intent of stripe.paymentIntents.list({
     created: { gte: createdFromSeconds },
@@ -117,27 +111,23 @@ async function findCreatedIntent(stripe: Stripe, command: StripeCommand) {
   return null;
 }
 
-/** Why a call to Stripe failed: Stripe refused the call or failed, or could not be reached. */
 export interface FailedCall {
   message: string;
-  /** Whether Stripe refused the command, so that a retry can never succeed. */
+  /** Stripe refused the command, so that a retry can never succeed. */
   isFinal: boolean;
-  /** Whether another request is in progress under the same idempotency key. */
   isKeyInUse: boolean;
 }
 
-/** Returns whether the result of a call is a failure and not the object in Stripe's response. */
 export function isFailedCall(response: { id: string } | FailedCall): response is FailedCall {
   return 'isFinal' in response;
 }
 
 /**
- * HTTP statuses of failures that do not concern the command: an invalid API key, missing rights, a
- * conflict with another request, a rate limit.
+ * Failures that do not concern the command: an invalid API key, missing rights, a conflict, a rate
+ * limit.
  */
 const temporaryStatuses = [401, 403, 409, 429];
 
-/** Maps the error of a failed call. A 4xx status is final, except for `temporaryStatuses`. */
 export function toFailedCall(error: unknown): FailedCall {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   const isFinal = status >= 400 && status < 500 && !temporaryStatuses.includes(status);

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 interface ProjectButtonProps {
-  /** If undefined, the button links to all projects. */
   projectId: number | undefined;
   variant?: 'primary' | 'default';
   children: string;
 }
 
-/** A button that links to a project. */
 export function ProjectButton({ projectId, variant = 'primary', children }: ProjectButtonProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An event from a webhook with a verified signature, stored before it is processed. */
+/** The signature was verified. */
 export const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
@@ -23,14 +23,13 @@ export const StripeEventSchema = defineEntity({
   properties: {
     id: p.string().length(120).primary(),
     type: p.string().length(120),
-    /** Id of the intent or account that the event concerns; null if there is none. */
+    /** Id of the intent or account. */
     objectId: p.string().length(120).nullable(),
     livemode: p.boolean(),
     apiVersion: p.string().length(60).nullable(),
     payload: p.json().$type<unknown>(),
-    /** `new` until processed; `ignored` if not ours; `dead` if the last attempt failed too. */
+    /** `ignored` if not ours; `dead` if the last attempt failed too. */
     status: p.string().$type<'new' | 'done' | 'ignored' | 'dead'>().length(20).default('new'),
-    /** Number of failed attempts to process the event. */
     attempts: p.integer().default(0),
     receivedAt: p.datetime(3),
     processedAt: p.datetime(3).nullable(),

@@ -10,7 +10,6 @@ import { applyAccount } from '../payouts/onboarding.service.ts';
 import { StripeEvent } from './stripe-event.entity.ts';
 
 const EventJob = z.object({ eventId: z.string() });
-/** Queue of stored events. A job processes one event. */
 export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
   name: 'stripe-event',
   data: EventJob,
@@ -18,8 +17,8 @@ export const stripeEventQueue: Queue<z.infer<typeof EventJob>> = {
 };
 
 /**
- * Stores the event of a webhook whose signature was verified, and queues its processing, so that
- * Stripe gets the response without delay. Does nothing if the event is stored already.
+ * Only stored, so that Stripe gets the response without delay. Does nothing if the event is stored
+ * already.
  */
 export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   const { id, type, livemode, api_version: apiVersion } = event;
@@ -27,19 +26,14 @@ export function storeEvent(ctx: SystemCtx, event: Stripe.Event): Promise<void> {
   return insertEvent(ctx, { id, type, livemode, apiVersion, objectId, payload: event });
 }
 
-/**
- * Returns the id of the PaymentIntent that an event concerns; null if there is none. `object` is
- * the object in the event. Only ids are read from the object, because its state may be outdated.
- */
+/** Only ids are read from the event's object, because its state may be outdated. */
 export function extractIntentId(type: string, object: object): string | null {
   if (type.startsWith('payment_intent.') && 'id' in object) return String(object.id);
   if (!/^(charge|refund)\./.test(type) || !('payment_intent' in object)) return null;
   return typeof object.payment_intent === 'string' ? object.payment_intent : null;
 }
 
-/**
- * Does the same as `storeEvent` for a thin event, which contains only the id of the changed object.
- */
+/** A thin event contains only the id of the changed object. */
 export function storeThinEvent(
   ctx: SystemCtx,
   { id, type, livemode, ...rest }: Stripe.V2.Core.EventNotification,
@@ -77,9 +71,8 @@ async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
 }
 
 /**
- * Processes a stored event that is `new`. The event becomes `done` if its object belongs to us, and
- * `ignored` otherwise. It is also `ignored` if the event is of test mode and our keys are of live
- * mode, or the reverse. Throws if processing failed, except in the last attempt.
+ * `ignored` if the object is not ours, or the event is of test mode and our keys of live mode, or
+ * the reverse. Throws if processing failed, except in the last attempt.
  */
 export async function processEvent(ctx: SystemCtx, eventId: string): Promise<void> {
   const em = ctx.em.fork();
@@ -101,20 +94,19 @@ export async function processEvent(ctx: SystemCtx, eventId: string): Promise<voi
 }
 
 /**
- * Applies the present state of an event's object at Stripe. The type of the event only decides
- * whether the object is an account or an intent. Returns a falsy value if it does not belong to us.
+ * The type of the event only decides whether the object is an account or an intent. Falsy if it is
+ * not ours.
  */
 function applyObject(ctx: SystemCtx, type: string, id: string): Promise<unknown> {
   return type.startsWith('v2.core.account') ? applyAccount(ctx, id) : applyIntent(ctx, id);
 }
 
-/** Failed attempts after which an event is `dead` and admins must look at it. */
+/** Then the event is `dead` and admins must look at it. */
 const ATTEMPTS_MAX = 12;
 
 /**
- * Counts a failure of an event and throws the error again, so that the job is retried. After the
- * last attempt, reports the error instead. Counts in one statement, because two processes may
- * process the same event at once.
+ * Throws the error again, so that the job is retried; after the last attempt reports it. One
+ * statement, because two processes may process the same event at once.
  */
 async function recordFailure(
   { em, report }: SystemCtx,
@@ -140,7 +132,6 @@ async function recordFailure(
   report(`Event ${eventId} is given up after ${ATTEMPTS_MAX} attempts: ${getErrorMessage(error)}`);
 }
 
-/** Returns null for an object that does not exist at Stripe; throws any other error. */
 function nullIfMissing(error: unknown): null {
   if (isResourceMissing(error)) return null;
   throw error;

@@ -52,7 +52,6 @@ function StatusCell(payment: OwnPayment) {
   );
 }
 
-/** The date, with a link to the documents of the hire if the payment led to a hire. */
 function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
   return (
     <>
@@ -97,12 +96,11 @@ const myProjectsLink = (
   </Button>
 );
 
-/** The payments of the signed-in client, with their totals. */
 export function OwnPayments() {
   const { payments } = trpc.useUtils();
   const pages = trpc.payments.mine.useInfiniteQuery({}, recordPagingOptions);
   useLiveEvents(({ kind }) => {
-    // `missed`: the connection was opened, and earlier events may have been lost.
+    // `missed`: earlier events may have been lost.
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
   return (

@@ -3,7 +3,6 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { ListedStatus } from '../history.rules.ts';
 import type { OwnPayment } from '../history.schema.ts';
 
-/** Props of `Tag`. */
 interface StatusTag {
   children: string;
   tone: TagTone;
@@ -24,9 +23,8 @@ const statusTags: Record<Exclude<ListedStatus, 'returned' | 'orphaned'>, StatusT
 };
 
 /**
- * Returns the props of the tag that shows the client the state of the payment. A returned payment
- * (of a hire) and an orphaned payment (without a hire) have their status already while the refund
- * is running; `refunded` is an orphaned payment whose refund is complete.
+ * A returned payment (of a hire) and an orphaned one (without a hire) have their status already
+ * while the refund is running; `refunded` is an orphaned payment whose refund is complete.
  */
 export function toStatusTag(payment: OwnPayment): StatusTag {
   const { status, amountCents, returningCents, stuckCents, takenBackCents } = payment;
@@ -41,7 +39,6 @@ export function toStatusTag(payment: OwnPayment): StatusTag {
   return statusTags[status];
 }
 
-/** Returns the note below the tag; null if there is nothing to add. */
 export function formatStatusNote({
   status,
   hasOpenChargeback,
@@ -53,7 +50,6 @@ export function formatStatusNote({
   return status === 'split' ? `${formatCents(releasedCents)} to the developer` : null;
 }
 
-/** Returns the amounts that were or must be refunded, each with a label that says how. */
 export function listRefundParts(payment: OwnPayment): { cents: number; label: string }[] {
   const { refundedCents, manualCents, returningCents, stuckCents, takenBackCents } = payment;
   return [

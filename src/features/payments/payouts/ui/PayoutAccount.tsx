@@ -22,12 +22,10 @@ const START_OVER_TEXT =
 
 interface PayoutAccountProps {
   account: PayoutAccountView;
-  /** The country in the developer's profile; null if it is unknown. */
   profileCountry: string | null;
   openUrl: OpenUrl;
 }
 
-/** Shows the status of the developer's payout account, and the form or button to set it up. */
 export function PayoutAccount({ account, profileCountry, openUrl }: PayoutAccountProps) {
   const { status, waitingCents, sendingCents, sentCents } = account;
   if (hasAccountText(status)) {
@@ -64,11 +62,9 @@ export function PayoutAccount({ account, profileCountry, openUrl }: PayoutAccoun
 
 interface StartedAccountProps extends Omit<PayoutAccountProps, 'account'> {
   status: keyof typeof accountTexts;
-  /** Whether earnings were sent to the account or are being sent. */
   hasPayouts: boolean;
 }
 
-/** Shows an account that was created at Stripe, with buttons to continue or restart onboarding. */
 function StartedAccount({ status, hasPayouts, ...formProps }: StartedAccountProps) {
   const { client } = trpc.useUtils();
   const { redirect, isBusy, errorText } = useOnboardingRedirect(formProps.openUrl);

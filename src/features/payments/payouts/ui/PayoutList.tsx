@@ -11,7 +11,6 @@ import type { PayoutView } from '../payout.schema.ts';
 import { payoutTags } from './payout.labels.ts';
 import classes from './payouts.module.css';
 
-/** The payouts of the signed-in developer, newest first. */
 export function PayoutList() {
   return (
     <section className={classes.list} aria-labelledby="payout-list">

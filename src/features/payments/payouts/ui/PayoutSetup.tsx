@@ -15,13 +15,11 @@ import { StartOnboardingInput } from '../payout.schema.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
-/** The countries that payouts support, as options of a select. */
 const countryOptions = listPayoutCountries().map(({ code, name }) => ({
   value: code,
   label: name,
 }));
 
-/** Returns the code of a profile's country; an empty string if payouts do not support it. */
 function toPayoutCountry(name: string | null): PayoutCountry | '' {
   return countryOptions.find(({ label }) => label === name)?.value ?? '';
 }
@@ -31,17 +29,12 @@ const validate = schemaResolver(StartOnboardingInput, { sync: true });
 interface PayoutSetupProps {
   title: string;
   text: string;
-  /** The country in the developer's profile, which is preselected; null if it is unknown. */
   profileCountry: string | null;
   openUrl: OpenUrl;
-  /**
-   * If set, the form replaces an unfinished account. Called if the developer decides not to replace
-   * the account.
-   */
+  /** If set, the form replaces an unfinished account; called if the developer decides not to. */
   onKeepAccount?: () => void;
 }
 
-/** Form that creates or replaces the account at Stripe and then opens Stripe's pages. */
 export function PayoutSetup(props: PayoutSetupProps) {
   const { title, text, profileCountry, openUrl, onKeepAccount } = props;
   const { client } = trpc.useUtils();

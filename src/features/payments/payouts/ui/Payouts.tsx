@@ -16,18 +16,15 @@ import type { OpenUrl } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
 
 interface PayoutsProps {
-  /** Whether the developer returned from Stripe's pages. */
   isReturning: boolean;
-  /** Whether Stripe redirected back because the link was used before or has expired. */
   isLinkExpired: boolean;
-  /** Removes the two parameters from the URL, so that a reload does not show the messages again. */
+  /** So that a reload does not show the messages again. */
   onParamsRead: () => void;
   openUrl: OpenUrl;
 }
 
-/** The payouts of the signed-in developer, with the account that receives them. */
 export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: PayoutsProps) {
-  // The initial values are stored, because `onParamsRead` removes the parameters from the URL.
+  // Stored, because `onParamsRead` removes the parameters from the URL.
   const [initialParams] = useState({ isReturning, isLinkExpired });
   const { payouts } = trpc.useUtils();
   const refresh = useAccountRefresh(initialParams.isReturning);
@@ -37,7 +34,7 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
     if (isReturning || isLinkExpired) onParamsRead();
   }, [isReturning, isLinkExpired, onParamsRead]);
   useLiveEvents(({ kind }) => {
-    // `missed`: the connection was opened, and earlier events may have been lost.
+    // `missed`: earlier events may have been lost.
     if (kind === 'notification' || kind === 'missed') void payouts.invalidate();
   });
 
@@ -63,7 +60,7 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
   );
 }
 
-/** Reads the account from Stripe once after a return: a redirect does not prove the status. */
+/** A redirect does not prove the status. */
 function useAccountRefresh(isReturning: boolean) {
   const { client, payouts } = trpc.useUtils();
   return useQuery({
@@ -90,7 +87,6 @@ const totals = [
   { field: 'sentCents', label: 'Paid out' },
 ] as const;
 
-/** Shows the developer's amounts, from held to paid out; placeholders while loading. */
 function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   return (
     <div className={classes.totals}>
@@ -113,7 +109,6 @@ function PayoutTotals({ account }: { account: PayoutAccountView | undefined }) {
   );
 }
 
-/** Shows the account; placeholders if `account` is undefined or the profile is loading. */
 function AccountSection({
   account,
   openUrl,
@@ -135,7 +130,6 @@ function AccountSection({
   return <PayoutAccount account={account} profileCountry={profileCountry} openUrl={openUrl} />;
 }
 
-/** Shows the result of the refresh after the developer has returned from Stripe's pages. */
 function ReturnNotice({ refresh }: { refresh: ReturnType<typeof useAccountRefresh> }) {
   if (refresh.error) {
     return (

@@ -3,11 +3,9 @@ import type { PayoutAccountView, PayoutView } from '../payout.schema.ts';
 
 type AccountStatus = PayoutAccountView['status'];
 
-/** Texts of an account that was created at Stripe. */
 interface AccountText {
   title: string;
   text: string;
-  /** Label of the button that opens Stripe's pages; undefined if there is nothing to do there. */
   actionLabel?: string;
 }
 
@@ -35,12 +33,10 @@ export const accountTexts: Record<'onboarding' | 'restricted' | 'active', Accoun
   },
 };
 
-/** Returns whether `accountTexts` has this status: the account exists at Stripe, not closed. */
 export function hasAccountText(status: AccountStatus): status is keyof typeof accountTexts {
   return Object.hasOwn(accountTexts, status);
 }
 
-/** The message shown when the developer returns from Stripe, by status of the account. */
 export const returnMessages: Record<AccountStatus, string> = {
   none: 'No payout account was set up. You can start at any time.',
   creating: 'No payout account was set up. You can start at any time.',

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import type { OnboardingLink } from '../payout.schema.ts';
 
-/** Opens a URL of Stripe's pages in this tab. */
 export type OpenUrl = (url: string) => void;
 
 /**
- * Returns a function that requests a link to Stripe's pages and opens it. Call this function on a
- * click, because the link expires soon. `isBusy` is true from the call until this page is left or
- * the request fails. `errorText` is the text of the last error; null if there is none.
+ * Must be called on a click, because the link expires soon. `isBusy` is true until this page is
+ * left or the request fails.
  */
 export function useOnboardingRedirect(openUrl: OpenUrl) {
   const [isBusy, setIsBusy] = useState(false);

@@ -6,7 +6,6 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import type { ReconciliationTotals } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
-/** Compares our balance in our ledger and at Stripe; placeholders if `totals` is undefined. */
 export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undefined }) {
   const renderTotal = (select: (totals: ReconciliationTotals) => ReactNode) =>
     totals ? select(totals) : <Skeleton height={22} mt={4} mb={4} width="60%" radius={2} />;

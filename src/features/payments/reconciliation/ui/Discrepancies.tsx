@@ -13,11 +13,10 @@ function formatAmount(cents: number | null): string {
 
 interface DiscrepanciesProps {
   discrepancies: Discrepancy[];
-  /** Whether Stripe's records were ever read. If not, an empty list does not mean a match. */
+  /** If Stripe's records were never read, an empty list does not mean a match. */
   isCompared: boolean;
 }
 
-/** Lists the differences between our ledger and Stripe's balance transactions. */
 export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps) {
   if (!isCompared) {
     return (

@@ -11,7 +11,6 @@ import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { type FailedRefund, ManualRefundForm } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
 
-/** Lists refunds that the bank returned or Stripe refused, with the actions that resolve them. */
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
   const [selectedRefund, setSelectedRefund] = useState<FailedRefund | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +48,7 @@ export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
 }
 
 interface RetryDialogProps {
-  /** null until a refund was selected; remains set while the dialog closes. */
+  /** Remains set while the dialog closes. */
   refund: FailedRefund | null;
   opened: boolean;
   onClose: () => void;
@@ -60,8 +59,8 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
   const formattedAmount = formatCents(refund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.retryRefund.useMutation();
 
-  // After a failed attempt, the list is reloaded only now: if the reload removes the last refund,
-  // this dialog and its error disappear with the list.
+  // The list is reloaded only now: if the reload removes the last refund, this dialog and its error
+  // disappear with it.
   function close() {
     onClose();
     void payments.issues.invalidate();
@@ -96,15 +95,11 @@ function RetryDialog({ refund, opened, onClose }: RetryDialogProps) {
 
 interface RefundRowProps {
   refund: FailedRefund;
-  /** What happened at `refund.at`, such as `Failed`. */
   eventLabel: string;
-  /** Shown below the date. */
   note?: ReactNode;
-  /** Buttons of the available actions. */
   children: ReactNode;
 }
 
-/** Shows one failed or manual refund. */
 export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps) {
   const { amountCents, clientName, projectId, projectTitle, at } = refund;
   return (
@@ -128,7 +123,6 @@ export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps
   );
 }
 
-/** Opens a dialog that records how the client was paid in another way than to the card. */
 function ManualRefundButton({ refund }: { refund: FailedRefund }) {
   const { id, amountCents, clientName } = refund;
   const { payments } = trpc.useUtils();

@@ -8,7 +8,6 @@ import type { ManualRefundEntry } from '../reconciliation.schema.ts';
 import { RefundRow } from './FailedRefunds.tsx';
 import classes from './reconciliation.module.css';
 
-/** Lists refunds that admins recorded as paid outside of Stripe. A button withdraws a record. */
 export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   const [selectedRefund, setSelectedRefund] = useState<ManualRefundEntry | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +15,7 @@ export function ManualRefunds({ refunds }: { refunds: ManualRefundEntry[] }) {
   const formattedAmount = formatCents(selectedRefund?.amountCents ?? 0);
   const { mutateAsync } = trpc.payments.withdrawManualRefund.useMutation();
 
-  // Reloads also on cancel: if an attempt failed, another admin may have withdrawn the record.
+  // Also on cancel: if an attempt failed, another admin may have withdrawn the record.
   function close() {
     setIsOpen(false);
     void payments.invalidate();

@@ -13,7 +13,6 @@ const commandLabels: Record<RefusedCommand['kind'], string> = {
   reversal: 'Reversing a payout',
 };
 
-/** Lists failed refunds, manual refunds, refused commands and failed events. */
 export function PaymentIssueList({ issues }: { issues: PaymentIssues }) {
   const { failedRefunds, manualRefunds, refusedCommands, deadEvents } = issues;
   if (

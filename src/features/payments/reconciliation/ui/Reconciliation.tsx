@@ -10,7 +10,6 @@ import classes from './reconciliation.module.css';
 
 const queryOptions = { staleTime: 15_000 };
 
-/** Shows how the ledger compares with Stripe's records, and what an admin must resolve. */
 export function Reconciliation() {
   const { payments } = trpc.useUtils();
   const totals = trpc.payments.reconciliationTotals.useQuery(undefined, queryOptions);
@@ -21,7 +20,7 @@ export function Reconciliation() {
   const failedQuery = queries.find(({ data, error }) => !data && error);
 
   useLiveEvents(({ kind }) => {
-    // `missed`: the connection was opened, and earlier events may have been lost.
+    // `missed`: earlier events may have been lost.
     if (kind === 'notification' || kind === 'missed') void payments.invalidate();
   });
 

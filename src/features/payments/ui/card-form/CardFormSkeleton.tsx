@@ -3,13 +3,11 @@ import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import classes from '../payment.module.css';
 
 interface CardFormSkeletonProps {
-  /** The text beside the spinner. */
   label: string;
-  /** Whether to reserve space for the notes of the sandbox, which Stripe's form does not have. */
   isSandbox: boolean;
 }
 
-/** Placeholder with the size of the card form, because the layout must not shift when it loads. */
+/** With the size of the card form, because the layout must not shift. */
 export function CardFormSkeleton({ label, isSandbox }: CardFormSkeletonProps) {
   return (
     <div className={classes.form}>

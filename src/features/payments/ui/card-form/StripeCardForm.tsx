@@ -11,7 +11,7 @@ import classes from '../payment.module.css';
 
 type StripeState = Stripe | 'loading' | 'failed';
 
-/** Stripe's payment element. Card data is sent to Stripe only, never to our server. */
+/** Card data is sent to Stripe only, never to our server. */
 export default function StripeCardForm(props: CardFormProps) {
   const { clientSecret, publishableKey } = props;
   const { stripe, retry, markFailed } = useStripeScript(publishableKey);
@@ -41,10 +41,7 @@ export default function StripeCardForm(props: CardFormProps) {
   );
 }
 
-/**
- * Loads Stripe's script. Uses the package's `pure` entry, because the main entry would load the
- * script on import.
- */
+/** From the `pure` entry, because the main entry loads the script on import. */
 function useStripeScript(publishableKey: string) {
   const [stripe, setStripe] = useState<StripeState>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -73,9 +70,8 @@ function useStripeScript(publishableKey: string) {
 }
 
 /**
- * Returns whether the document was served for the payment page, because only its content security
- * policy allows Stripe's script. After a navigation inside the app, the document may have been
- * served for another page. Also returns true if the browser does not report the URL.
+ * Only the policy of the payment page allows Stripe's script, and after a navigation inside the app
+ * the document may be that of another page. True if the browser does not report the URL.
  */
 function isStripeAllowed(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -84,11 +80,9 @@ function isStripeAllowed(): boolean {
 }
 
 interface ElementFormProps extends CardFormProps {
-  /** Called if Stripe could not load its fields. */
   onBroken: () => void;
 }
 
-/** Stripe's fields and the button that pays. */
 function ElementForm(props: ElementFormProps) {
   const { returnPath, payLabel, notice, isRestarting } = props;
   const { onComplete, onPaid, onFailed, onExpired, onBroken } = props;
@@ -145,7 +139,7 @@ function ElementForm(props: ElementFormProps) {
           onLoadError={onBroken}
         />
       </div>
-      {/* The toast of `onFailed` announces every failure except `UNCONFIRMED_MESSAGE`. */}
+      {/* The toast of `onFailed` announces every other failure. */}
       {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
       {notice && !failure && <FormError>{notice}</FormError>}
       <Button

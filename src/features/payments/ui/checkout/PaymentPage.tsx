@@ -11,13 +11,12 @@ interface PaymentPageProps {
   /** Whole dollars. */
   amount: number | undefined;
   developerId: number | undefined;
-  /** The bid revision that the client has read; undefined if it is not known. */
+  /** The bid revision that the client has read. */
   terms?: Terms | undefined;
-  /** The project revision that the client hires on; undefined for the present revision. */
+  /** Undefined for the current revision. */
   acceptsVersion?: number | undefined;
 }
 
-/** The page on which a client pays for a bid; an error if the URL lacks an id or the amount. */
 export function PaymentPage(props: PaymentPageProps) {
   const { projectId, amount, developerId, terms, acceptsVersion } = props;
   return (

@@ -8,16 +8,13 @@ import type { StartPaymentInput } from '../../payment.schema.ts';
 import { PaymentSetupError } from './PaymentSetupError.tsx';
 import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 
-/** HTTP statuses without a toast, because the page explains them: not signed in, and a conflict. */
+/** The page explains them: not signed in, and a conflict. */
 const statusesWithoutToast = [401, 409];
 
-/**
- * Opens the payment and shows its card form. `payments.start` returns the open payment if there is
- * a payment already. A query may therefore call this mutation, also repeatedly.
- */
+/** `payments.start` returns an open payment, so a query may call this mutation repeatedly. */
 export function PaymentSetup({ request: initialRequest }: { request: StartPaymentInput }) {
   const { client, bids, projects } = trpc.useUtils();
-  // During navigation to another page, the URL loses the terms while this component is still shown.
+  // During navigation, the URL loses the terms while this component is still shown.
   const [request] = useState(initialRequest);
   // Sent with every further attempt, so that the server refuses if the terms have changed since
   // they were shown.

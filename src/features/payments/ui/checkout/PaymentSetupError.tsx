@@ -10,7 +10,6 @@ import classes from '../payment.module.css';
 interface PaymentSetupErrorProps {
   request: StartPaymentInput;
   error: unknown;
-  /** Whether an open card form has expired. Its payment was not charged. */
   isFormExpired: boolean;
   onRetry: () => void;
   isRetrying: boolean;
@@ -24,7 +23,6 @@ function getConflictTexts({ code, message }: Failure) {
   return { title: message, message: 'Open the project to see its status.' };
 }
 
-/** Shows why the payment could not be opened, with the action that fits the error. */
 export function PaymentSetupError({
   request,
   error,
@@ -85,8 +83,8 @@ interface ErrorMessageProps {
   title: string;
   message: string;
   /**
-   * Text after the message; omitted if the message contains this text. Null if an earlier payment
-   * may have succeeded, because only the server's message is certain then.
+   * Null if an earlier payment may have succeeded, because only the server's message is certain
+   * then.
    */
   note: string | null;
   action: React.ReactNode;

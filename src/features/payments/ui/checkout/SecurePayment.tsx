@@ -24,20 +24,17 @@ const StripeCardForm = lazy(() => import('../card-form/StripeCardForm.tsx'));
 interface SecurePaymentProps {
   payment: StartedPayment;
   projectId: number;
-  /** Whether the payment is being opened again, so that it cannot be paid now. */
   isRestarting: boolean;
-  /** Called if the payment can no longer be paid and must be opened again. */
   onRestart: () => void;
 }
 
-/** Correct in two cases: another payment was opened, or this payment was open for too long. */
+/** Correct in two cases: another payment was opened, or this one was open for too long. */
 const REOPENED_NOTICE =
   'Your card was not charged. This payment was closed because another payment for this project ' +
   'was opened, for example in another tab, or because it was open for too long. It is open ' +
   'again now. Check the developer and the price, then press Pay. You only ever pay for one bid ' +
   'of a project.';
 
-/** The terms that the client pays for, beside the card form. */
 export function SecurePayment(props: SecurePaymentProps) {
   const { payment, projectId, isRestarting, onRestart } = props;
   const navigate = useNavigate();
@@ -50,8 +47,7 @@ export function SecurePayment(props: SecurePaymentProps) {
     if (isPaid.current) return;
     isPaid.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
-    // Replaces the history entry, so that the Back button does not lead to a form that is already
-    // paid.
+    // The Back button must not lead to a form that is already paid.
     void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
   }
   function handleFailed(message: string) {
@@ -72,8 +68,7 @@ export function SecurePayment(props: SecurePaymentProps) {
           fallback={<CardFormSkeleton label="Loading the card form…" isSandbox={sandbox} />}
         >
           <CardForm
-            // Stripe's fields belong to one intent; the sandbox's fields can be sent with another
-            // intent.
+            // Stripe's fields belong to one intent; the sandbox's fields can be sent with another.
             key={sandbox ? 'sandbox' : clientSecret}
             clientSecret={clientSecret}
             publishableKey={publishableKey}
@@ -158,7 +153,6 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
   );
 }
 
-/** Says which version and criteria the client agrees to; nothing if version 1 has no criteria. */
 function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { projectRevision, currentTitle, isEdited, criteriaCount, excludedCriteria } = payment;
   const hasCriteria = criteriaCount > 0 || excludedCriteria.length > 0;
@@ -214,7 +208,6 @@ function DueDate({ days }: { days: number }) {
 
 interface FactProps {
   label: string;
-  /** Whether the value is set in the typeface of numbers. */
   figure?: boolean;
   children: React.ReactNode;
 }
@@ -228,10 +221,8 @@ function Fact({ label, figure = false, children }: FactProps) {
   );
 }
 
-/** Widths of the labels in `PaymentSummary`. */
 const labelWidths = ['4rem', '3.5rem', '3.75rem', '5.5rem'];
 
-/** Placeholder of `SecurePayment` with the same size, because the layout must not shift. */
 export function PaymentSkeleton() {
   return (
     <div className={classes.columns} aria-busy="true">
@@ -254,7 +245,7 @@ export function PaymentSkeleton() {
       </div>
       <div className={classes.card}>
         <h2>Pay by card</h2>
-        {/* Reserves the larger form, because it is not known yet which form is shown. */}
+        {/* The larger form, because it is not known yet which one is shown. */}
         <CardFormSkeleton label="Preparing your payment…" isSandbox />
       </div>
     </div>

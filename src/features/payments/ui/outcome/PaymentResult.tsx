@@ -5,7 +5,6 @@ import type { PaymentState } from '../../payment.schema.ts';
 import { ProjectButton } from '../ProjectButton.tsx';
 import classes from './payment-success.module.css';
 
-/** Props of the screens that show the result of a payment. */
 export interface OutcomeProps {
   projectId: number;
   payment: PaymentState;
@@ -13,14 +12,11 @@ export interface OutcomeProps {
 
 interface PaymentResultProps {
   title: string;
-  /** The sentence under the title. */
   lead: ReactNode;
-  /** An icon before the title. */
   icon?: ReactNode;
   children?: ReactNode;
 }
 
-/** Layout of all screens that show the result of a payment. */
 export function PaymentResult({ title, lead, icon, children }: PaymentResultProps) {
   return (
     <section className={classes.result} aria-labelledby="result-title">
@@ -36,11 +32,9 @@ export function PaymentResult({ title, lead, icon, children }: PaymentResultProp
 }
 
 interface ResultLinksProps {
-  /** If undefined, the button links to all projects. */
   projectId?: number;
 }
 
-/** Links to the project, or to all projects, and to the home page. */
 export function ResultLinks({ projectId }: ResultLinksProps) {
   return (
     <div className={classes.links}>

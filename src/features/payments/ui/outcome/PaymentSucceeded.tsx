@@ -11,7 +11,6 @@ import classes from './payment-success.module.css';
 
 const REDIRECT_SECONDS = 5;
 
-/** Says that the developer is hired, and opens the project after a countdown. */
 export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
   const navigate = useNavigate();
   const { secondsLeft, isStopped, stop } = useRedirectCountdown(
@@ -67,7 +66,6 @@ export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
   );
 }
 
-/** Shows that the money is held; `price` is the formatted amount. */
 function FundsStatus({ price }: { price: string }) {
   return (
     <div className={classes.funds}>

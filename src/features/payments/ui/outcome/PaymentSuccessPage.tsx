@@ -22,13 +22,10 @@ import { PaymentSucceeded } from './PaymentSucceeded.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
-/** Parameters that Stripe adds to the URL. The client secret must not remain there. */
+/** Stripe adds these to the URL. The client secret must not remain there. */
 const stripeParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/**
- * Shows the result of a payment. The status in the URL is ignored, because it can be forged.
- * Stripe's parameters are removed from the URL.
- */
+/** The status in the URL is ignored, because it can be forged. */
 export function PaymentSuccessPage({ projectId }: { projectId: number | undefined }) {
   useEffect(() => {
     const url = new URL(location.href);
@@ -44,7 +41,6 @@ export function PaymentSuccessPage({ projectId }: { projectId: number | undefine
   );
 }
 
-/** The screen for each payment status. */
 const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.ReactNode> = {
   creating: PaymentPending,
   awaiting_payment: PaymentPending,
@@ -62,14 +58,13 @@ const screenByStatus: Record<PaymentStatus, (props: OutcomeProps) => React.React
 };
 
 /**
- * Returns the text of a failure. The default text for a lost response suggests that the user tries
- * again. It is replaced here, because the mutation only reads the payment.
+ * The default text for a lost response suggests to try again; here the mutation only reads the
+ * payment.
  */
 function getFailureMessage({ message }: Failure): string {
   return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
 }
 
-/** Shows the screen for the payment's status, which is polled until it is final. */
 function PaymentOutcome({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = useConfirmation(projectId);
   const failure = error && readError(error);

@@ -4,10 +4,9 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { type OutcomeProps, PaymentResult, ResultLinks } from './PaymentResult.tsx';
 
-/** If the payment is not confirmed after this time, it was probably not submitted. */
+/** If the payment is not confirmed by then, it was probably not submitted. */
 const SLOW_AFTER_MS = 20_000;
 
-/** Shown while the payment can still be paid or is being confirmed. */
 export function PaymentPending({ projectId, payment }: OutcomeProps) {
   const now = useNow(1_000);
   const [startedAt] = useState(now);
@@ -35,10 +34,7 @@ export function PaymentPending({ projectId, payment }: OutcomeProps) {
   );
 }
 
-/**
- * Shown if the money of a hire goes back to the client: all of it as a refund (`returned`), or at
- * least a part through the client's bank (`lost`).
- */
+/** As a refund (`returned`), or through the client's bank (`lost`). */
 export function PaymentReturned({ projectId, payment }: OutcomeProps) {
   return (
     <PaymentResult
@@ -57,7 +53,6 @@ export function PaymentReturned({ projectId, payment }: OutcomeProps) {
   );
 }
 
-/** Shown if the payment led to no hire, so that it is or was refunded. */
 export function PaymentWithoutHire({ projectId, payment }: OutcomeProps) {
   const price = payment.amount === null ? 'The whole amount' : formatDollars(payment.amount);
   const isRefunded = payment.status === 'refunded';
@@ -89,7 +84,6 @@ const leadByReason = {
   none: 'This project has not been paid for yet. Nothing was charged.',
 };
 
-/** Shown if the payment was cancelled or could not be opened, or the project has no payment. */
 export function PaymentNotMade({ projectId, payment }: OutcomeProps) {
   const { status, projectTitle } = payment;
   const reason = status === 'canceled' || status === 'failed' ? status : 'none';
@@ -104,7 +98,6 @@ export function PaymentNotMade({ projectId, payment }: OutcomeProps) {
   );
 }
 
-/** Shown if the URL has no valid project id, so that the payment is not known. */
 export function MissingProject() {
   return (
     <PaymentResult

@@ -6,23 +6,20 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { isOpenPaymentStatus } from '../../payment.rules.ts';
 import type { PaymentState } from '../../payment.schema.ts';
 
-/** Returns the delay before the next request, which grows with the number of earlier requests. */
 export function computePollDelayMs(pollCount: number): number {
   if (pollCount < 15) return 1_000;
   return pollCount < 45 ? 3_000 : 10_000;
 }
 
-/** Returns false if the payment is not loaded yet, is open or is being refunded (`orphaned`). */
 function isFinal(payment: PaymentState | undefined): boolean {
   if (!payment) return false;
   const { status } = payment;
   return status === null || !(isOpenPaymentStatus(status) || status === 'orphaned');
 }
 
-/** Returns the query of a project's payment, which is polled until its status is final. */
 export function useConfirmation(projectId: number) {
   const utils = trpc.useUtils();
-  // A query, although the procedure is a mutation, because the procedure is polled.
+  // A query, although the procedure is a mutation, because it is polled.
   const query = useQuery({
     queryKey: ['payment state', projectId],
     queryFn: () => utils.client.payments.ofProject.mutate({ projectId }),

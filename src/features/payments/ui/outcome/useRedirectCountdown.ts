@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/**
- * Counts down the seconds and then calls `onElapsed`, unless `stop` is called or the component is
- * unmounted before.
- */
 export function useRedirectCountdown(seconds: number, onElapsed: () => void) {
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   const [isStopped, setIsStopped] = useState(false);
