@@ -11,15 +11,12 @@ import { workspacePath } from './steps/step.mail.ts';
 interface CounterpartyHire {
   projectId: number;
   title: string;
-  /** The other side of the hire: its client or its developer. */
   counterpartyId: number;
   counterpartyRole: 'client' | 'developer';
-  /** Full name of the user whose hires are listed. */
   userName: string;
   isUserSuspended: boolean;
 }
 
-/** Returns the running hires of a user by ascending project id, with the other side of each. */
 function listCounterpartyHires(em: SqlEntityManager, userId: number): Promise<CounterpartyHire[]> {
   return db(em)
     .selectFrom('hires as h')
@@ -82,10 +79,7 @@ const messages = {
   }),
 };
 
-/**
- * Notifies the other side of each running hire of a user that the user was suspended or restored.
- * The message does not contain the reason.
- */
+/** The message does not contain the reason. */
 export function notifyCounterparties(
   ctx: SystemCtx,
   userId: number,

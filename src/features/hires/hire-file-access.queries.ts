@@ -4,7 +4,6 @@ import type { Aliased } from '#platform/server/database/db.ts';
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
-/** The projects of the deliveries and disputes that the file is attached to. */
 const projectsOfFile = eb
   .selectFrom('delivery_files as x')
   .innerJoin('deliveries as v', 'v.id', 'x.delivery_id')
@@ -18,11 +17,7 @@ const projectsOfFile = eb
       .whereRef('x.file_id', '=', 'f.id'),
   );
 
-/**
- * Returns the condition that the reader may read file `f` because the file belongs to a delivery or
- * a dispute of a hire. The two sides of the hire may read the file. Admins may read the file if the
- * hire has or had a dispute, because admins decide disputes.
- */
+/** Admins may read the file if the hire has or had a dispute, because admins decide disputes. */
 export const isFileOfHire: ReadCondition = ({ id, role }) =>
   eb.exists(
     eb

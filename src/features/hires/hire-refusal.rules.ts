@@ -1,14 +1,11 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/**
- * Messages by status of the project. A project with another status, except `active`, has a hire.
- */
+/** A project with another status, except `active`, has a hire. */
 const closedProjectMessages: Record<string, string> = {
   cancelled: 'This project was cancelled.',
   removed: 'This project was removed.',
 };
 
-/** Returns the refusal if the project is not open or the bid is not active; null otherwise. */
 export function hireRefusal(
   project: { status: string },
   bid: { status: string } | null,

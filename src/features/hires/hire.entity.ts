@@ -4,10 +4,7 @@ import { Bid } from '#features/bids/bid.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { HireState } from './hire.rules.ts';
 
-/**
- * The hire of a developer for a project. The key is the id of the project, because a project can
- * have only one hire.
- */
+/** The key is the id of the project, because a project can have only one hire. */
 export const HireSchema = defineEntity({
   name: 'Hire',
   tableName: 'hires',
@@ -61,45 +58,38 @@ export const HireSchema = defineEntity({
     bidId: () => p.oneToOne(Bid).owner().mapToPk().fieldName('bid_id').unique('hires_bid'),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /**
-     * Id of the payment for the project. The names of ledger accounts of the payment contain this
-     * id.
-     */
+    /** The names of ledger accounts of the payment contain this id. */
     paymentId: p.uuid().unique('hires_payment'),
     amountCents: p.bigint('number'),
-    /** Platform fee in percent of released amounts, as it was when the payment was opened. */
+    /** As it was when the payment was opened; a percentage of released amounts. */
     feePercent: p.decimal('number').precision(5).scale(2),
     hiredAt: p.datetime(3),
     /**
-     * When the delivery is due. Initially `hiredAt` plus the delivery time of the bid. A request
-     * for changes, a dispute or a chargeback may extend the time.
+     * Initially `hiredAt` plus the delivery time of the bid. A request for changes, a dispute or a
+     * chargeback may extend it.
      */
     dueAt: p.datetime(3),
     state: p.string().$type<HireState>().length(20),
     stateSince: p.datetime(3),
     /**
-     * The state before the request to cancel or the dispute, and `stateSince` of that state. Null
-     * in all states other than `cancel_requested` and `disputed`.
+     * State before the request to cancel or the dispute, and its `stateSince`. Null in all other
+     * states.
      */
     previousState: p.string().$type<HireState>().length(20).nullable(),
     previousStateSince: p.datetime(3).nullable(),
-    /** Whether a chargeback freezes the money. */
+    /** A chargeback freezes the money. */
     frozen: p.boolean().default(false),
-    /**
-     * Start of the part of the freeze by which `dueAt` is not yet extended; null if there is no
-     * freeze.
-     */
+    /** Start of the part of the freeze by which `dueAt` is not yet extended. */
     frozenSince: p.datetime(3).nullable(),
-    /** Amount released to the developer, before the platform fee is deducted. */
+    /** Before the platform fee is deducted. */
     releasedCents: p.bigint('number').default(0),
     /** Part of `releasedCents` that is the platform's fee. */
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
-    /** Whether the reviews of both sides are published. */
     hasBothReviews: p.boolean().default(false),
-    /** Time up to which deadlines were checked. Reminders with a later time have not been sent. */
+    /** Reminders with a later time have not been sent. */
     deadlinesCheckedAt: p.datetime(3),
-    /** When the deadlines must be checked again; null if there is nothing to check. */
+    /** Null if there is nothing to check. */
     nextDeadlineAt: p.datetime(3).nullable(),
   },
 });

@@ -9,10 +9,7 @@ import { processDueHires } from './deadlines/deadlines.service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/**
- * Performs due automatic steps, such as the release after the review period, and sends due
- * reminders. A failed run is not retried, because the next run is only a minute later.
- */
+/** Not retried, because the next run is only a minute later. */
 export const deadlineWorkers: Worker[] = [
   defineWorker(
     { name: 'wake-hires', data: z.object({}), retryLimit: 0 },
@@ -21,7 +18,6 @@ export const deadlineWorkers: Worker[] = [
   ),
 ];
 
-/** Notify the other side of each running hire of a user when the user is suspended or restored. */
 export const counterpartyWorkers: Worker[] = [
   defineWorker(userSuspendedQueue, (ctx, { userId }) =>
     notifyCounterparties(ctx, userId, 'suspended'),

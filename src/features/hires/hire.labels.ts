@@ -8,15 +8,12 @@ import {
 import type { HireState, StepName } from './hire.rules.ts';
 import type { WorkspaceView } from './workspace/workspace.schema.ts';
 
-/** The reader's party, and the two sides of the hire. */
 type SideContext = Pick<WorkspaceView, 'party' | 'client' | 'developer'>;
 
-/** Returns the object form of a side in a sentence: "you" for the reader, otherwise the name. */
 export function formatSide(context: SideContext, side: 'client' | 'developer'): string {
   return context.party === side ? 'you' : context[side].name;
 }
 
-/** Returns the labels of a hire's amounts for the reader. */
 export function getMoneyLabels(context: SideContext) {
   const { party, client, developer } = context;
   return {
@@ -28,7 +25,6 @@ export function getMoneyLabels(context: SideContext) {
   };
 }
 
-/** Describes a division of the money: “$60 to Ada, $40 back to you”. */
 export function formatSplit(
   workspace: SideContext & Pick<WorkspaceView, 'amountCents'>,
   toDeveloperCents: number,
@@ -39,15 +35,14 @@ export function formatSplit(
 }
 
 interface StepLabels {
-  /** Text of the button. */
   label: string;
-  /** Title of the dialog. */
+  /** `grave` if the step may end the project. */
   title: string;
-  /** `main` for the usual next step of a state, `grave` if the step may end the project. */
+  /** `main`: the usual next step of a state. `grave`: may end the project. */
   weight: 'main' | 'other' | 'grave';
 }
 
-/** Texts of all steps in the workspace; null for steps that only the system or a bank performs. */
+/** Null for steps that only the system or a bank performs. */
 export const stepLabels: Record<StepName, StepLabels | null> = {
   deliver: { label: 'Deliver the work', title: 'Deliver the work', weight: 'main' },
   release: { label: 'Release the funds', title: 'Release the funds?', weight: 'main' },
@@ -87,7 +82,6 @@ export const hireStateLabels: Record<HireState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What the party that must act next has to do. */
 const taskByState: Record<HireState, string> = {
   in_progress: 'build it and deliver',
   cancel_requested: 'answer the request to cancel',
@@ -99,15 +93,14 @@ const taskByState: Record<HireState, string> = {
 };
 
 /**
- * Returns whether this available step is the usual next step of the state. `deliver` is not while a
- * request to cancel is open: the developer may deliver, but should answer the request first.
+ * `deliver` is not while a request to cancel is open: the developer should answer the request
+ * first.
  */
 export function isAwaitedStep(name: StepName, state: HireState): boolean {
   if (name === 'deliver' && state === 'cancel_requested') return false;
   return stepLabels[name]?.weight === 'main';
 }
 
-/** Describes to the reader which party must act next, or how the hire ended. */
 export function formatTurn(hire: TurnContext): string {
   const { state, party, next, client, developer } = hire;
   if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
@@ -118,12 +111,11 @@ export function formatTurn(hire: TurnContext): string {
   }
   if (mayBothRespond(hire)) return 'Both sides may answer';
   const names = { client: client.name, developer: developer.name, admin: 'Bidwright' };
-  // When an admin may decide, the recipient of an open offer may still accept the offer.
+  // When an admin may decide, the recipient of an open offer may still accept it.
   const offerRecipient = next.turn === 'admin' && party !== 'admin' ? hire.offeredTo : null;
   return `Waiting for ${offerRecipient ? `${names[offerRecipient]} or ` : ''}${names[next.turn]}`;
 }
 
-/** Returns the label of the countdown to `next.until`. */
 export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): string {
   switch (next?.automaticStep) {
     case 'releaseBySilence':
@@ -139,10 +131,7 @@ export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): str
   }
 }
 
-/**
- * Describes what happens if the next party does not act, or that the bank is reviewing the payment;
- * null if the hire has ended. `formatTime` formats a timestamp.
- */
+/** Null if the hire has ended. */
 export function formatDeadline(
   hire: TurnContext,
   formatTime: (at: string) => string,

@@ -9,10 +9,6 @@ import { formatDays } from '#platform/shared/format/text.ts';
 import { loadAgreedTitle } from './hire.queries.ts';
 import { workspacePath } from './steps/step.mail.ts';
 
-/**
- * Notifies the hired developer, the client, and the developers whose bids were not chosen
- * (`passedBids`).
- */
 export async function notifyOfHire(
   ctx: NotifyCtx,
   project: Project,
@@ -65,10 +61,6 @@ export async function notifyOfHire(
   }
 }
 
-/**
- * Notifies the developers whose bids were open (`passedBids`) that the client cancelled the
- * project.
- */
 export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passedBids: Bid[]) {
   for (const { developerId: userId } of passedBids) {
     await notify(ctx, {

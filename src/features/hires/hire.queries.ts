@@ -12,14 +12,9 @@ import { type Aliased, db } from '#platform/server/database/db.ts';
 interface HireParties {
   clientId: number;
   developerId: number;
-  /** Null if the hire is not completed. */
   completedAt: Date | null;
 }
 
-/**
- * Returns the user ids of both sides and when the hire was completed; null if the project has no
- * hire.
- */
 export async function findHireParties(
   em: SqlEntityManager,
   projectId: number,
@@ -47,7 +42,6 @@ export async function loadAgreedTitle(em: SqlEntityManager, projectId: number): 
   return title;
 }
 
-/** Returns the number of hires that a developer has completed. */
 export async function countCompletedHires(
   em: SqlEntityManager,
   developerId: number,
@@ -68,15 +62,12 @@ const eb = expressionBuilder<
   'h' | 'c' | 'd'
 >();
 
-/**
- * When the hire was completed; null if it is not completed. `state_since` is this time, because
- * `completed` is a final state.
- */
+/** `state_since` is this time, because `completed` is a final state. */
 const completedAt = eb.case().when('h.state', '=', 'completed').then(eb.ref('h.state_since')).end();
 
 /**
- * Whether the hire has not ended; a hire in dispute is running, too. The states are literals
- * instead of parameters, because PostgreSQL uses an index only for the same expression.
+ * A hire in dispute is running, too. Literals instead of parameters, because PostgreSQL uses an
+ * index only for the same expression.
  */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
@@ -98,16 +89,12 @@ const sideFields = (user: 'c' | 'd') => ({
   avatar: eb.ref(`${user}.avatar`),
 });
 
-/** The two sides of the hire, as objects `client` and `developer`. */
 export const sideColumns = [
   jsonBuildObject(sideFields('c')).as('client'),
   jsonBuildObject(sideFields('d')).as('developer'),
 ] as const;
 
-/**
- * Returns `sideColumns` with the additional field `isUnconfirmed`: whether the user's email address
- * is unconfirmed.
- */
+/** With `isUnconfirmed`: the user's email address is not confirmed. */
 export function selectSidesWithConfirmation(settings: ConfirmationSettings) {
   const sideObject = (user: 'c' | 'd') =>
     jsonBuildObject({ ...sideFields(user), isUnconfirmed: isUnconfirmed(settings, user) });

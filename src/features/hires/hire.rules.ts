@@ -15,7 +15,6 @@ export const hireStates = [
 ] as const;
 export type HireState = (typeof hireStates)[number];
 
-/** The public status of a project by the state of its hire. */
 export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
   in_progress: 'assigned',
   cancel_requested: 'assigned',
@@ -27,26 +26,24 @@ export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
 };
 
 export type UserParty = 'client' | 'developer' | 'admin';
-/** The parties of steps: users, the system at a deadline (`clock`), and the card's bank. */
+/** `clock`: the system at a deadline. `bank`: that of the client's card. */
 export type Party = UserParty | 'clock' | 'bank';
 
-/** The facts of a hire on which its possible steps depend. */
 export interface HireFacts {
   state: HireState;
   stateSince: Date;
-  /** When the delivery or the next delivery is due. */
   dueAt: Date;
-  /** The time from which an admin may decide the open dispute; null if no dispute is open. */
+  /** Null if no dispute is open. */
   decidableFrom: Date | null;
   /** Start of the period after which a dispute settles; null or absent means `stateSince`. */
   disputePeriodStartsAt?: Date | null | undefined;
-  /** The party that opened the open dispute; null if no dispute is open. */
+  /** Null if no dispute is open. */
   disputedBy: UserParty | null;
   /** Whether a chargeback of the payment is open. No money is moved while it is open. */
   frozen: boolean;
 }
 
-/** Returns the facts of a hire. `openDispute` is null if no dispute is open. */
+/** `openDispute` is null if no dispute is open. */
 export function toHireFacts(
   { state, stateSince, dueAt, frozen }: Pick<HireFacts, 'state' | 'frozen'> & HireTimes,
   openDispute: OpenDisputeFacts | null,
@@ -76,14 +73,14 @@ interface HireTimes {
 
 const addDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
-/** Periods in days; RULES section 5 defines most of them. */
+/** Rules 5.2 and 5.3. */
 export const periodDays = {
   releaseAfterDelivery: 14,
   cancelAfterDue: 14,
   refundAfterDue: 90,
   answerToCancel: 7,
   answerToDispute: 5,
-  /** After this period, a dispute that no admin has decided is settled automatically. */
+  /** Without a decision of an admin, the dispute is settled automatically. */
   decideDispute: 30,
   newDueAfterChanges: 14,
 } as const;
@@ -113,7 +110,7 @@ interface StepDefinition {
    * developer receives a part of the money, otherwise `cancelled`.
    */
   to: HireState | 'before' | 'end';
-  /** Returns when the step becomes possible. If absent, the step is possible at once. */
+  /** If absent, the step is possible at once. */
   opensAt?: (hire: HireFacts) => Date | null;
 }
 
@@ -121,7 +118,6 @@ const workingStates = ['in_progress', 'changes_requested'] as const;
 const undeliveredStates = [...workingStates, 'cancel_requested'] as const;
 const disputableStates = [...undeliveredStates, 'delivered'] as const;
 
-/** All steps: the states and parties for which each is possible, from when, and the next state. */
 export const stepDefinitions = {
   deliver: { from: undeliveredStates, by: ['developer'], to: 'delivered' },
   // A client that requested changes may release the delivery anyway.
@@ -145,7 +141,7 @@ export const stepDefinitions = {
     to: 'before',
     opensAt: ({ stateSince }) => addDays(stateSince, periodDays.answerToCancel),
   },
-  /** The client cancels without the developer's consent, because the delivery is late. */
+  /** Without the developer's consent, because the delivery is late. */
   cancelLate: {
     from: undeliveredStates,
     by: ['client'],
@@ -158,11 +154,10 @@ export const stepDefinitions = {
     to: 'cancelled',
     opensAt: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue),
   },
-  /** The developer gives the project back; the client is refunded. */
+  /** The client is refunded. */
   giveBack: { from: [...workingStates, 'delivered'], by: ['developer'], to: 'cancelled' },
   dispute: { from: disputableStates, by: ['client', 'developer', 'admin'], to: 'disputed' },
   withdrawDispute: { from: ['disputed'], by: ['client', 'developer', 'admin'], to: 'before' },
-  /** One side accepts the offer of the other side. */
   settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
   decide: {
     from: ['disputed'],
@@ -181,7 +176,7 @@ function isStepName(name: string): name is StepName {
   return Object.hasOwn(stepDefinitions, name);
 }
 
-/** Steps that divide the protected funds. During a freeze, only the bank can take the money. */
+/** During a freeze, only the bank can take the money. */
 const moneySteps: readonly StepName[] = [
   'release',
   'releaseBySilence',
@@ -194,13 +189,13 @@ const moneySteps: readonly StepName[] = [
   'settleOverdue',
 ];
 
-/** Returns when a step becomes possible; null if it is possible at once. */
+/** Null if the step is possible at once. */
 export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
   const { opensAt }: StepDefinition = stepDefinitions[name];
   return opensAt?.(hire) ?? null;
 }
 
-/** Returns the refusal if the party may not perform the step now. A null party has no access. */
+/** A null party has no access. */
 export function stepRefusal(
   name: StepName,
   hire: HireFacts,
@@ -230,7 +225,7 @@ export function stepRefusal(
   return null;
 }
 
-/** Returns the actor's party in a hire; null if the actor has no access to the hire. */
+/** Null if the actor has no access to the hire. */
 export function getParty(
   hire: { clientId: number; developerId: number },
   actor: Pick<Actor, 'id' | 'role'>,
@@ -240,12 +235,12 @@ export function getParty(
   return actor.role === 'admin' ? 'admin' : null;
 }
 
-/** Returns the steps that a party may perform in this state, now or later (`opensAt`). */
+/** Now or later (`opensAt`). */
 export function listAvailableSteps(
   hire: HireFacts,
   party: Party,
 ): { name: StepName; opensAt: Date | null }[] {
-  const farFuture = new Date(8.64e15); // the latest date: no step is too early
+  const farFuture = new Date(8.64e15); // The latest date: no step is too early.
   return stepNames
     .filter((name) => stepRefusal(name, hire, party, farFuture) === null)
     .map((name) => ({ name, opensAt: stepOpensAt(name, hire) }));
@@ -261,7 +256,6 @@ const stateMessages: Record<HireState, string> = {
   cancelled: 'The project is already cancelled.',
 };
 
-/** Returns the refusal of a step that is not possible in this state of the hire. */
 export function wrongStateError(state: HireState): DomainError {
   const message = `${stateMessages[state]} See the project for its current state.`;
   return new DomainError('conflict', 'wrong_state', message);
@@ -271,7 +265,7 @@ export function notYourStepError(): DomainError {
   return new DomainError('forbidden', 'not_your_step', 'You cannot do this.');
 }
 
-/** The error for a project without a hire, and for actors without access: hires are private. */
+/** Also for actors without access, because hires are private. */
 export function workspaceNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
@@ -280,7 +274,7 @@ export function workspaceNotFoundError(): DomainError {
   );
 }
 
-/** Refuses to make or accept offers if an admin opened the dispute: both sides may collude. */
+/** If an admin opened the dispute, both sides may collude. */
 export function adminDecidesError(): DomainError {
   return new DomainError(
     'forbidden',

@@ -23,11 +23,6 @@ import { issueDocumentsQueue } from './money/payout-split.service.ts';
 import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';
 
-/**
- * Cancels an open project, notifies its bidders (RULES section 2) and returns the project. Throws
- * `not_owner` if the actor is not the client of the project, and `not_active` if the project is no
- * longer open.
- */
 export function cancelProject(ctx: ActorCtx, projectId: number): Promise<ProjectView> {
   return inTransaction(ctx, async (ctx) => {
     const project = await lockProject(ctx.em, projectId);

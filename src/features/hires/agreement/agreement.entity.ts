@@ -2,9 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Hire } from '../hire.entity.ts';
 import type { AgreementContent } from './agreement.schema.ts';
 
-/**
- * What both sides agreed on when the project was paid. The database refuses changes of agreements.
- */
+/** The database refuses changes. */
 export const AgreementSchema = defineEntity({
   name: 'Agreement',
   tableName: 'agreements',

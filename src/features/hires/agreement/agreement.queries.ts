@@ -4,9 +4,8 @@ import { sideColumns } from '../hire.queries.ts';
 import type { AnswerVersion } from './agreement.rules.ts';
 
 /**
- * Returns all versions of the answers to questions about a project, ordered by question, and the
- * oldest version first. If two versions have the same time, the current version is the last.
- * Versions whose text was blanked are omitted.
+ * Ordered by question, the oldest version first, the current one last. Blanked versions are
+ * omitted.
  */
 export function listAnswerVersions(
   em: SqlEntityManager,
@@ -44,9 +43,6 @@ export function listAnswerVersions(
     .execute();
 }
 
-/**
- * Returns the agreement of a project with both sides of the hire; null if there is no agreement.
- */
 export async function findAgreement(em: SqlEntityManager, projectId: number) {
   const row = await db(em)
     .selectFrom('agreements as g')

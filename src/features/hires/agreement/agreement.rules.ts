@@ -7,19 +7,17 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { AgreementContent } from './agreement.schema.ts';
 
-/** The current or an earlier version of an answer to a question about the project. */
 export interface AnswerVersion {
-  /** Id and text of the question. */
   id: number;
   text: string;
   answer: string;
-  /** When this version was published, as ISO 8601. */
+  /** ISO 8601. */
   answeredAt: string;
 }
 
 interface AgreementParts {
   project: { id: number; clientId: number };
-  /** The revision of the project that `snapshot` contains. */
+  /** The revision that `snapshot` contains. */
   revision: number;
   snapshot: BriefSnapshot;
   bid: Pick<
@@ -39,7 +37,6 @@ interface AgreementParts {
   answers: readonly AnswerVersion[];
 }
 
-/** Returns the content of an agreement on a bid for a revision of a project. */
 export function buildAgreement(parts: AgreementParts): AgreementContent {
   const { project, revision, snapshot, bid, answers } = parts;
   const { title, description, category, skills, rights, files } = snapshot;
@@ -67,16 +64,15 @@ export function buildAgreement(parts: AgreementParts): AgreementContent {
   };
 }
 
-/** Returns when the developer last placed, changed or confirmed the bid, as ISO 8601. */
+/** ISO 8601 time of the last placing, change or confirmation. */
 function getConfirmationTime({ createdAt, revisedAt, confirmedAt }: AgreementParts['bid']): string {
   const times = [createdAt, revisedAt, confirmedAt].filter((time) => time instanceof Date);
   return new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
 }
 
 /**
- * Returns for each question the answer as it was when the bid was last confirmed. If the question
- * was answered or the answer was corrected afterwards, the newest answer is also returned, marked
- * as later. ISO texts have the same order as the times.
+ * The answer as it was when the bid was last confirmed; a newer one is also returned, marked as
+ * later. ISO texts have the same order as the times.
  */
 function listAgreedAnswers(
   answers: readonly AnswerVersion[],
@@ -93,15 +89,11 @@ function listAgreedAnswers(
   });
 }
 
-/**
- * Returns whether the price of the bid includes the criterion. A criterion that the bid does not
- * mention is included.
- */
+/** A criterion that the bid does not mention is included. */
 function isIncluded(bidCriteria: readonly CriterionAnswer[], criterionId: number): boolean {
   return bidCriteria.find(({ id }) => id === criterionId)?.included ?? true;
 }
 
-/** Returns the criteria that the bid includes, with the developer's remarks. */
 export function listIncludedCriteria(
   criteria: readonly Criterion[],
   bidCriteria: readonly CriterionAnswer[],
@@ -115,7 +107,6 @@ function findRemark(bidCriteria: readonly CriterionAnswer[], criterionId: number
   return bidCriteria.find(({ id }) => id === criterionId)?.remark ?? null;
 }
 
-/** Returns the criteria that the bid does not include, as texts of exclusions. */
 export function listExcludedCriteria(
   criteria: readonly Criterion[],
   bidCriteria: readonly CriterionAnswer[],
@@ -136,7 +127,6 @@ export function agreementNotFoundError(): DomainError {
   );
 }
 
-/** Returns the refusal if one of the ids is not a criterion of the agreement; null otherwise. */
 function unknownCriterionRefusal(
   ids: readonly number[],
   criteria: readonly Criterion[],
@@ -149,10 +139,7 @@ function unknownCriterionRefusal(
   );
 }
 
-/**
- * Returns the refusal if a delivery does not mark exactly the agreed criteria as met; null
- * otherwise.
- */
+/** A delivery must mark exactly the agreed criteria. */
 export function unmetCriteriaRefusal(
   metIds: readonly number[],
   criteria: readonly Criterion[],
@@ -209,14 +196,10 @@ function listAgreedTexts(agreed: AgreementContent): string[] {
   return AgreementContent.keyof().options.flatMap(listTexts);
 }
 
-/** Minimum number of characters of a quoted passage that is not a whole line. */
+/** Of a quoted passage that is not a whole line. */
 const PASSAGE_MIN_LENGTH = 10;
 
-/**
- * Returns the refusal if there is no agreement, if the agreement does not contain the quote, or if
- * the quote is too short to identify a passage; null otherwise. Any white space counts as one
- * space.
- */
+/** Any white space counts as one space. */
 function quoteRefusal(quote: string, agreed: AgreementContent | null): DomainError | null {
   const texts = agreed ? listAgreedTexts(agreed) : [];
   const passage = normalizeSpace(quote);
@@ -239,8 +222,8 @@ function quoteRefusal(quote: string, agreed: AgreementContent | null): DomainErr
 }
 
 /**
- * Returns the refusal if the subject of a request for changes is invalid; null otherwise. The
- * subject is a criterion or a passage of the agreement, or both. A request without a subject is refused if the agreement has criteria.
+ * The subject is a criterion, a passage of the agreement, or both. It is required if the agreement
+ * has criteria.
  */
 export function changesSubjectRefusal(
   { criterionId, quote }: ChangesSubject,

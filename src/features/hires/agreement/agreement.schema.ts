@@ -3,8 +3,7 @@ import { Criterion, Rights } from '#features/projects/brief/brief.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 /**
- * A version of the answer to the question with this `id` and `text`. If the answer was corrected
- * after the last confirmation of the bid, the question is listed twice.
+ * If the answer was corrected after the last confirmation of the bid, the question is listed twice.
  */
 const AgreedAnswer = z.object({
   id: z.int(),
@@ -18,10 +17,7 @@ const AgreedAnswer = z.object({
     .describe('Whether this text was published after the last confirmation of the bid'),
 });
 
-/**
- * The content of an agreement, from which the hash of the agreement is computed. The stored content
- * never changes.
- */
+/** Hashed, so the stored content never changes. */
 export const AgreementContent = z.object({
   projectId: z.int(),
   revision: z.int().describe('Revision of the project that was agreed on'),
@@ -50,10 +46,7 @@ export const AgreementContent = z.object({
 });
 export type AgreementContent = z.infer<typeof AgreementContent>;
 
-/**
- * An agreement as both sides and admins see it. `hash` is the SHA-256 of the content, as hex
- * digits.
- */
+/** `hash` is the SHA-256 of the content, in hex. */
 export const AgreementView = AgreementContent.extend({
   hash: z.string(),
   agreedAt: Timestamp,

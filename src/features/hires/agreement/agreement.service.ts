@@ -14,7 +14,6 @@ import type { AgreementContent, AgreementView } from './agreement.schema.ts';
 interface NewAgreement {
   project: LockedProject;
   bid: Bid;
-  /** Revision of the project that the payment is for. */
   revision: number;
   agreedAt: Date;
 }
@@ -36,18 +35,11 @@ export async function storeAgreement(
   return hash;
 }
 
-/**
- * Returns the SHA-256 of `content` as canonical JSON, in hex digits. `content` is the content of an
- * agreement or a part of it.
- */
+/** SHA-256 of canonical JSON, in hex. */
 export function hashAgreement(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
-/**
- * Returns the agreement of a hire. Throws `no_agreement` if there is no agreement, or if the actor
- * is neither a side of the hire nor an admin.
- */
 export async function loadAgreement(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -66,10 +58,7 @@ export async function loadAgreement(
   };
 }
 
-/**
- * Returns the content of an agreement and does not check access. Returns null if the hire is older
- * than the first stored agreements.
- */
+/** Does not check access. Null if the hire is older than the first stored agreements. */
 export async function findAgreedContent(
   em: SqlEntityManager,
   projectId: number,

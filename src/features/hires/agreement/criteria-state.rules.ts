@@ -1,7 +1,5 @@
 interface DeliveredCriteria {
-  /** When the client requested changes; null if the client requested no changes. */
   changesAt: string | null;
-  /** The criterion that the request is about; null if the request names no criterion. */
   changesCriterionId: number | null;
   criteria: readonly { id: number }[];
 }
@@ -10,15 +8,12 @@ interface DecidedDispute {
   criteria: readonly { id: number; decision: boolean | null }[];
 }
 
-/**
- * `met`: the developer marked the criterion in the newest delivery. `decided_…`: an admin decided
- * the criterion in a dispute.
- */
+/** `met`: marked in the newest delivery. `decided_…`: an admin decided it in a dispute. */
 export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met' | 'decided_unmet';
 
 /**
- * Returns the state of a criterion: the decision of an admin if there is one, otherwise the state
- * in the newest delivery. A request for changes affects only the criterion that the request names.
+ * An admin's decision, otherwise the state in the newest delivery. A request for changes affects
+ * only the criterion that it names.
  */
 export function getCriterionState(
   criterionId: number,

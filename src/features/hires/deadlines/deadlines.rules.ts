@@ -14,10 +14,7 @@ import { isWorkFrozen, workingStates } from './turn.rules.ts';
 
 const addDays = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
-/**
- * Reminders with their recipients and the times when they are due. A reminder whose time is null is
- * not sent.
- */
+/** A reminder whose time is null is not sent. */
 export const reminders = {
   due_soon: { to: ['developer'], at: ({ dueAt }) => addDays(dueAt, -3) },
   overdue: { to: ['developer', 'client'], at: ({ dueAt }) => dueAt },
@@ -61,9 +58,7 @@ export const reminders = {
 export type ReminderName = keyof typeof reminders;
 
 interface StateDeadline {
-  /** The party that must act next. */
   turn: UserParty;
-  /** The step that the system performs at the deadline. */
   automaticStep: StepName;
   reminders: readonly ReminderName[];
 }
@@ -97,19 +92,13 @@ export const deadlinesByState: Record<HireState, StateDeadline | null> = {
   cancelled: null,
 };
 
-/**
- * Returns when the automatic step of this state is due; null if the state has no automatic step, or
- * if a chargeback freezes the money.
- */
+/** Null if the state has no automatic step, or if a chargeback freezes the money. */
 export function automaticStepAt(hire: HireFacts): Date | null {
   const step = deadlinesByState[hire.state]?.automaticStep;
   return step && !hire.frozen ? stepOpensAt(step, hire) : null;
 }
 
-/**
- * Returns the reminders that became due after `since` and up to `now`. Returns none if a chargeback
- * freezes the work.
- */
+/** After `since` and up to `now`; none if a chargeback freezes the work. */
 export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
   if (isWorkFrozen(hire)) return [];
   return (deadlinesByState[hire.state]?.reminders ?? []).filter((name) => {
@@ -119,9 +108,7 @@ export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): R
 }
 
 /**
- * Returns when the deadlines of a hire must be checked again: at the next reminder or at the
- * automatic step, whichever is earlier. The time of the automatic step may be in the past. Returns
- * null if there is neither.
+ * At the next reminder or the automatic step, whichever is earlier. The latter may be in the past.
  */
 export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
   const deadline = deadlinesByState[hire.state];
@@ -134,8 +121,8 @@ export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
 }
 
 /**
- * The party that must respond to a dispute, by the party that opened the dispute. `admin` means
- * that an admin opened the dispute and both sides may respond (`mayBothRespond`).
+ * By the party that opened the dispute. `admin`: an admin opened it and both sides may respond
+ * (`mayBothRespond`).
  */
 const disputeResponders = { client: 'developer', developer: 'client', admin: 'admin' } as const;
 
@@ -143,16 +130,13 @@ interface NextTurn {
   turn: UserParty;
   /** Null during a freeze, except in a dispute that cannot be decided yet. */
   until: Date | null;
-  /** The step that the system performs at `until`; null if no step follows automatically. */
   automaticStep: StepName | null;
 }
 
 /**
- * Returns the party that must act next, until when, and the automatic step at that time; null if
- * the hire has ended. Before an admin may decide a dispute, the recipient of an open offer
- * (`offeredTo`) must act next. If there is no such offer, the party that must respond to the
- * dispute must act next. From `decidableFrom` on, an admin must decide, until the dispute is
- * settled automatically.
+ * Before an admin may decide a dispute, the recipient of an open offer (`offeredTo`) must act next,
+ * otherwise the party that must respond. From `decidableFrom` on, an admin must decide, until the
+ * dispute is settled automatically.
  */
 export function getNextTurn(
   hire: HireFacts,
@@ -173,14 +157,13 @@ export function getNextTurn(
 }
 
 interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {
-  /** State before the request to cancel; only used in the state `cancel_requested`. */
+  /** Only used in the state `cancel_requested`. */
   previousState?: HireState | null | undefined;
 }
 
 /**
- * Returns the due date after a freeze by a chargeback, or after a dispute. The due date is extended
- * by the time since `freezeSince` if the developer works in `state`. In the state
- * `cancel_requested`, `previousState` counts instead. In other states the due date is unchanged.
+ * Extends the due date by the time since `freezeSince` if the developer works in `state`. In
+ * `cancel_requested`, `previousState` counts instead.
  */
 export function computeDueDateAfterFreeze(
   { state, previousState, dueAt }: DueDateFacts,

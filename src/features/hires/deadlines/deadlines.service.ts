@@ -25,11 +25,7 @@ import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
 const MAX_HIRES_PER_RUN = 500;
 
-/**
- * Performs the due automatic steps and sends the due reminders of at most `MAX_HIRES_PER_RUN`
- * hires, the longest due first. Each hire has its own transaction. Throws at the end if any hire
- * failed.
- */
+/** The longest due first, each in its own transaction. Throws at the end if any hire failed. */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
   const dueHires = await db(ctx.em)
     .selectFrom('hires')
@@ -45,13 +41,9 @@ export async function processDueHires(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/**
- * Locks the project of a hire. Then performs the automatic step if the step is due, otherwise sends
- * the due reminders. Does nothing if a concurrent run has processed the hire.
- */
+/** Does nothing if a concurrent run has processed the hire. */
 async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
-  // Each hire has its own fork, so that `ctx.em` does not contain changed entities of a failed
-  // hire.
+  // A fork, so that `ctx.em` does not contain changed entities of a failed hire.
   await inNewTransaction(ctx, async (ctx) => {
     const lockedHire = await lockHire(ctx.em, projectId);
     const { hire } = lockedHire;
@@ -88,10 +80,7 @@ async function runAutomaticStep(
   return { detail };
 }
 
-/**
- * Returns the developer's share of the protected funds in an automatic step, in cents; null if the
- * step moves no money.
- */
+/** Null if the step moves no money. */
 function getDeveloperShareCents(stepName: StepName, heldCents: number): number | null {
   if (stepName === 'releaseBySilence') return heldCents;
   return stepName === 'refundAbandoned' ? 0 : null;

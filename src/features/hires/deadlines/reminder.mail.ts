@@ -11,7 +11,6 @@ interface ReminderText {
   text: string;
 }
 
-/** Reminders to admins that a dispute must be decided. */
 type DecisionReminder = Extract<ReminderName, `decision_${string}`>;
 
 export function isDecisionReminder(name: ReminderName): name is DecisionReminder {
@@ -64,7 +63,6 @@ const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderTex
   },
 };
 
-/** Reminds one side of a deadline. */
 export async function notifyOfReminder(
   ctx: NotifyCtx,
   hire: Hire,

@@ -2,9 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 
-/** A criterion that a delivery meets according to the developer, with optional evidence. */
 export interface MetCriterion {
-  /** Id of the criterion. */
   id: number;
   remark: string | null;
   link: string | null;
@@ -28,14 +26,9 @@ export const DeliverySchema = defineEntity({
     note: p.text(),
     links: p.array().columnType('text[]'),
     deliveredAt: p.datetime(3),
-    /** Changes that the client requested; null if the client requested no changes. */
     changesNote: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
-    /** How the delivery meets each included criterion of the agreement. */
     criteria: p.json().$type<MetCriterion[]>().default([]),
-    /**
-     * The criterion or the passage of the agreement that the client's request for changes is about.
-     */
     changesCriterionId: p.integer().nullable(),
     changesQuote: p.text().nullable(),
   },

@@ -23,10 +23,7 @@ import {
 import { applyDecision, listDecisions, toCriteriaDetail } from './disputed-criteria.rules.ts';
 import { formatOverdueReason } from './settlement-offer.labels.ts';
 
-/**
- * Accepts an offer of the other side, which divides the money and closes the dispute. Throws
- * `no_offer` if the offer is not open, or if the other side did not make the offer in this dispute.
- */
+/** Throws `no_offer` unless it is an open offer of the other side in this dispute. */
 export function acceptOffer(
   ctx: ActorCtx,
   { projectId, offerId }: AcceptOfferInput,
@@ -41,10 +38,7 @@ export function acceptOffer(
   });
 }
 
-/**
- * Decides the open dispute as an admin: divides the protected funds, stores the reasons, which both
- * sides can read, and closes the dispute (RULES section 5).
- */
+/** Both sides can read the reasons. */
 export function decideDispute(
   ctx: ActorCtx,
   { projectId, toDeveloperCents, reasons, criteria }: DecideDisputeInput,
@@ -65,8 +59,7 @@ export function decideDispute(
 }
 
 /**
- * Withdraws the open dispute, which only the party that opened the dispute can do. The hire returns
- * to its previous state.
+ * Only the party that opened the dispute can withdraw it. The hire returns to its previous state.
  */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
@@ -81,8 +74,8 @@ export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepR
 }
 
 /**
- * Settles a dispute that no admin has decided in time, so that no money remains protected for ever.
- * Must be called within `performStep`, which checks that the step is possible.
+ * No money may remain protected for ever. Must be called within `performStep`, which checks that
+ * the step is possible.
  */
 export async function settleOverdueDispute(
   ctx: SystemCtx,
@@ -110,7 +103,6 @@ const disputeStatusAfterStep = {
   decide: 'decided',
 } as const;
 
-/** Divides the money, closes the dispute and notifies the sides. */
 async function endDispute(
   ctx: SystemCtx,
   step: StepContext,

@@ -6,23 +6,18 @@ import type { UserParty } from '../hire.rules.ts';
 import type { DisputeStatus, Side } from './dispute.rules.ts';
 
 /**
- * Sort key of the dispute queue that admins see (`dispute-queue.queries.ts`), as a timestamp in
- * UTC. Open disputes come first, ordered by `decidable_from`. Closed disputes follow, newest first:
- * the year 3000 plus the time from `closed_at` to the year 3000 is smaller for a newer dispute. So
- * one ascending index serves the whole queue.
+ * Open disputes by `decidable_from`, then closed ones, newest first: the year 3000 plus the time
+ * from `closed_at` to the year 3000 is smaller for a newer dispute. So one ascending index serves
+ * the whole queue.
  */
 const QUEUE_POSITION = `(case when status = 'open' then decidable_from at time zone 'UTC' else timestamp '3000-01-01' + (timestamp '3000-01-01' - (closed_at at time zone 'UTC')) end)`;
 
-/**
- * What each side and the admin say about one criterion of the agreement. `client` or `developer` is
- * null if this side says nothing about the criterion.
- */
+/** A side that says nothing about the criterion is null. */
 export interface DisputedCriterion {
-  /** Id of the criterion. */
   id: number;
   client: { isMet: boolean; remark: string | null } | null;
   developer: { isMet: boolean; remark: string | null } | null;
-  /** Whether the criterion is met according to the admin; null if no admin has decided. */
+  /** Null if no admin has decided. */
   decision: boolean | null;
 }
 
@@ -61,7 +56,7 @@ export const DisputeSchema = defineEntity({
   ],
   properties: {
     id: p.integer().primary(),
-    /** Id of the project, which is also the key of its hire. */
+    /** Also the key of its hire. */
     projectId: () =>
       p
         .manyToOne(Hire)
@@ -74,9 +69,8 @@ export const DisputeSchema = defineEntity({
     reason: p.text(),
     openedAt: p.datetime(3),
     /**
-     * The time from which an admin may decide: when all sides that must respond have responded, and
-     * at the latest when their time to respond is over. The end of a freeze by a chargeback can
-     * make this time later.
+     * When all sides that must respond have responded, and at the latest when their time is over.
+     * The end of a freeze by a chargeback can make it later.
      */
     decidableFrom: p.datetime(3),
     /**
@@ -87,7 +81,6 @@ export const DisputeSchema = defineEntity({
      * delivery (`computePeriodStart`).
      */
     periodStartsAt: p.datetime(3).nullable(),
-    /** `DisputeStatus` explains the values. */
     status: p.string().$type<DisputeStatus>().length(20).default('open'),
     closedAt: p.datetime(3).nullable(),
     decidedBy: () =>
@@ -99,26 +92,22 @@ export const DisputeSchema = defineEntity({
         .deleteRule('no action')
         .index(false),
     /**
-     * Text with the reasons of the admin, or with the reason of the automatic settlement. Both
-     * sides can read the text. Null if the dispute is open or ended in another way.
+     * Reasons of the admin or of the automatic settlement, which both sides can read; null if the
+     * dispute ended in another way.
      */
     decision: p.text().nullable(),
     /**
-     * Amount for the developer, before the platform fee is deducted; the client was refunded the
-     * rest. Null if the dispute did not divide the money.
+     * Before the platform fee is deducted; the client was refunded the rest. Null if the dispute
+     * did not divide the money.
      */
     toDeveloperCents: p.bigint('number').nullable(),
-    /**
-     * What each side and the admin say about each criterion of the agreement. The texts of
-     * `DisputeStatement` are stored separately.
-     */
+    /** The texts of `DisputeStatement` are stored separately. */
     criteria: p.json().$type<DisputedCriterion[]>().default([]),
   },
 });
 export class Dispute extends DisputeSchema.class {}
 DisputeSchema.setClass(Dispute);
 
-/** A statement of one side or an admin in a dispute. */
 export const DisputeStatementSchema = defineEntity({
   name: 'DisputeStatement',
   tableName: 'dispute_statements',
@@ -134,7 +123,6 @@ export const DisputeStatementSchema = defineEntity({
 export class DisputeStatement extends DisputeStatementSchema.class {}
 DisputeStatementSchema.setClass(DisputeStatement);
 
-/** A file that was attached to a statement or to the reason of a dispute. */
 export const DisputeFileSchema = defineEntity({
   name: 'DisputeFile',
   tableName: 'dispute_files',
@@ -164,7 +152,6 @@ export const DisputeFileSchema = defineEntity({
 export class DisputeFile extends DisputeFileSchema.class {}
 DisputeFileSchema.setClass(DisputeFile);
 
-/** An offer of one side to divide the protected funds, which the other side may accept. */
 export const DisputeOfferSchema = defineEntity({
   name: 'DisputeOffer',
   tableName: 'dispute_offers',
@@ -192,7 +179,7 @@ export const DisputeOfferSchema = defineEntity({
     id: p.integer().primary(),
     disputeId: () => p.manyToOne(Dispute).mapToPk().fieldName('dispute_id').index(false),
     madeBy: p.string().$type<Side>().length(20),
-    /** Amount for the developer, before the platform fee is deducted. */
+    /** Before the platform fee is deducted. */
     toDeveloperCents: p.bigint('number'),
     madeAt: p.datetime(3),
     /**

@@ -9,10 +9,7 @@ import { loadAgreedTitle } from '../hire.queries.ts';
 import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import { getOtherSide, type Side } from './dispute.rules.ts';
 
-/**
- * Notifies the other side that a side has written a statement in a dispute. If an admin wrote the
- * statement, both sides are notified.
- */
+/** A statement of an admin notifies both sides. */
 export async function notifyOfStatement(
   ctx: NotifyCtx,
   hire: Hire,
@@ -33,10 +30,7 @@ export async function notifyOfStatement(
   }
 }
 
-/**
- * Notifies the other side of an offer. `toDeveloperCents` is the part of the developer, before the
- * platform fee is deducted.
- */
+/** `toDeveloperCents` is before the platform fee is deducted. */
 export async function notifyOfOffer(
   ctx: NotifyCtx,
   hire: Hire,
@@ -57,7 +51,6 @@ export async function notifyOfOffer(
   });
 }
 
-/** Notifies admins that a dispute can be decided. */
 export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire): Promise<void> {
   const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
   await notifyAdmins(ctx, {

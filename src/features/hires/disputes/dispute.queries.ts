@@ -5,15 +5,11 @@ import { Dispute } from './dispute.entity.ts';
 
 const eb = expressionBuilder<Database, never>();
 
-/** Returns the open dispute of a project, or null. */
 export function findOpenDispute(em: SqlEntityManager, projectId: number): Promise<Dispute | null> {
   return em.findOne(Dispute, { projectId, status: 'open' });
 }
 
-/**
- * Returns the ids of the users with a statement in a dispute, in no fixed order. The reason of the
- * dispute is not a statement.
- */
+/** The reason of the dispute is not a statement. */
 export async function listStatementAuthorIds(
   em: SqlEntityManager,
   disputeId: number,
@@ -42,7 +38,7 @@ export async function findFirstDelivery(
   return delivery ? new Date(delivery.deliveredAt) : null;
 }
 
-/** Returns the condition that a user has bid on a project or was invited to it. */
+/** The user has bid on the project or was invited to it. */
 export function isInvolvedIn(projectId: number | Expression<number>, userId: number) {
   return eb.or(
     (['bids', 'invitations'] as const).map((table) =>
@@ -57,7 +53,6 @@ export function isInvolvedIn(projectId: number | Expression<number>, userId: num
   );
 }
 
-/** Returns whether a user has bid on a project or was invited to it. */
 export async function isUserInvolved(
   em: SqlEntityManager,
   projectId: number,

@@ -3,12 +3,12 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type Party, periodDays, type UserParty } from '../hire.rules.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
 
-/** The two sides of a hire. An admin is a party in a dispute, but not a side. */
+/** An admin is a party in a dispute, but not a side. */
 export const sides = ['client', 'developer'] as const;
 export type Side = (typeof sides)[number];
 /**
- * `settled`: an offer was accepted, or no admin decided in time. `decided`: an admin decided.
- * `overtaken`: the bank took back the payment during the dispute.
+ * `settled`: an offer was accepted, or no admin decided in time. `overtaken`: the bank took back
+ * the payment during the dispute.
  */
 export type DisputeStatus = 'open' | 'withdrawn' | 'settled' | 'decided' | 'overtaken';
 
@@ -18,10 +18,7 @@ export function isSide(party: Party | null): party is Side {
   return party === 'client' || party === 'developer';
 }
 
-/**
- * Returns whether all sides that must respond have responded. The side that opened the dispute need
- * not respond. If an admin opened the dispute, both sides must respond.
- */
+/** The side that opened the dispute need not respond. If an admin opened it, both sides must. */
 export function hasAllResponses(openedBy: UserParty, respondents: readonly Side[]): boolean {
   return sides.every((side) => side === openedBy || respondents.includes(side));
 }
@@ -33,7 +30,7 @@ interface EarlierDispute {
   closedAt?: Date | null | undefined;
 }
 
-/** Returns the total duration of the closed disputes in milliseconds. Open disputes are ignored. */
+/** Open disputes are ignored. */
 function totalDurationMs(disputes: readonly EarlierDispute[]): number {
   return disputes.reduce(
     (sum, { openedAt, closedAt }) => sum + (closedAt ? closedAt.getTime() - openedAt.getTime() : 0),
@@ -65,10 +62,8 @@ export function computePeriodStart(
 }
 
 /**
- * Returns the time to respond to a new dispute, in milliseconds. `earlier` contains the earlier
- * disputes of the party that opens the new dispute. Their total duration is subtracted from the
- * time to respond to a first dispute, so that withdrawing and reopening a dispute does not extend
- * the time. The result is at least one day.
+ * In milliseconds, at least one day. The duration of the party's earlier disputes is subtracted, so
+ * that withdrawing and reopening does not extend the time.
  */
 export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
   const remainingMs = periodDays.answerToDispute * DAY_MS - totalDurationMs(earlier);
@@ -76,9 +71,8 @@ export function responseTimeMs(earlier: readonly EarlierDispute[]): number {
 }
 
 /**
- * Returns the refusal if a side opens a dispute although its earlier disputes on the project have
- * lasted 30 days in total; null otherwise, and always null for admins. A dispute that is not
- * withdrawn settles after 30 days, so further disputes would block the money without end.
+ * A side whose disputes have lasted 30 days in total cannot open another one, because it would
+ * block the money without end. Never for admins.
  */
 export function reopeningRefusal(
   openedBy: UserParty,
@@ -94,7 +88,7 @@ export function reopeningRefusal(
   );
 }
 
-/** Amount for the developer in the open offer of each side; null if the side has no open offer. */
+/** Null if the side has no open offer. */
 interface OpenOfferAmounts {
   ownCents: number | null;
   theirCents: number | null;
@@ -103,8 +97,8 @@ interface OpenOfferAmounts {
 }
 
 /**
- * Returns the refusal if the new offer equals the open offer of the same side, or is not better for
- * this side than the open offer of the other side; null otherwise.
+ * An offer must differ from the side's own open offer and be better for it than the open offer of
+ * the other side.
  */
 export function offerRefusal(
   madeBy: Side,
@@ -127,16 +121,15 @@ export function offerRefusal(
   return new DomainError('conflict', 'same_offer', 'You already offer this amount.');
 }
 
-/** Amount in cents for the developer in the last open offer of each side; null if there is none. */
+/** For the developer, in cents; null if the side made none. */
 export interface LastOffers {
   client: number | null;
   developer: number | null;
 }
 
 /**
- * Returns the amount for the developer, in cents, if a dispute is settled without a decision (RULES
- * section 5). If the client offers at least what the developer asks for, this is the mean of both
- * offers. Otherwise it is half of the protected funds. Fractions of a cent are rounded down.
+ * In cents, rounded down: the mean of both offers if they overlap, else half of the protected funds
+ * (rules 5.3).
  */
 export function overdueShareCents(heldCents: number, offers: LastOffers): number {
   const { client, developer } = offers;
@@ -147,15 +140,12 @@ export function overdueShareCents(heldCents: number, offers: LastOffers): number
   return Math.floor(heldCents / 2);
 }
 
-/** Returns whether the client offers at least what the developer asks for. */
+/** The client offers at least what the developer asks for. */
 export function doOffersOverlap({ client, developer }: LastOffers): boolean {
   return client !== null && developer !== null && client >= developer;
 }
 
-/**
- * Returns the refusal for an admin that has bid on the project or was invited to it. Such an admin
- * is not impartial.
- */
+/** An admin that has bid on the project or was invited to it is not impartial. */
 export function involvedError(): DomainError {
   return new DomainError(
     'forbidden',
@@ -176,20 +166,14 @@ export function offerNotOpenError(): DomainError {
   );
 }
 
-/**
- * Returns the loaded offers of the open dispute, oldest first, including replaced offers. Returns
- * no offers if no dispute is open.
- */
+/** Oldest first, including replaced offers. */
 export function getOpenDisputeOffers({
   disputes,
 }: Pick<WorkspaceView, 'disputes'>): readonly OfferView[] {
   return disputes.find(({ status }) => status === 'open')?.offers ?? [];
 }
 
-/**
- * Returns the newest open offer of the side `madeBy`, or of any side if `madeBy` is undefined. The
- * given offers must be sorted with the oldest first.
- */
+/** `offers` must be sorted with the oldest first; `madeBy` undefined means any side. */
 export function findNewestOpenOffer(
   offers: readonly OfferView[],
   madeBy?: Side,
@@ -200,8 +184,8 @@ export function findNewestOpenOffer(
 }
 
 /**
- * Returns the side that may accept an open offer: the side that did not make the offer. Returns
- * null if there is no open offer (`madeBy` is null or undefined) or a chargeback freezes the money.
+ * The side that did not make the offer. Null if there is no open offer or a chargeback freezes the
+ * money.
  */
 export function getOfferRecipient(
   madeBy: Side | null | undefined,
@@ -210,7 +194,6 @@ export function getOfferRecipient(
   return madeBy && !frozen ? getOtherSide(madeBy) : null;
 }
 
-/** Returns the dispute whose loaded offers contain this offer. */
 export function findDisputeOfOffer(
   { disputes }: WorkspaceView,
   { id }: OfferView,
@@ -218,7 +201,6 @@ export function findDisputeOfOffer(
   return disputes.find(({ offers }) => offers.some((offer) => offer.id === id));
 }
 
-/** Returns whether an offer was replaced in a dispute that is still open. */
 export function isOfferReplaced(workspace: WorkspaceView, { id }: OfferView): boolean {
   return getOpenDisputeOffers(workspace).some(
     (offer) => offer.id === id && offer.status === 'replaced',

@@ -11,7 +11,6 @@ const evidenceFileIds = fileIdsField(
   `A statement can have at most ${MAX_ATTACHMENTS} files`,
 );
 
-/** What a side says about the criteria of the agreement, at most once for each criterion. */
 const CriterionStatements = listByCriterion(
   z.object({ id: Id, isMet: BooleanInput, remark: CriterionRemark }),
 );

@@ -51,9 +51,8 @@ import {
 } from './disputed-criteria.rules.ts';
 
 /**
- * Opens a dispute, which stops the other deadlines of the hire. The other side has `responseTimeMs`
- * to respond. If an admin opens the dispute, both sides may respond, and the sides cannot settle
- * the dispute by offers.
+ * Stops the other deadlines of the hire. If an admin opens it, both sides may respond, and they
+ * cannot settle it by offers.
  */
 export function openDispute(
   ctx: ActorCtx,
@@ -89,10 +88,7 @@ export function openDispute(
   });
 }
 
-/**
- * Adds a statement to the open dispute. When all sides that must respond have responded, an admin
- * may decide at once.
- */
+/** When all sides that must respond have responded, an admin may decide at once. */
 export function addStatement(
   ctx: ActorCtx,
   { projectId, text, fileIds, criteria }: AddStatementInput,
@@ -125,7 +121,7 @@ export function addStatement(
   });
 }
 
-/** Attaches files to a statement, or to the reason of the dispute if `statementId` is null. */
+/** `statementId` null: the reason of the dispute. */
 async function attachEvidence(
   ctx: ActorCtx,
   fileIds: number[],
@@ -140,9 +136,7 @@ async function attachEvidence(
   return files;
 }
 
-/**
- * Makes an offer to divide the protected funds. The offer replaces the open offer of the same side.
- */
+/** Replaces the open offer of the same side. */
 export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOfferInput,
@@ -163,7 +157,7 @@ export function makeOffer(
       });
     if (refusal) throw refusal;
     if (ownOffer) ownOffer.status = 'replaced';
-    // Flushed before the new offer is stored, because a unique index allows each side only one open
+    // Flushed before the new offer is stored, because a unique index allows each side one open
     // offer.
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
@@ -180,9 +174,8 @@ interface DisputeContext extends LockedHire {
 }
 
 /**
- * Runs an action on the open dispute in a transaction that locks the project. The state of the hire
- * does not change. Throws if there is no open dispute, or if the actor has no access to the hire or
- * is an admin that may not act in the dispute.
+ * The state of the hire does not change. Throws if there is no open dispute or the actor may not
+ * act in it.
  */
 function withOpenDispute(
   ctx: ActorCtx,
@@ -199,9 +192,8 @@ function withOpenDispute(
 }
 
 /**
- * Throws if the admin has not recently proved their identity, or is involved in the project (see
- * `isInvolvedIn`). Must be called before each action of an admin in a dispute, because such an
- * action stops or divides money.
+ * Called before each action of an admin, because it stops or divides money: needs a recent proof of
+ * identity, and an admin that is not involved (`isInvolvedIn`).
  */
 export async function assertAdminMayAct(ctx: ActorCtx, projectId: number): Promise<void> {
   assertRecentProof(ctx);
@@ -212,7 +204,6 @@ async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Pr
   if (await isUserInvolved(em, projectId, actor.id)) throw involvedError();
 }
 
-/** Throws `no_dispute` if the project has no open dispute. */
 export async function loadOpenDispute(
   { em }: Pick<SystemCtx, 'em'>,
   projectId: number,
@@ -222,7 +213,6 @@ export async function loadOpenDispute(
   return dispute;
 }
 
-/** Records an action in a dispute in the audit log if the party is an admin. */
 export async function auditAdminAction(
   ctx: ActorCtx,
   party: UserParty,
@@ -234,16 +224,12 @@ export async function auditAdminAction(
   await recordAudit(ctx, { action, on, details: { dispute: dispute.id } });
 }
 
-/**
- * Returns the party if it is a user. Throws `not_your_step` for the system, for a bank, and for
- * null, which means a user without access.
- */
+/** Throws `not_your_step` for the system, a bank, and null, which is a user without access. */
 export function requireUserParty(party: Party | null): UserParty {
   if (party === 'admin' || isSide(party)) return party;
   throw notYourStepError();
 }
 
-/** Returns the party if it is the client or the developer; throws `not_your_step` otherwise. */
 export function requireSide(party: Party): Side {
   if (isSide(party)) return party;
   throw notYourStepError();

@@ -5,19 +5,16 @@ import type { DisputedCriterion } from './dispute.entity.ts';
 import { isSide } from './dispute.rules.ts';
 
 interface CriterionStatement {
-  /** Id of the criterion. */
   id: number;
   isMet: boolean;
   remark: string | null;
 }
 
 interface CriterionDecision {
-  /** Id of the criterion. */
   id: number;
   isMet: boolean;
 }
 
-/** Returns the criteria of a new dispute; none if the hire has no agreement. */
 export function listDisputedCriteria(
   agreement: { criteria: readonly Criterion[] } | null,
 ): DisputedCriterion[] {
@@ -25,7 +22,6 @@ export function listDisputedCriteria(
   return criteria.map(({ id }) => ({ id, client: null, developer: null, decision: null }));
 }
 
-/** Throws if one of the items is not about a criterion of the dispute. */
 function assertKnownCriteria(
   disputed: readonly DisputedCriterion[],
   items: readonly { id: number }[],
@@ -40,9 +36,8 @@ function assertKnownCriteria(
 }
 
 /**
- * Returns the criteria with the new statements of a side. A statement replaces the earlier
- * statement of the same side about the same criterion. Throws if a statement is about an unknown
- * criterion, or if an admin makes a statement, because admins only decide.
+ * A statement replaces the earlier one of the same side. Throws for an unknown criterion and for
+ * admins, which only decide.
  */
 export function applyStatements(
   disputed: readonly DisputedCriterion[],
@@ -67,10 +62,7 @@ export function applyStatements(
   });
 }
 
-/**
- * Returns the criteria with the decisions of an admin. Throws if a decision is about an unknown
- * criterion, or if a criterion has no decision.
- */
+/** Throws if a decision is about an unknown criterion, or if a criterion has no decision. */
 export function applyDecision(
   disputed: readonly DisputedCriterion[],
   decisions: readonly CriterionDecision[],
@@ -87,17 +79,13 @@ export function applyDecision(
   });
 }
 
-/** Returns the decisions about criteria for the timeline; none if no admin has decided. */
+/** None if no admin has decided. */
 export function listDecisions(disputed: readonly DisputedCriterion[]): CriterionDecision[] {
   return disputed.flatMap(({ id, decision }) =>
     decision === null ? [] : [{ id, isMet: decision }],
   );
 }
 
-/**
- * Returns statements or decisions about criteria as detail of an event; an empty object if there
- * are none.
- */
 export function toCriteriaDetail(items: readonly { id: number }[]): Record<string, unknown> {
   return items.length > 0 ? { criteria: items } : {};
 }

@@ -13,7 +13,7 @@ import {
   type Side,
 } from './dispute.rules.ts';
 
-/** Describes to a side how a dispute ended; null if the dispute is open or undefined. */
+/** Null if the dispute is open or undefined. */
 export function formatDisputeOutcome(
   workspace: WorkspaceView,
   dispute: DisputeView | undefined,
@@ -40,7 +40,7 @@ export function formatDisputeOutcome(
   }
 }
 
-/** Returns the reason of an automatic settlement, which both sides can read. */
+/** Both sides can read it. */
 export function formatOverdueReason(offers: LastOffers): string {
   return `No admin decided within ${periodDays.decideDispute} days. ${
     doOffersOverlap(offers)
@@ -49,10 +49,7 @@ export function formatOverdueReason(offers: LastOffers): string {
   }`;
 }
 
-/**
- * Describes how an open dispute is settled if no admin decides; null while a chargeback freezes the
- * money, because no settlement is possible then. `formatTime` formats a timestamp.
- */
+/** Null while a chargeback freezes the money, because no settlement is possible then. */
 export function formatOverdueSettlement(
   workspace: WorkspaceView,
   dispute: DisputeView,
@@ -75,7 +72,6 @@ export function formatOverdueSettlement(
   );
 }
 
-/** Describes the reader's share in an offer of the other side. */
 export function formatOffer(
   workspace: OfferContext,
   { madeBy, toDeveloperCents }: OfferView,
@@ -94,10 +90,7 @@ type OfferContext = Pick<
   'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
 >;
 
-/**
- * Describes the open offers to a side, and which side can respond. Returns null for admins, and if
- * there are no open offers.
- */
+/** Null for admins, and if there are no open offers. */
 export function formatOpenOffers(workspace: OfferContext): string | null {
   const { party, frozen } = workspace;
   if (party === 'admin') return null;
@@ -119,7 +112,6 @@ export function formatOpenOffers(workspace: OfferContext): string | null {
     : `${theirOfferText} You can accept it, or make another offer below.`;
 }
 
-/** Returns the label of the action: making an offer, or changing the open offer of the reader. */
 export function getOfferTitle(workspace: WorkspaceView): string {
   const { party } = workspace;
   const ownOffer = isSide(party) && findNewestOpenOffer(getOpenDisputeOffers(workspace), party);

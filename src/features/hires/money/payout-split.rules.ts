@@ -2,8 +2,8 @@ import { calculateFee } from '#features/bids/fee.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * Computes how protected funds are divided. `toDeveloperCents` is the amount for the developer
- * before the fee is deducted, `netCents` afterwards. `refundCents` is the rest, for the client.
+ * `toDeveloperCents` is before the fee, `netCents` after it. `refundCents` is the rest, for the
+ * client.
  */
 export function computeSplit(heldCents: number, toDeveloperCents: number, feePercent: number) {
   const feeCents = calculateFee(toDeveloperCents, feePercent);
@@ -15,10 +15,6 @@ export function computeSplit(heldCents: number, toDeveloperCents: number, feePer
   };
 }
 
-/**
- * Returns the refusal if `toDeveloperCents` is not between 0 and the protected funds; null
- * otherwise.
- */
 export function splitRefusal(toDeveloperCents: number, heldCents: number): DomainError | null {
   if (toDeveloperCents >= 0 && toDeveloperCents <= heldCents) return null;
   return new DomainError(

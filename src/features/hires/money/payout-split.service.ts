@@ -7,7 +7,7 @@ import { computeSplit, splitRefusal } from './payout-split.rules.ts';
 
 const FundsSplitJob = z.object({ projectId: z.number() });
 
-/** Queue of hires whose money was divided. The job starts the refund and the payout. */
+/** The job starts the refund and the payout. */
 export const fundsSplitQueue: Queue<z.infer<typeof FundsSplitJob>> = {
   name: 'hire-divided',
   data: FundsSplitJob,
@@ -16,7 +16,7 @@ export const fundsSplitQueue: Queue<z.infer<typeof FundsSplitJob>> = {
 
 const IssueDocumentsJob = z.object({ projectId: z.number() });
 
-/** Queue of hires with new postings. The job issues the documents that are due. */
+/** The job issues the documents that are due. */
 export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
   name: 'issue-documents',
   data: IssueDocumentsJob,
@@ -24,10 +24,8 @@ export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
 };
 
 /**
- * Divides the protected funds of a hire in the caller's transaction. The developer gets
- * `toDeveloperCents` less the agreed fee, the client gets the rest. Returns the amounts for the
- * timeline. Throws if `toDeveloperCents` exceeds the funds. A second call fails, because no money
- * is held afterwards.
+ * The developer gets `toDeveloperCents` less the agreed fee, the client the rest. A second call
+ * fails, because no money is held afterwards.
  */
 export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;

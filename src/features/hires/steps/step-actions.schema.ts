@@ -6,7 +6,6 @@ import { splitLinks } from '#platform/shared/links.ts';
 
 const NOTE_MAX_LENGTH = 5_000;
 export const MAX_LINKS = 10;
-/** Maximum number of files in one delivery or statement. */
 export const MAX_ATTACHMENTS = 10;
 
 const stepText = (requiredMessage: string) =>
@@ -15,7 +14,6 @@ const stepText = (requiredMessage: string) =>
 const INVALID_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
 
-/** A web address without other text. */
 export const DeliveryLink = lineInput(INVALID_LINK)
   .max(500, 'This address is too long.')
   .refine((text) => {
@@ -26,23 +24,20 @@ export const DeliveryLink = lineInput(INVALID_LINK)
 export const StepInput = z.object({ projectId: Id });
 export type StepInput = z.infer<typeof StepInput>;
 
-/** The input of a step with a reason, which the other side can read. */
+/** The other side can read the reason. */
 export const StepWithReasonInput = z.object({
   projectId: Id,
   reason: stepText('Please give a reason'),
 });
 export type StepWithReasonInput = z.infer<typeof StepWithReasonInput>;
 
-/** Maximum number of characters of a remark on a criterion. */
 const REMARK_MAX = 1_000;
 export const CriterionRemark = optionalText(
   REMARK_MAX,
   `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`,
 );
 
-/**
- * Returns a schema for a list that contains each criterion (`id`) at most once; empty by default.
- */
+/** Each criterion (`id`) at most once; empty by default. */
 export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: Item) {
   return z
     .array(item, 'Give the criteria as a list')
@@ -54,7 +49,6 @@ export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: It
     .default([]);
 }
 
-/** A criterion that the delivery meets, with optional evidence; `id` is the id of the criterion. */
 const MetCriterionInput = z.object({
   id: Id,
   remark: CriterionRemark,

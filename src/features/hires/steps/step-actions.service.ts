@@ -16,10 +16,7 @@ import { notifyOfStep } from './step.mail.ts';
 import { lockHire, performActorStep, performStep } from './step.service.ts';
 import type { ChangesInput, DeliverInput, StepWithReasonInput } from './step-actions.schema.ts';
 
-/**
- * Stores a delivery, which must mark each agreed criterion as met. The client then has 14 days to
- * review the delivery (RULES section 5).
- */
+/** The delivery must mark each agreed criterion as met. */
 export function deliverWork(
   ctx: ActorCtx,
   { projectId, note, links, fileIds, criteria }: DeliverInput,
@@ -35,8 +32,8 @@ export function deliverWork(
     const deliveredAt = ctx.now();
     const delivery = em.create(Delivery, { projectId, note, links, deliveredAt, criteria });
     await em.flush();
-    // A file that is evidence for a criterion also becomes a file of the delivery. A file in both
-    // lists is attached only once.
+    // A file that is evidence for a criterion also becomes a file of the delivery, attached only
+    // once.
     const criterionFileIds = criteria.flatMap(({ fileId }) => fileId ?? []);
     const files = await attachFiles(ctx, [...new Set([...fileIds, ...criterionFileIds])]);
     for (const file of files) {
@@ -49,10 +46,7 @@ export function deliverWork(
   });
 }
 
-/**
- * Stores a request for changes to the newest delivery. The developer has at least 14 days to
- * deliver again.
- */
+/** The developer has at least 14 days to deliver again (rules 5.2). */
 export function requestChanges(
   ctx: ActorCtx,
   { projectId, note, criterionId, quote }: ChangesInput,
@@ -81,7 +75,6 @@ export function requestChanges(
   });
 }
 
-/** Releases all protected funds to the developer, less the fee. */
 export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
     // After a request for changes the project is `assigned` again, but only a `delivered` project
@@ -93,7 +86,7 @@ export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResu
   });
 }
 
-/** Performs the step by which the client asks for a cancellation with a full refund. */
+/** With a full refund. */
 export function requestCancellation(
   ctx: ActorCtx,
   input: StepWithReasonInput,
@@ -101,7 +94,6 @@ export function requestCancellation(
   return performReasonStep(ctx, 'askToCancel', input);
 }
 
-/** Performs the step by which the developer declines a request to cancel. */
 export function declineCancellation(
   ctx: ActorCtx,
   input: StepWithReasonInput,
@@ -109,7 +101,6 @@ export function declineCancellation(
   return performReasonStep(ctx, 'refuseToCancel', input);
 }
 
-/** Performs a step whose only effect is a reason for the other side. */
 function performReasonStep(
   ctx: ActorCtx,
   name: 'askToCancel' | 'refuseToCancel',
@@ -121,7 +112,6 @@ function performReasonStep(
   });
 }
 
-/** Performs the step by which the client withdraws a request to cancel. */
 export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
     await notifyOfStep(ctx, step, 'takeBackCancel');
@@ -129,10 +119,8 @@ export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): P
   });
 }
 
-/** Steps of a user that refund everything to the client. */
 type RefundStep = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
 
-/** Ends a hire with a full refund. Throws if the step is not possible. */
 export function performRefundStep(
   ctx: ActorCtx,
   name: RefundStep,
@@ -146,9 +134,8 @@ export function performRefundStep(
 }
 
 /**
- * Ends a running hire after a lost chargeback. Must be called in a transaction that also posts the
- * loss, because this function only sets the refunded amount of the hire. Does nothing if the hire
- * has already ended.
+ * Must be called in a transaction that also posts the loss, because this function only sets the
+ * refunded amount of the hire. Does nothing if the hire has already ended.
  */
 export async function cancelAfterLostChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
   const lockedHire = await lockHire(ctx.em, projectId);

@@ -20,7 +20,7 @@ interface MailText {
 const ZERO_AMOUNT = formatCents(0);
 const PAYOUT_HINT = 'Your payouts page shows when it is on its way to your bank.';
 
-/** Texts for each side after a step. A side without a text is not notified. */
+/** A side without a text is not notified. */
 const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Side, MailText>>> = {
   deliver: ({ actor, projectTitle, until }) => ({
     client: {
@@ -205,15 +205,14 @@ function createSplitTexts(
 interface StepMailValues {
   /** Name of the side that performed the step, otherwise “Bidwright”. */
   actor: string;
-  /** Whether the client or the developer performed the step, not an admin, the system or a bank. */
+  /** False for an admin, the system or a bank. */
   isBySide: boolean;
-  /** The title of the project in quotation marks. */
+  /** In quotation marks. */
   projectTitle: string;
-  /** What the developer has received in all, after deduction of the fee. */
+  /** After deduction of the fee. */
   netAmount: string;
-  /** What the client was refunded in all. */
   refundAmount: string;
-  /** Deadline for the response to the step; empty if the step requires no response. */
+  /** Empty if the step requires no response. */
   until: string;
 }
 
@@ -222,14 +221,9 @@ interface StepMailContent {
   quote?: string | undefined;
   /** The criterion or the passage of the agreement that the text is about. */
   subject?: string | undefined;
-  /** The deadline for the response. */
   until?: Date;
 }
 
-/**
- * Notifies each side that has a text in `stepTexts`, except for the party that `getUnnotifiedParty`
- * returns.
- */
 export async function notifyOfStep(
   ctx: NotifyCtx,
   { hire, party }: StepMailContext,
@@ -264,8 +258,8 @@ export async function notifyOfStep(
 }
 
 /**
- * Returns the party that is not notified: the party that performed the step. Returns null for the
- * steps after which this party also needs a message about the money.
+ * The party that performed the step; null for steps after which it also needs a message about the
+ * money.
  */
 function getUnnotifiedParty(step: StepName, party: Party): Party | null {
   return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
@@ -280,7 +274,6 @@ export function getUserIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, si
   return side === 'client' ? hire.clientId : hire.developerId;
 }
 
-/** Returns the URL path of a workspace. */
 export function workspacePath({ projectId }: { projectId: number }): string {
   return `/projects/${projectId}/room`;
 }

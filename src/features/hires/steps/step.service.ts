@@ -30,23 +30,18 @@ import type { StepResult } from '../workspace/workspace.schema.ts';
 
 /** A step that is being performed. A step is a change of a hire's state. */
 export interface StepContext extends LockedHire {
-  /** The facts before the step. */
+  /** Before the step. */
   facts: HireFacts;
-  /** The party that performs the step. */
   party: Party;
 }
 
 export interface StepOutcome {
-  /** Details for the event in the timeline. */
   detail?: Record<string, unknown>;
-  /**
-   * The final state. Required if `stepDefinitions` has `end` as the next state of the step;
-   * otherwise ignored.
-   */
+  /** Required if `stepDefinitions` has `end` as the next state of the step; otherwise ignored. */
   end?: 'completed' | 'cancelled';
 }
 
-/** Performs a step of the actor, with all its effects in one transaction. */
+/** With all its effects in one transaction. Throws if the step is not possible for the actor. */
 export function performActorStep(
   ctx: ActorCtx,
   projectId: number,
@@ -62,9 +57,8 @@ export function performActorStep(
 }
 
 /**
- * Performs a step in the caller's transaction: first `run`, which has the effects of the step, then
- * the change of state. Throws if the step is not possible, or if `party` is null, which means a
- * user without access. The context of a step by the system or a bank has no actor.
+ * Runs `run`, which has the effects of the step, then changes the state. A null `party` is a user
+ * without access. The context of a step by the system or a bank has no actor.
  */
 export async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
@@ -99,9 +93,8 @@ export async function performStep(
 }
 
 /**
- * Updates the number of a developer's completed projects. Locks the developer, because another
- * project of the developer may be completed at the same time. Does nothing if the profile was
- * deleted.
+ * Locks the developer, because another project of the developer may be completed at the same time.
+ * Does nothing if the profile was deleted.
  */
 async function updateCompletedCount(em: SqlEntityManager, developerId: number): Promise<void> {
   const developer = await lockDeveloper(em, developerId);
@@ -110,19 +103,16 @@ async function updateCompletedCount(em: SqlEntityManager, developerId: number): 
   await em.flush();
 }
 
-/** A hire whose project is locked until the transaction ends. */
+/** The project is locked until the transaction ends. */
 export interface LockedHire {
   project: LockedProject;
   hire: Locked<Hire>;
 }
 
-/**
- * Locks the row of a project and loads the hire. Throws `nobody_hired` if the project has no hire.
- * A transaction must lock the project before all other rows of the hire.
- */
+/** Throws `nobody_hired`. A transaction must lock the project before all other rows of the hire. */
 export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
   const project = await lockProject(em, projectId);
-  // A hire that was loaded before the lock may be out of date, so it is read again.
+  // A hire that was loaded before the lock may be out of date.
   const hire = await em.findOne(Hire, projectId, { refresh: true });
   if (!hire) {
     throw new DomainError('not_found', 'nobody_hired', 'No developer is hired for this project.');
@@ -130,16 +120,12 @@ export async function lockHire(em: SqlEntityManager, projectId: number): Promise
   return { project, hire: asLocked(hire) };
 }
 
-/** Returns the facts that the rules of a hire depend on. */
 export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
   const isDisputed = hire.state === 'disputed';
   return toHireFacts(hire, isDisputed ? await findOpenDispute(em, hire.projectId) : null);
 }
 
-/**
- * Updates when the deadlines of a hire must be checked again, and flushes. Must be called after
- * each change of a value on which the deadlines depend.
- */
+/** Must be called after each change of a value on which the deadlines depend. Flushes. */
 export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
   hire.nextDeadlineAt = nextDeadlineAfter(await loadHireFacts(em, hire), hire.deadlinesCheckedAt);
   await em.flush();
@@ -155,14 +141,12 @@ function getNextState(name: StepName, hire: Hire, end: StepOutcome['end']): Hire
   return end;
 }
 
-/** States that interrupt another state, to which the hire can return. */
+/** States from which the hire can return to the state before. */
 const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
 
 /**
- * Extends the due date if the state changes after a dispute or during a chargeback. Nothing can be
- * delivered in a dispute, so the due date moves by the duration of the dispute. The work is frozen
- * during a chargeback, so the due date moves by the time of the freeze that was not yet counted. If
- * a dispute and a freeze overlap, the time counts once.
+ * Nothing can be delivered in a dispute, so the due date moves by its duration; in a freeze by the
+ * time that was not yet counted. If both overlap, the time counts once.
  */
 function extendDueDate(hire: Hire, newState: HireState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = hire;
@@ -176,8 +160,8 @@ function extendDueDate(hire: Hire, newState: HireState, now: Date): void {
 }
 
 /**
- * Changes the state. If the hire returns to the previous state, `stateSince` is set so that the
- * time of the interruption does not count (see `elapsedMs`).
+ * If the hire returns to the previous state, `stateSince` is set so that the interruption does not
+ * count.
  */
 function changeState(hire: Hire, newState: HireState, now: Date): void {
   extendDueDate(hire, newState, now);
@@ -189,7 +173,7 @@ function changeState(hire: Hire, newState: HireState, now: Date): void {
     }
     hire.stateSince = now;
   } else if (wasInterrupted && newState === hire.previousState && hire.previousStateSince) {
-    // Time from the start of the previous state to the start of the interruption that ends now.
+    // From the start of the previous state to the start of the interruption that ends now.
     const elapsedMs = hire.stateSince.getTime() - hire.previousStateSince.getTime();
     hire.stateSince = new Date(now.getTime() - elapsedMs);
   } else {

@@ -4,7 +4,7 @@ import { Hire } from '../hire.entity.ts';
 import type { Party } from '../hire.rules.ts';
 import type { EventKind } from './timeline.rules.ts';
 
-/** An event of a hire, with the hash of the event before it. The database refuses changes. */
+/** Contains the hash of the event before it. The database refuses changes. */
 export const HireEventSchema = defineEntity({
   name: 'HireEvent',
   tableName: 'hire_events',
@@ -17,7 +17,7 @@ export const HireEventSchema = defineEntity({
         .fieldName('project_id')
         .deleteRule('no action')
         .updateRule('no action'),
-    /** Number of the event in the project, from 1, without gaps. */
+    /** From 1 in each project, without gaps. */
     seq: p.integer().primary(),
     kind: p.string().$type<EventKind>().length(40),
     party: p.string().$type<Party>().length(20),

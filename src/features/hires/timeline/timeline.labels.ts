@@ -4,7 +4,6 @@ import type { Party } from '../hire.rules.ts';
 import { type EventKind, readFileHashes } from './timeline.rules.ts';
 import type { TimelineEntry } from './timeline.schema.ts';
 
-/** The titles of events. `developerEventLabels` replaces some of them for the developer. */
 export const eventLabels: Record<EventKind, string> = {
   hired: 'Hired and paid',
   deliver: 'Work delivered',
@@ -39,13 +38,11 @@ export const eventLabels: Record<EventKind, string> = {
   payoutReversed: 'Payout reversed',
 };
 
-/** Titles for the developer that differ from `eventLabels`. */
 const developerEventLabels: Partial<Record<EventKind, string>> = {
   payoutSent: 'Paid out to you',
   payoutWaiting: 'Payout is waiting for your payout account',
 };
 
-/** Returns the title of an event for this reader. */
 export function formatEventTitle(kind: EventKind, reader: Party): string {
   const developerLabel = reader === 'developer' ? developerEventLabels[kind] : undefined;
   return developerLabel ?? eventLabels[kind];
@@ -78,10 +75,7 @@ function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: n
     : formatCents(amountCents);
 }
 
-/**
- * Describes the criteria of a delivery, or what a statement or decision says about criteria. The
- * criteria of a delivery have no `isMet`, because all are met. Returns null for other events.
- */
+/** The criteria of a delivery have no `isMet`, because all are met. Null for other events. */
 function formatCriteria({ criteria }: Detail): string | null {
   if (!Array.isArray(criteria)) return null;
   const stated = criteria.filter((item) => typeof item?.isMet === 'boolean');
@@ -90,10 +84,7 @@ function formatCriteria({ criteria }: Detail): string | null {
   return `Criteria: ${metCount} met, ${stated.length - metCount} not met.`;
 }
 
-/**
- * Returns the details of an event as lines of text. `heldCents` is the amount of the hire;
- * `formatTime` formats a timestamp.
- */
+/** `heldCents` is the amount of the hire. */
 export function formatEventDetail(
   kind: TimelineEntry['kind'],
   detail: Detail,

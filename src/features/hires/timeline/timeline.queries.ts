@@ -5,9 +5,8 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { TIMELINE_PAGE_SIZE, type TimelineEntry } from './timeline.schema.ts';
 
 /**
- * Returns a page of the timeline of a project, newest first, and one entry more if there is a next
- * page. The page starts below the number `before`, or with the newest entry if `before` is null.
- * Returns no entries if the actor is neither a side of the hire nor an admin.
+ * Newest first, below the number `before`, with one more if there is a next page; none if the actor
+ * is neither a side of the hire nor an admin.
  */
 export function listTimelineEntries(
   em: SqlEntityManager,

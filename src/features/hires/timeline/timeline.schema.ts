@@ -14,11 +14,10 @@ export const TimelineQuery = z.object({
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
 export const TimelineEntry = z.object({
-  /** Number of the event in the project, from 1, without gaps. */
   seq: z.int(),
   kind: z.enum(eventKinds),
   party: z.enum(['client', 'developer', 'admin', 'clock', 'bank']),
-  /** Name of the actor; null if the party is the system (`clock`) or a bank. */
+  /** Null if the party is the system (`clock`) or a bank. */
   name: z.string().nullable(),
   at: Timestamp,
   /** The content depends on `kind`; see `formatEventDetail`. */
@@ -30,7 +29,6 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 export const TimelinePage = z.object({
   items: z.array(TimelineEntry),
-  /** The `before` of the next page; null if there is no next page. */
   next: z.int().nullable(),
 });
 export type TimelinePage = z.infer<typeof TimelinePage>;

@@ -51,15 +51,13 @@ export async function recordEvent(
   if (actorId !== null) await publishEvent(em, actorId, { kind: 'work', id: projectId });
 }
 
-/** Returns the SHA-256 of an event as hex digits. */
 export function hashEvent(event: TimelineEvent): string {
   return createHash('sha256').update(eventHashInput(event)).digest('hex');
 }
 
 /**
- * Returns the number of the first event that does not match its own hash or does not follow the
- * event before; null if the chain is intact. `events` must be all events of a project, oldest
- * first.
+ * The first event that does not match its own hash or does not follow the event before. `events`
+ * must be all events of a project, oldest first.
  */
 export function findBrokenEntry(
   events: readonly (TimelineEvent & { hash: string })[],
@@ -73,11 +71,7 @@ export function findBrokenEntry(
   return null;
 }
 
-/**
- * Returns a page of the timeline, newest first. If the project has no hire, or the actor is neither
- * a side of the hire nor an admin, throws `no_room` for the first page (without `before`) and
- * returns an empty page otherwise.
- */
+/** Without access, throws `no_room` for the first page and returns an empty page otherwise. */
 export async function loadTimeline(
   { em, actor }: ActorCtx,
   { projectId, before }: TimelineQuery,

@@ -4,7 +4,6 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Lets the client cancel a project that is still open for bids. */
 export function CancelProject({ id }: { id: number }) {
   const [isConfirming, setConfirming] = useState(false);
   const utils = trpc.useUtils();

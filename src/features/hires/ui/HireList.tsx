@@ -25,7 +25,6 @@ function useMyHires() {
   );
 }
 
-/** Lists the hires of the user as client or developer; shows `empty` if the user has no hires. */
 export function HireList({ empty }: { empty: ReactNode }) {
   const pages = useMyHires();
   return (

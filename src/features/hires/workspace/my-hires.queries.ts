@@ -7,9 +7,8 @@ import { hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
 import type { MyHiresQuery } from './workspace.schema.ts';
 
 /**
- * Returns a page of the hires of a client or a developer, and one more if there is a next page.
- * Running hires come first, then the newest. `dispute` is the open dispute, and `dispute.offeredBy`
- * is the side that made the newest open offer.
+ * Running hires first, then the newest; one more if there is a next page. `dispute.offeredBy` is
+ * the side of the newest open offer.
  */
 export function listHiresOfUser(
   em: SqlEntityManager,

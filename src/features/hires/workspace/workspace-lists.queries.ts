@@ -6,7 +6,7 @@ import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 
-/** Selects a page: the rows after the cursor, or the newest rows if there is no cursor. */
+/** The rows after the cursor, or the newest if there is none. */
 export interface WorkspaceListPage {
   cursor?: Cursor | undefined;
   limit: number;
@@ -22,9 +22,7 @@ const eb = expressionBuilder<
   'h' | 't' | 'v' | 's' | 'f'
 >();
 
-/**
- * Columns of an attached file; `coalesce` is only for the type, as each attached file has a hash.
- */
+/** `coalesce` is only for the type, as each attached file has a hash. */
 const attachedFileColumns = [
   ...fileColumns,
   eb.fn.coalesce('f.sha256', eb.val('')).as('sha256'),
@@ -47,15 +45,10 @@ const disputeFiles = eb
 
 const filesOfStatement = jsonArrayFrom(disputeFiles.whereRef('x.statement_id', '=', 's.id'));
 
-/** Files attached to the reason of the dispute. */
 export const filesOfReason = jsonArrayFrom(
   disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
 );
 
-/**
- * Returns the expression for a page of the deliveries of the hire, newest first, and one delivery
- * more if there is a next page.
- */
 export function selectDeliveriesPage(page: WorkspaceListPage) {
   const deliveries = eb
     .selectFrom('deliveries as v')
@@ -75,10 +68,6 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(deliveries, ['v.delivered_at', 'v.id'], page));
 }
 
-/**
- * Returns the expression for a page of the statements in the dispute, newest first, and one
- * statement more if there is a next page.
- */
 export function selectStatementsPage(page: WorkspaceListPage) {
   const statements = eb
     .selectFrom('dispute_statements as s')
@@ -114,25 +103,15 @@ const offers = eb
   ])
   .whereRef('o.dispute_id', '=', 't.id');
 
-/**
- * Returns the expression for a page of the offers in the dispute, newest first, and one offer more
- * if there is a next page.
- */
 export function selectOffersPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(offers, ['o.made_at', 'o.id'], page));
 }
 
-/**
- * The open offers and the accepted offer in the dispute, newest first. There is at most one of each
- * side, because open offers are closed when an offer is accepted.
- */
+/** At most one of each side, because open offers are closed when an offer is accepted. */
 export const openAndAcceptedOffers = jsonArrayFrom(
   offers.where('o.status', 'in', ['open', 'accepted']).orderBy('o.id', 'desc'),
 );
 
-/**
- * Returns a page of deliveries and both sides of the hire; undefined if the project has no hire.
- */
 export async function findDeliveriesPage(
   em: SqlEntityManager,
   projectId: number,
@@ -156,9 +135,6 @@ const selectSides = (em: SqlEntityManager, disputeId: number) =>
     .select(['h.client_id as clientId', 'h.developer_id as developerId'])
     .where('t.id', '=', disputeId);
 
-/**
- * Returns a page of statements and both sides of the hire; undefined if the dispute does not exist.
- */
 export async function findStatementsPage(
   em: SqlEntityManager,
   disputeId: number,
@@ -169,7 +145,6 @@ export async function findStatementsPage(
     .executeTakeFirst();
 }
 
-/** Returns a page of offers and both sides of the hire; undefined if the dispute does not exist. */
 export async function findOffersPage(
   em: SqlEntityManager,
   disputeId: number,

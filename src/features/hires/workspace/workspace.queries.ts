@@ -16,12 +16,12 @@ import {
   type WorkspaceListPage,
 } from './workspace-lists.queries.ts';
 
-/** A hire with its lists. Each page is newest first, with one item more if there is a next page. */
+/** Each list is newest first, with one item more if there is a next page. */
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRow>>>;
 
 const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
 
-/** Total of the refunds of divided money that failed and that no other refund replaces. */
+/** Refunds of divided money that failed and that no other refund replaces. */
 const unreturnedCents = sumAsNumber(
   eb
     .selectFrom('refunds as r')
@@ -40,7 +40,6 @@ const unreturnedCents = sumAsNumber(
     ),
 );
 
-/** Revision and criteria of the agreement. */
 const agreed = jsonObjectFrom(
   eb
     .selectFrom('agreements as g')
@@ -51,7 +50,6 @@ const agreed = jsonObjectFrom(
     .whereRef('g.project_id', '=', 'h.project_id'),
 );
 
-/** Returns the disputes of the hire, oldest first, each with the first page of its lists. */
 function selectDisputes(page: WorkspaceListPage) {
   return jsonArrayFrom(
     eb
@@ -79,9 +77,7 @@ function selectDisputes(page: WorkspaceListPage) {
 }
 
 /**
- * Returns the hire of a project with the first page of each of its lists; null if the project has
- * no hire. `isInvolved` is true if the reader bid on the project or was invited to it, and is not a
- * side of the hire.
+ * `isInvolved`: the reader bid on the project or was invited to it, and is not a side of the hire.
  */
 export async function findWorkspaceRow(
   em: SqlEntityManager,

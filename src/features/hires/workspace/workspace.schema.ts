@@ -30,10 +30,9 @@ export const DeliveryView = z.object({
   deliveredAt: Timestamp,
   changesNote: z.string().nullable(),
   changesAt: Timestamp.nullable(),
-  /** The criterion or the passage of the agreement that the requested changes are about. */
   changesCriterionId: z.int().nullable(),
   changesQuote: z.string().nullable(),
-  /** How the delivery meets each criterion (`id`). `fileId` is the id of a file in `files`. */
+  /** `fileId` is the id of a file in `files`. */
   criteria: z.array(
     z.object({
       id: z.int(),
@@ -45,11 +44,9 @@ export const DeliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
-/** A statement in a dispute. */
 export const StatementView = z.object({
   id: z.int(),
   party: userParty,
-  /** Name of the author. */
   name: z.string(),
   text: z.string(),
   files: z.array(HashedFile),
@@ -58,23 +55,22 @@ export const StatementView = z.object({
 export type StatementView = z.infer<typeof StatementView>;
 
 /**
- * An offer of a side to divide the money. `replaced`: the same side made a later offer. `closed`:
- * the dispute ended, and the offer was not accepted.
+ * `replaced`: the same side made a later offer. `closed`: the dispute ended, and the offer was not
+ * accepted.
  */
 export const OfferView = z.object({
   id: z.int(),
   madeBy: side,
-  /** The developer's part of the money, before the fee is deducted; the client gets the rest. */
+  /** Before the fee is deducted; the client gets the rest. */
   toDeveloperCents: z.int(),
   madeAt: Timestamp,
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
 });
 export type OfferView = z.infer<typeof OfferView>;
 
-/** The cursor of the next page; null if there is no next page. */
 const NextCursor = z.string().nullable();
 
-/** What a side says about a criterion; null if the side says nothing about the criterion. */
+/** Null if the side says nothing about the criterion. */
 const CriterionStatement = z
   .object({ isMet: z.boolean(), remark: z.string().nullable() })
   .nullable();
@@ -83,31 +79,23 @@ const DisputeView = z.object({
   id: z.int(),
   openedBy: userParty,
   reason: z.string(),
-  /** Files attached to the reason. */
   files: z.array(HashedFile),
   openedAt: Timestamp,
   decidableFrom: Timestamp,
-  /**
-   * Start of the period until the automatic settlement; null if the period starts at `openedAt`.
-   */
+  /** Start of the period until the automatic settlement; null means `openedAt`. */
   periodStartsAt: Timestamp.nullable(),
   status: z.enum(['open', 'withdrawn', 'settled', 'decided', 'overtaken']),
   closedAt: Timestamp.nullable(),
-  /**
-   * Text with the reasons of the admin or of the automatic settlement; null if there is neither.
-   */
+  /** Reasons of the admin or of the automatic settlement. */
   decision: z.string().nullable(),
-  /**
-   * The developer's part of the money, before the fee is deducted. Null if the dispute did not
-   * divide the money.
-   */
+  /** Before the fee is deducted. Null if the dispute did not divide the money. */
   toDeveloperCents: z.int().nullable(),
   criteria: z.array(
     z.object({
       id: z.int(),
       client: CriterionStatement,
       developer: CriterionStatement,
-      /** Whether the criterion is met according to the admin; null if no admin has decided. */
+      /** Null if no admin has decided. */
       decision: z.boolean().nullable(),
     }),
   ),
@@ -120,7 +108,7 @@ const DisputeView = z.object({
 });
 export type DisputeView = z.infer<typeof DisputeView>;
 
-/** A hire for its two sides and admins (RULES section 5). Amounts are in cents. */
+/** Amounts are in cents. */
 export const WorkspaceView = z.object({
   projectId: z.int(),
   title: z.string(),
@@ -132,12 +120,8 @@ export const WorkspaceView = z.object({
   frozen: z.boolean(),
   client: WorkspaceSide,
   developer: WorkspaceSide,
-  /** Party of the actor. */
   party: userParty,
-  /**
-   * Whether the actor is an admin that has bid on the project or was invited to the project. Such
-   * an admin must not act in disputes.
-   */
+  /** An admin that has bid on the project or was invited to it must not act in disputes. */
   isInvolved: z.boolean(),
   amountCents: z.int(),
   feePercent: z.number(),
@@ -147,26 +131,17 @@ export const WorkspaceView = z.object({
   unreturnedCents: z
     .int()
     .describe('Part of the refund that did not reach the client; always 0 for developers'),
-  /**
-   * Revision and criteria of the agreement. Null if the hire is older than the first stored
-   * agreements.
-   */
+  /** Null if the hire is older than the first stored agreements. */
   agreement: z.object({ revision: z.int(), criteria: AgreementContent.shape.criteria }).nullable(),
   deliveries: z.array(DeliveryView).describe('The newest deliveries, oldest first'),
   deliveriesNext: NextCursor.describe('The cursor of earlier deliveries'),
   deliveryCount: z.int(),
   disputes: z.array(DisputeView),
-  /**
-   * The side that may accept the newest open offer; null if there is no open offer, or if a
-   * chargeback freezes the money.
-   */
+  /** Null if there is no open offer, or if a chargeback freezes the money. */
   offeredTo: side.nullable(),
-  /** Steps that the actor may take now or later; `opensAt` is null if the step is possible now. */
+  /** Now or later; `opensAt` is null if the step is possible now. */
   steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Timestamp.nullable() })),
-  /**
-   * The party that must act next, until when, and the automatic step at that time; null if the hire
-   * has ended.
-   */
+  /** Null if the hire has ended. */
   next: z
     .object({
       turn: userParty,
@@ -177,11 +152,10 @@ export const WorkspaceView = z.object({
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
-/** Result of a step; the page must read the workspace again for the rest. */
+/** The page must read the workspace again for the rest. */
 export const StepResult = WorkspaceView.pick({ projectId: true, state: true });
 export type StepResult = z.infer<typeof StepResult>;
 
-/** Number of rows in the first page of each list of a workspace. */
 export const WORKSPACE_PAGE_SIZE = 20;
 
 const pageFields = { cursor: CursorText.optional(), limit: pageLimitField(WORKSPACE_PAGE_SIZE) };
@@ -190,16 +164,12 @@ export const DeliveryQuery = z.object({ projectId: Id, ...pageFields });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = pageSchema(DeliveryView);
 
-/** Selects a page of the statements or offers of a dispute. */
 export const DisputeListQuery = z.object({ disputeId: Id, ...pageFields });
 export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageSchema(StatementView);
 export const OfferPage = pageSchema(OfferView);
 
-/**
- * Order of the user's hires: running hires first, then by descending project id. The figure
- * `running` is 1 for a running hire, otherwise 0.
- */
+/** `running` is 1 for a running hire, otherwise 0. */
 const hireOrders = { running: ['running', 'id'] } as const;
 
 export const MyHiresQuery = z.object({
@@ -210,7 +180,6 @@ export const MyHiresQuery = z.object({
 });
 export type MyHiresQuery = z.infer<typeof MyHiresQuery>;
 
-/** A hire in the lists of its two sides. */
 export const HireListItem = WorkspaceView.pick({
   projectId: true,
   title: true,

@@ -34,7 +34,7 @@ import {
   findStatementsPage,
 } from './workspace-lists.queries.ts';
 
-/** Returns the workspace of a hire for its sides and admins; throws `no_room` for all others. */
+/** Throws `no_room` without access. */
 export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<WorkspaceView> {
   const { em, actor, now, settings } = ctx;
   const page = { limit: WORKSPACE_PAGE_SIZE };
@@ -67,10 +67,7 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
   };
 }
 
-/**
- * Returns a dispute with its newest statements and offers. The open offers and the accepted offer
- * are always included, even if newer offers fill the page.
- */
+/** The open offers and the accepted one are always included, even if newer offers fill the page. */
 function toDisputeView({
   openAndAcceptedOffers,
   ...dispute
@@ -87,7 +84,6 @@ function toDisputeView({
   };
 }
 
-/** Returns the result of `getNextTurn` with its timestamp as text. */
 export function toNextTurn(
   facts: HireFacts,
   now: Date,
@@ -97,28 +93,22 @@ export function toNextTurn(
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
-/** Returns a page of the deliveries of a hire for its sides and admins, newest first. */
 export async function listDeliveries({ em, actor }: ActorCtx, query: DeliveryQuery) {
   const { items } = assertVisible(await findDeliveriesPage(em, query.projectId, query), actor);
   return cutDeliveries(items, query.limit);
 }
 
-/** Returns a page of the statements in a dispute for both sides and admins, newest first. */
 export async function listStatements({ em, actor }: ActorCtx, query: DisputeListQuery) {
   const { items } = assertVisible(await findStatementsPage(em, query.disputeId, query), actor);
   return cutStatements(items, query.limit);
 }
 
-/** Returns a page of the offers in a dispute for both sides and admins, newest first. */
 export async function listOffers({ em, actor }: ActorCtx, query: DisputeListQuery) {
   const { items } = assertVisible(await findOffersPage(em, query.disputeId, query), actor);
   return cutOffers(items, query.limit);
 }
 
-/**
- * Returns the row. Throws `no_room` if there is no row, or if the actor is neither a side of the
- * hire nor an admin.
- */
+/** Throws `no_room` without access. */
 function assertVisible<Row extends { clientId: number; developerId: number }>(
   row: Row | undefined,
   actor: ActorCtx['actor'],
@@ -139,9 +129,6 @@ function cutOffers(rows: OfferView[], limit: number) {
   return cutPage(rows, limit, ({ madeAt, id }) => ({ at: madeAt, id }));
 }
 
-/**
- * Returns a page of the actor's hires, running hires first, then the newest. Admins have no hires.
- */
 export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQuery) {
   const at = now();
   const party = actor.role === 'client' ? 'client' : 'developer';

@@ -17,28 +17,23 @@ import type {
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
 
-/** A dispute with the facts of its hire, and its position in the queue as text. */
 export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
   Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> &
   Pick<DisputeView, 'periodStartsAt'> & { position: string };
 
-// Conditions of reads that select the dispute as `t`.
+// Selects the dispute as `t`.
 const eb = expressionBuilder<Aliased<'t', 'disputes'>, 't'>();
 
 /**
- * Position of a dispute in the queue, as a timestamp in UTC. Must be the same expression as
- * `QUEUE_POSITION` in `dispute.entity.ts`, because PostgreSQL uses an index only for the same
- * expression.
+ * Must be the same expression as `QUEUE_POSITION` in `dispute.entity.ts`, because PostgreSQL uses
+ * an index only for the same expression.
  */
 const position = sql<string>`(case when ${eb.ref('t.status')} = 'open'
   then ${eb.ref('t.decidable_from')} at time zone 'UTC'
   else timestamp '3000-01-01' + (timestamp '3000-01-01' - (${eb.ref('t.closed_at')} at time zone 'UTC'))
   end)`;
 
-/**
- * Returns the condition that a dispute is in a state. For an open dispute, the position is the time
- * from which an admin may decide.
- */
+/** For an open dispute, the position is the time from which an admin may decide. */
 function hasState(state: DisputeQueueState, now: Date) {
   if (state !== 'waiting' && state !== 'decidable') return eb('t.status', '=', state);
   const instant = sql<string>`${now.toISOString()}::timestamptz at time zone 'UTC'`;
@@ -49,9 +44,8 @@ function hasState(state: DisputeQueueState, now: Date) {
 }
 
 /**
- * Selects the ids of the disputes that match the search. If the search is a number, it must be the
- * id of the dispute or of the project. Otherwise the project or the name of a side must match the
- * words.
+ * A number must be the id of the dispute or the project; otherwise the words must match the project
+ * or the name of a side.
  */
 function selectMatchingDisputes(em: SqlEntityManager, search: string) {
   const disputes = db(em).selectFrom('disputes').select('disputes.id');
@@ -70,7 +64,7 @@ function selectMatchingDisputes(em: SqlEntityManager, search: string) {
     .union(disputesOfHires.where('h.developer_id', 'in', users));
 }
 
-/** Returns a page of disputes ordered by position, and one more if there is a next page. */
+/** One more than a page if there is a next page. */
 export function listDisputeRows(
   em: SqlEntityManager,
   { search, state, cursor, limit }: DisputeQueueQuery,
@@ -127,10 +121,6 @@ export function listDisputeRows(
     .execute();
 }
 
-/**
- * Returns the number of disputes that an admin can decide now, and since when the first of them can
- * be decided.
- */
 export function countDecidableDisputes(
   em: SqlEntityManager,
   now: Date,

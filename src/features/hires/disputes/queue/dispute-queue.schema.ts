@@ -5,8 +5,7 @@ import { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { disputeQueueStates } from './dispute-queue.rules.ts';
 
 /**
- * Selects a page of the dispute queue. Open disputes come first, ordered by when an admin may
- * decide them. Closed disputes follow, newest first.
+ * Open disputes first, ordered by when an admin may decide them, then closed ones, newest first.
  */
 export const DisputeQueueQuery = z.object({
   search: SearchText.optional().describe(
@@ -21,7 +20,7 @@ export type DisputeQueueQuery = z.infer<typeof DisputeQueueQuery>;
 const { openedBy, openedAt, decidableFrom, status, closedAt, toDeveloperCents } =
   WorkspaceView.shape.disputes.element.shape;
 
-/** A dispute in the queue; `next` is null if the dispute is closed. */
+/** `next` is null if the dispute is closed. */
 export const DisputeQueueItem = WorkspaceView.pick({
   projectId: true,
   title: true,
@@ -46,7 +45,6 @@ export const DisputeQueuePage = pageSchema(DisputeQueueItem);
 export const DisputeQueueCount = z.object({
   /** Number of disputes that can be decided now. */
   decidable: z.int(),
-  /** Since when the first of these disputes can be decided; null if there is none. */
   since: Timestamp.nullable(),
 });
 export type DisputeQueueCount = z.infer<typeof DisputeQueueCount>;

@@ -14,10 +14,6 @@ import type {
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
 
-/**
- * Returns a page of the dispute queue: open disputes ordered by when an admin may decide them, then
- * closed disputes, newest first. Throws if the actor is not an admin.
- */
 export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQueueQuery) {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
@@ -33,10 +29,6 @@ function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
   return { ...row, next: toNextTurn(toHireFacts(row, row), now) };
 }
 
-/**
- * Returns how many disputes can be decided now, and since when the first of them can be decided.
- * Throws if the actor is not an admin.
- */
 export async function loadDisputeQueueCount({
   em,
   actor,

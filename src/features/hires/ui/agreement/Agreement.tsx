@@ -85,11 +85,11 @@ function Answers({ answers }: Pick<AgreementView, 'answers'>) {
 
 interface AgreementProps {
   agreement: AgreementView;
-  /** The project, whose current files can be downloaded; undefined while the project is loading. */
+  /** Undefined while the project is loading. */
   project: ProjectView | undefined;
 }
 
-/** The agreed files with their hashes. A file that was removed from the project has no link. */
+/** A file that was removed from the project has no link. */
 function Files({ agreement: { files }, project }: AgreementProps) {
   const currentFileIds = project?.files.map(({ id }) => id) ?? [];
   return (
@@ -113,7 +113,6 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
-/** Shows what both sides agreed on with a hire. Empty parts are omitted. */
 export function Agreement({ agreement, project }: AgreementProps) {
   const { bid, rights, description, category, skills, files, hash } = agreement;
   return (

@@ -8,10 +8,7 @@ interface WorkspaceErrorProps {
   retrying: boolean;
 }
 
-/**
- * Shown if the workspace cannot be loaded. The page for a 404 must not reveal anything about the
- * project.
- */
+/** The page for a 404 must not reveal anything about the project. */
 export function WorkspaceError({ error, onRetry, retrying }: WorkspaceErrorProps) {
   const { status, message } = readError(error);
   if (status !== 404) {

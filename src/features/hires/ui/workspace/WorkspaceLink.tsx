@@ -5,7 +5,6 @@ import { formatTurn } from '../../hire.labels.ts';
 import { useWorkspace } from './useWorkspace.ts';
 import classes from './workspace-link.module.css';
 
-/** Shows whose turn it is in a running hire, and a link to the workspace; for the project page. */
 export function WorkspaceLink({ projectId }: { projectId: number }) {
   const { data: workspace } = useWorkspace(projectId, { enabled: true });
   return (

@@ -7,10 +7,9 @@ interface Page<Item> {
 }
 
 /**
- * Reads the items of a list that are older than the items in the workspace, newest first, one page
- * per request. `cursor` points behind the oldest item in the workspace; null if there are no older
- * items. If new items change the cursor, the older items are read again. `pages` is for a
- * `MoreButton`: the first click on the button starts the reading.
+ * Newest first, one page per request. `cursor` points behind the oldest item in the workspace; if
+ * new items change it, the older items are read again. The first click of a `MoreButton` with
+ * `pages` starts the reading.
  */
 export function useOlderItems<Item>(
   queryKey: QueryKey,
@@ -21,11 +20,11 @@ export function useOlderItems<Item>(
   const pages = useInfiniteQuery({
     queryKey: [...queryKey, { from: cursor }],
     queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: cursor ?? '', // not used if the cursor is null, see `enabled`
+    initialPageParam: cursor ?? '', // Not used if the cursor is null, see `enabled`.
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: isRequested && cursor !== null,
-    // Only offers change later: a new offer replaces an older offer. After steps and live events,
-    // `useStepMutation` and `useWorkspace` invalidate the pages of offers.
+    // Only offers change later: a new offer replaces an older one. `useStepMutation` and
+    // `useWorkspace` invalidate their pages.
     staleTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
     placeholderData: keepPreviousData,

@@ -5,16 +5,14 @@ import type { StepResult, WorkspaceView } from '../../workspace/workspace.schema
 
 export type TrpcClient = ReturnType<typeof trpc.useUtils>['client'];
 
-/** Props of every form in a dialog of the workspace. */
 export interface WorkspaceFormProps {
   workspace: WorkspaceView;
-  /** Called after success. The button that opened the form may then no longer exist. */
+  /** The button that opened the form may then no longer exist. */
   onDone: () => void;
   onClose: () => void;
   /**
-   * Called with true while it is unknown whether the server has executed a submission: the request
-   * is running, or the response was lost. The dialog must remain open, so that the user can submit
-   * the form again.
+   * True while it is unknown whether the server has executed a submission. The dialog must remain
+   * open, so that the user can submit again.
    */
   onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
 }
@@ -23,16 +21,13 @@ export interface StepFormProps extends WorkspaceFormProps {
   step: StepName;
 }
 
-/**
- * Returns `runStep`, which sends a step and waits until the workspace has been read again.
- * `runStep` throws if the step fails.
- */
+/** `runStep` waits until the workspace has been read again, and throws if the step fails. */
 export function useStepMutation(projectId: number) {
   const utils = trpc.useUtils();
   const { mutateAsync } = useMutation({
     mutationFn: (call: (client: TrpcClient) => Promise<StepResult>) => call(utils.client),
-    // Also runs after an error, because the other side may have acted first. The workspace is
-    // awaited, because the form must not close before the workspace shows the result of the step.
+    // Also after an error, because the other side may have acted first. Awaited, because the form
+    // must not close before the workspace shows the result of the step.
     onSettled: async () => {
       void utils.hires.timeline.invalidate();
       void utils.disputes.offers.invalidate();

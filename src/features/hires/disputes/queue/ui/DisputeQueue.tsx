@@ -30,7 +30,6 @@ const stateLabels: Record<DisputeQueueState, string> = {
   overtaken: 'Ended by the bank',
 };
 
-/** A link to the dispute in the workspace. */
 function DisputeLink({ projectId, title }: DisputeQueueItem) {
   return (
     <Link
@@ -78,7 +77,6 @@ const toneByStatus: Record<Exclude<DisputeQueueItem['status'], 'open'>, TagTone>
   overtaken: 'plain',
 };
 
-/** Shows which party must act next in an open dispute and until when, or that the bank decides. */
 function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
   if (frozen) {
     return (
@@ -119,7 +117,7 @@ function OpenStatus({ client, developer, frozen, next }: DisputeQueueItem) {
 }
 
 function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: DisputeQueueItem) {
-  if (status === 'open') return null; // only for the type
+  if (status === 'open') return null; // Only for the type.
   return (
     <>
       <Tag tone={toneByStatus[status]}>{stateLabels[status]}</Tag>
@@ -134,7 +132,6 @@ function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: Dispu
   );
 }
 
-/** Shows the next party to act if the dispute is open, otherwise the result. */
 function DisputeStatus(row: DisputeQueueItem) {
   return (
     <span className={classes.status}>
@@ -159,10 +156,6 @@ const columns: [Column<DisputeQueueItem>, ...Column<DisputeQueueItem>[]] = [
   { label: 'Amount', cell: ({ amountCents }) => formatCents(amountCents), numeric: true },
 ];
 
-/**
- * Lists all disputes: open disputes ordered by when an admin may decide them, then closed disputes,
- * newest first.
- */
 export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseDisputeQueueSearch);
   return (

@@ -22,7 +22,6 @@ const stateTags = {
   decided_unmet: <Tag tone="red">Decided: not met</Tag>,
 } satisfies Record<CriterionState, React.ReactNode>;
 
-/** Lists the agreed criteria with their states; null if there are no agreed criteria. */
 export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
   const { agreement, deliveries, disputes, projectId } = workspace;
   if (!agreement || agreement.criteria.length === 0) return null;

@@ -24,17 +24,13 @@ import classes from '../steps/step-dialog.module.css';
 interface DeliveryValues {
   note: string;
   links: string[];
-  /** The criteria that the developer marked as met. */
   criteria: MetCriterionValues[];
 }
 
 const validateDelivery = schemaResolver(DeliverInput, { sync: true });
 const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/**
- * Returns why the criteria cannot be sent: a criterion is not ticked, or a link is invalid. Returns
- * undefined if they can be sent.
- */
+/** Undefined if the criteria can be sent. */
 function findCriteriaError(
   met: readonly MetCriterionValues[],
   agreedCriteria: readonly Criterion[],
@@ -46,15 +42,14 @@ function findCriteriaError(
 
 interface LinksFieldProps {
   links: string[];
-  /** The first error of the form’s list of links: of the whole list, or of one link. */
   error: ReactNode;
   onChange: (links: string[]) => void;
 }
 
 function LinksField({ links, error, onChange }: LinksFieldProps) {
   const shownLinks = links.length > 0 ? links : [''];
-  // The form has one error for all links, so the invalid links must be found here. If no link is
-  // invalid, the error is about the list, such as too many links, and the first link shows it.
+  // The form has one error for all links, so the invalid links must be found here. If none is
+  // invalid, the error is about the list, and the first link shows it.
   const errors = error ? shownLinks.map(findLinkError) : [];
   const listError = errors.some(Boolean) ? undefined : error;
   return (
@@ -99,7 +94,6 @@ function LinksField({ links, error, onChange }: LinksFieldProps) {
   );
 }
 
-/** The form of the step `deliver`. */
 export function DeliverForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, client, state, agreement } = workspace;

@@ -13,7 +13,7 @@ import classes from './deliveries-section.module.css';
 interface DeliveryItemProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
-  /** Number of the delivery, from 1. */
+  /** From 1. */
   number: number;
   changesHeading: string;
   /** Whether the reader may see only the names of files. */
@@ -69,7 +69,6 @@ function DeliveryItem(props: DeliveryItemProps) {
   );
 }
 
-/** Lists the deliveries, newest first, with the changes that were requested. */
 export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
   const { projectId, client, developer, party, disputes } = workspace;
   const api = trpc.useUtils().client;

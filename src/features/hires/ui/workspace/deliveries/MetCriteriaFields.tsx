@@ -6,7 +6,6 @@ import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { DeliveryLink } from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
-/** Values of the fields of a criterion that the developer ticked. */
 export interface MetCriterionValues {
   id: number;
   remark: string;
@@ -16,18 +15,14 @@ export interface MetCriterionValues {
 }
 
 interface MetCriteriaFieldsProps {
-  /** The agreed criteria. */
   criteria: readonly Criterion[];
-  /** The criteria that the developer ticked. */
   met: readonly MetCriterionValues[];
-  /** The files of the delivery. */
   files: readonly FileView[];
-  /** Error of all criteria together; shown below them. */
   error: ReactNode;
   onChange: (met: MetCriterionValues[]) => void;
 }
 
-/** Returns the met criteria to send. Omits a file that is no longer in the delivery. */
+/** Omits a file that is no longer in the delivery. */
 export function toMetCriteria(met: readonly MetCriterionValues[], fileIds: readonly number[]) {
   return met.map(({ id, remark, link, fileId }) => ({
     id,
@@ -37,16 +32,11 @@ export function toMetCriteria(met: readonly MetCriterionValues[], fileIds: reado
   }));
 }
 
-/** Returns the error of one link; undefined if the link is valid or empty. */
 export function findLinkError(link: string): string | undefined {
   if (link.trim() === '') return undefined;
   return DeliveryLink.safeParse(link).error?.issues[0]?.message;
 }
 
-/**
- * The fields by which the developer marks each agreed criterion as met; null if there are no
- * criteria.
- */
 export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
   const { criteria, met, files, error, onChange } = props;
   if (criteria.length === 0) return null;
@@ -100,17 +90,14 @@ export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
 }
 
 interface EvidenceFieldsProps {
-  /** The text of the criterion. */
   text: string;
   values: MetCriterionValues;
-  /** The files of the delivery. */
   files: readonly FileView[];
-  /** Whether the form shows an error of the criteria. Only then an invalid link is shown. */
+  /** Only then an invalid link is shown. */
   hasError: boolean;
   onChange: (values: MetCriterionValues) => void;
 }
 
-/** The optional fields for the evidence that a criterion is met. */
 function EvidenceFields({ text, values, files, hasError, onChange }: EvidenceFieldsProps) {
   const fileOptions = files.map(({ id, name }) => ({ value: String(id), label: name }));
   const linkError = hasError ? findLinkError(values.link) : undefined;

@@ -5,11 +5,9 @@ import classes from '../criteria/criteria.module.css';
 interface MetCriteriaListProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
-  /** Number of the delivery, from 1. */
   number: number;
 }
 
-/** Lists how a delivery meets the agreed criteria; null if the delivery names no criteria. */
 export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaListProps) {
   const { criteria, files } = delivery;
   if (criteria.length === 0) return null;
@@ -44,7 +42,6 @@ export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaList
   );
 }
 
-/** Shows the criterion or the passage of the agreement that requested changes are about, if any. */
 export function ChangesSubject({
   workspace,
   delivery: { changesCriterionId, changesQuote },

@@ -4,9 +4,7 @@ import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import classes from '../criteria/criteria.module.css';
 
-/** What a side or an admin says about a criterion. */
 export interface CriterionStatement {
-  /** Id of the criterion. */
   id: number;
   isMet: boolean;
   remark: string;
@@ -17,8 +15,7 @@ interface CriteriaStatementsProps {
   criteria: readonly Criterion[];
   statements: readonly CriterionStatement[];
   /**
-   * True for a side, which may omit criteria and add remarks. False for the decision of an admin,
-   * which has no remarks.
+   * True for a side, which may omit criteria and add remarks. False for the decision of an admin.
    */
   isOptional: boolean;
   error?: ReactNode;
@@ -31,7 +28,6 @@ const choices = [
 ] as const;
 const optionalChoices = [...choices, { value: '', label: 'No statement' }] as const;
 
-/** The fields for whether each agreed criterion is met; null if there are no agreed criteria. */
 export function CriteriaStatements(props: CriteriaStatementsProps) {
   const { legend, criteria, statements, isOptional, error, onChange } = props;
   if (criteria.length === 0) return null;

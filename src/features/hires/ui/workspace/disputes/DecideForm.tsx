@@ -15,8 +15,8 @@ const UNDECIDED_MESSAGE = 'Please decide for each criterion whether it is met';
 
 interface DecisionValues {
   /**
-   * Dollars and cents as typed. Named like the field of the request, so that an error that the
-   * server reports for this field is shown at the input.
+   * Dollars and cents as typed. Named like the field of the request, so that the server's error for
+   * it is shown at the input.
    */
   toDeveloperCents: string;
   reasons: string;
@@ -25,14 +25,13 @@ interface DecisionValues {
 
 const validateDecision = schemaResolver(DecideDisputeInput, { sync: true });
 
-/** Returns the choice that matches the typed amount; `split` if the amount is invalid. */
+/** `split` if the amount is invalid. */
 function getDecisionChoice(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
   const cents = parseShare(typed, heldCents);
   if (cents === heldCents) return 'release';
   return cents === 0 ? 'refund' : 'split';
 }
 
-/** The form of an admin's final decision on the division of the money. */
 export function DecideForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, amountCents, agreement } = workspace;

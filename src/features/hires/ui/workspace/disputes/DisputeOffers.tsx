@@ -23,19 +23,13 @@ const statusTags: Record<OfferView['status'], { label: string; tone: TagTone }> 
 interface AcceptOfferButtonProps {
   workspace: WorkspaceView;
   offer: OfferView;
-  /** Style of the button; `primary` for the main action of the page. */
   variant: 'primary' | 'solid' | 'default';
   label?: string;
-  /** Whether another submission is running. The button then ignores clicks. */
   busy?: boolean;
-  /** Opens the confirmation. */
   onAccept: (offer: OfferView) => void;
 }
 
-/**
- * The button for accepting an offer. Null if the offer is not open, if the reader made the offer,
- * or if the reader cannot settle the dispute now.
- */
+/** Null if the offer is not open, is the reader's own, or cannot be accepted by the reader now. */
 export function AcceptOfferButton(props: AcceptOfferButtonProps) {
   const { workspace, offer, variant, label = 'Accept this offer', busy = false, onAccept } = props;
   const { party, steps } = workspace;
@@ -84,7 +78,7 @@ function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
   );
 }
 
-/** Returns the open offers, then all other offers, both groups with the newest first. */
+/** Open offers first, then the others, both newest first. */
 function sortOffers(offers: readonly OfferView[]): OfferView[] {
   const newestFirst = offers.toReversed();
   return [
@@ -96,13 +90,10 @@ function sortOffers(offers: readonly OfferView[]): OfferView[] {
 interface DisputeOffersProps {
   workspace: WorkspaceView;
   dispute: DisputeView;
-  /** Called when the user wants to make an offer. */
   onOffer: () => void;
-  /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/** Lists the offers of both sides to divide the money. */
 export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: DisputeOffersProps) {
   const { id: disputeId, offers, status } = dispute;
   const api = trpc.useUtils().client;

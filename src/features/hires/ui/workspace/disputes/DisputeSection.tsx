@@ -30,10 +30,8 @@ const outcomeLabels: Record<Exclude<DisputeView['status'], 'open'>, string> = {
   overtaken: 'Ended by the bank',
 };
 
-/** The reason of the dispute, or a statement. */
 type DisputeEntry = Omit<StatementView, 'id' | 'files'> & { files: FileView[] };
 
-/** Returns the reason of a dispute in the form of a statement. */
 function toOpeningStatement(
   { client, developer }: WorkspaceView,
   dispute: DisputeView,
@@ -74,7 +72,6 @@ function Statement({ entry, isMine }: { entry: DisputeEntry; isMine: boolean }) 
   );
 }
 
-/** Shows how the dispute ended; null if the dispute is open or was withdrawn. */
 function DisputeResult({ dispute, workspace }: { dispute: DisputeView; workspace: WorkspaceView }) {
   const { decision: reasons, toDeveloperCents, status, closedAt } = dispute;
   if (status === 'open' || status === 'withdrawn') return null;
@@ -93,16 +90,10 @@ function DisputeResult({ dispute, workspace }: { dispute: DisputeView; workspace
 interface DisputeSectionProps {
   workspace: WorkspaceView;
   dispute: DisputeView;
-  /** Called when the user wants to make an offer. */
   onOffer: () => void;
-  /** Called when the user wants to accept an offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/**
- * Lists the reason of a dispute and then its newest statements, oldest first. A button shows
- * earlier statements.
- */
 function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace' | 'dispute'>) {
   const { id: disputeId, statementsNext } = dispute;
   const api = trpc.useUtils().client;
@@ -131,7 +122,6 @@ function Statements({ workspace, dispute }: Pick<DisputeSectionProps, 'workspace
   );
 }
 
-/** Shows one dispute: its result, its criteria, its statements and its offers. */
 export function DisputeSection({ workspace, dispute, onOffer, onAccept }: DisputeSectionProps) {
   const isOpen = dispute.status === 'open';
   const titleId = `dispute-${dispute.id}`;

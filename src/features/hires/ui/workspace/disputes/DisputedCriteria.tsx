@@ -23,10 +23,6 @@ interface DisputedCriteriaProps {
   dispute: DisputeView;
 }
 
-/**
- * The criteria of a dispute with the statements of both sides and the decision; null if the dispute
- * has no criteria.
- */
 export function DisputedCriteria({ workspace, dispute }: DisputedCriteriaProps) {
   const { client, developer, agreement } = workspace;
   if (dispute.criteria.length === 0) return null;

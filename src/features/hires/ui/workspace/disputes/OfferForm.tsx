@@ -19,15 +19,10 @@ import { AcceptOfferButton } from './DisputeOffers.tsx';
 import classes from '../steps/step-dialog.module.css';
 
 interface OfferFormProps extends WorkspaceFormProps {
-  /** The side of the reader. */
   side: Side;
-  /** Called when the user wants to accept the offer of the other side instead. */
   onAccept: (offer: OfferView) => void;
 }
 
-/**
- * Returns the open offers of this side and of the other side; undefined if there is no open offer.
- */
 function findOpenOffers(workspace: WorkspaceView, side: Side) {
   const offers = getOpenDisputeOffers(workspace);
   return {
@@ -36,10 +31,7 @@ function findOpenOffers(workspace: WorkspaceView, side: Side) {
   };
 }
 
-/**
- * Returns why the typed amount cannot be offered; undefined if it can be offered. `mine` is the
- * open offer of this side.
- */
+/** `mine` is the open offer of this side. Undefined if the amount can be offered. */
 function validateOffer(
   typed: string,
   workspace: WorkspaceView,
@@ -58,23 +50,20 @@ function validateOffer(
   return refusal?.message;
 }
 
-/**
- * The form of an offer to divide the money. The initial amount is that of the open offer of this
- * side. If this side has no open offer, the initial amount is half of the money.
- */
+/** The initial amount is that of the side's open offer, otherwise half of the money. */
 export function OfferForm(props: OfferFormProps) {
   const { workspace, side, onOutcomeUnknown, onDone, onClose, onAccept } = props;
   const { projectId, amountCents } = workspace;
   const { theirs } = findOpenOffers(workspace, side);
-  // The own offer when the form was opened. It is not updated, because an offer whose response was
-  // lost becomes the own offer, and a retry would then be refused as equal to the own offer.
+  // Not updated: an offer whose response was lost becomes the own offer, and a retry would then be
+  // refused as equal to it.
   const [mine] = useState(() => findOpenOffers(workspace, side).mine);
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     onOutcomeUnknown,
     initialValues: {
-      // Dollars and cents as typed. Named like the field of the request, so that an error that the
-      // server reports for this field is shown at the input.
+      // Dollars and cents as typed. Named like the field of the request, so that the server's error
+      // for it is shown at the input.
       toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
     },
     validate: ({ toDeveloperCents: typed }) => ({

@@ -10,10 +10,7 @@ import type { StepConfirmation } from '../steps/step-forms.ts';
 import type { WorkspaceFormProps } from '../useStepMutation.ts';
 import { OfferForm } from './OfferForm.tsx';
 
-/**
- * What the dialog shows: the form of an offer, or the confirmation before accepting an offer. If
- * the confirmation was opened from the form, `from` is that form, to which the user can go back.
- */
+/** `from` is the form from which the confirmation was opened, to which the user can go back. */
 export type SettlementView =
   | { view: 'offer' }
   | { view: 'accept'; offer: OfferView; from?: { view: 'offer' } };
@@ -43,8 +40,8 @@ const createDisputeOverNotice = (message: string): StaleNotice => ({
 });
 
 /**
- * Returns why an offer can no longer be accepted; null if the offer can be accepted or was
- * accepted. `refusalMessage` is null if the server has not refused the acceptance.
+ * Null if the offer can be accepted or was accepted. `refusalMessage` is null if the server has not
+ * refused the acceptance.
  */
 function getStaleAcceptanceNotice(
   workspace: WorkspaceView,
@@ -66,7 +63,6 @@ function getStaleAcceptanceNotice(
     : { title: 'The offer was not accepted', message: refusalMessage };
 }
 
-/** Returns why no offer can be made any more; null while the dispute is open. */
 function getStaleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
   const outcome = formatDisputeOutcome(workspace, workspace.disputes.at(-1));
   return outcome === null
@@ -74,7 +70,6 @@ function getStaleOfferNotice(workspace: WorkspaceView): StaleNotice | null {
     : createDisputeOverNotice(`${outcome} Your input here was not sent.`);
 }
 
-/** Returns why the shown action is no longer possible; null while the action is possible. */
 function getStaleNotice(
   workspace: WorkspaceView,
   settlement: SettlementView | null,
@@ -87,11 +82,10 @@ function getStaleNotice(
 
 interface AcceptOfferFormProps extends WorkspaceFormProps {
   offer: OfferView;
-  /** Called with the message of the server if the server refused the acceptance with a conflict. */
+  /** The server refused the acceptance with a conflict. */
   onRefused: (message: string) => void;
 }
 
-/** The confirmation before accepting an offer. */
 function AcceptOfferForm({ offer, onRefused, ...form }: AcceptOfferFormProps) {
   return (
     <StepConfirmationForm
@@ -104,19 +98,17 @@ function AcceptOfferForm({ offer, onRefused, ...form }: AcceptOfferFormProps) {
 
 interface SettlementDialogProps {
   workspace: WorkspaceView;
-  /** Null while the dialog is closed. */
   settlement: SettlementView | null;
   onChange: (settlement: SettlementView | null) => void;
 }
 
-/** The dialog for making or accepting an offer. If that is no longer possible, shows the reason. */
 export function SettlementDialog({ workspace, settlement, onChange }: SettlementDialogProps) {
   const { party } = workspace;
   const [shownView, setShownView] = useState(settlement);
   const [title, setTitle] = useState('');
   const [refusalMessage, setRefusalMessage] = useState<string | null>(null);
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  // `shownView` is not reset to null, so that the content remains while the dialog closes.
+  // Not reset to null, so that the content remains while the dialog closes.
   if (settlement && settlement !== shownView) {
     setShownView(settlement);
     setTitle(settlement.view === 'offer' ? getOfferTitle(workspace) : 'Accept this offer?');

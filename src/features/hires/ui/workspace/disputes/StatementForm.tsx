@@ -18,7 +18,7 @@ import classes from './dispute-section.module.css';
 const validateStatement = schemaResolver(AddStatementInput, { sync: true });
 const emptyStatement: { text: string; criteria: CriterionStatement[] } = { text: '', criteria: [] };
 
-/** The form that adds a statement to a dispute. A statement cannot be changed afterwards. */
+/** A statement cannot be changed afterwards. */
 export function StatementForm({
   workspace,
   disputeId,

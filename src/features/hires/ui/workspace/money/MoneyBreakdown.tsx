@@ -6,16 +6,13 @@ import classes from './money-breakdown.module.css';
 
 interface MoneyTotals {
   heldCents: number;
-  /** Released to the developer, before the fee is deducted. */
+  /** Before the fee is deducted. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
 }
 
-/**
- * Returns the totals now, and the totals after a release of all money (`ifReleased`). `ifReleased`
- * is null if the hire has ended.
- */
+/** `ifReleased`: after a release of all money; null if the hire has ended. */
 function computeMoneyTotals(workspace: WorkspaceView): {
   now: MoneyTotals;
   ifReleased: MoneyTotals | null;
@@ -39,9 +36,8 @@ function computeMoneyTotals(workspace: WorkspaceView): {
 interface MoneyRow {
   label: string;
   cents: (totals: MoneyTotals) => number;
-  /** The part of the bar that shows the amount. */
   part?: 'held' | 'net' | 'fee' | 'refunded';
-  /** Whether the amount is a part of the amount in the nearest row above that is not a sub-row. */
+  /** A part of the amount in the nearest row above that is not a sub-row. */
   isSubRow?: boolean;
 }
 
@@ -75,7 +71,6 @@ function listMoneyRows(workspace: WorkspaceView): MoneyRow[] {
 interface MoneyBarProps {
   rows: MoneyRow[];
   totals: MoneyTotals;
-  /** Amount of the whole bar. */
   amountCents: number;
 }
 
@@ -97,7 +92,6 @@ function MoneyBar({ rows, totals, amountCents }: MoneyBarProps) {
   );
 }
 
-/** The money of a hire, as a bar and in figures. */
 export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
   const rows = listMoneyRows(workspace);
   const { now, ifReleased } = computeMoneyTotals(workspace);

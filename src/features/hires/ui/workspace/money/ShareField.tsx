@@ -10,32 +10,24 @@ const CENTS_PER_DOLLAR = 100;
 
 interface ShareFieldProps {
   workspace: WorkspaceView;
-  /** The text of the field: dollars and cents, as typed. */
+  /** Dollars and cents, as typed. */
   value?: string;
   error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-/**
- * Returns the typed amount in cents; null if the text is not an amount, or if the amount exceeds
- * the held amount.
- */
+/** In cents; null if the text is not an amount or exceeds the held amount. */
 export function parseShare(typed: string, heldCents: number): number | null {
   const cents = parseCents(typed);
   return cents !== null && cents <= heldCents ? cents : null;
 }
 
-/** Returns the error of the typed amount; undefined if the amount is from $0 to the held amount. */
 export function validateShare(typed: string, heldCents: number): string | undefined {
   if (parseShare(typed, heldCents) !== null) return undefined;
   if (parseCents(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
   return `Enter an amount from $0 to ${formatCents(heldCents)}`;
 }
 
-/**
- * The fields for the developer’s share: a text field and a slider for the same amount, with a
- * preview.
- */
 export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
   const id = useId();
   const { amountCents, party, developer } = workspace;
@@ -85,7 +77,6 @@ interface SharePreviewProps {
   toDeveloperCents: number | null;
 }
 
-/** A preview of how the protected funds would be divided. */
 export function SharePreview({ workspace, toDeveloperCents }: SharePreviewProps) {
   const { amountCents, feePercent } = workspace;
   const labels = getMoneyLabels(workspace);

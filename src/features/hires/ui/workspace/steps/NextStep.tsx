@@ -24,9 +24,8 @@ import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
 /**
- * Returns the current deadline and the time from which it is counted; null if there is no deadline.
- * While a delivery is awaited, the deadline is the due date. After the due date, the deadline is
- * the time of the automatic refund.
+ * While a delivery is awaited, the due date, and after it the time of the automatic refund; with
+ * the time from which it is counted.
  */
 function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   const { stateSince, dueAt, hiredAt, next } = workspace;
@@ -40,7 +39,6 @@ function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   return { from, to: next.until, label: formatCountdownLabel(workspace) };
 }
 
-/** A countdown to the current deadline, and a line with the part of the time that has passed. */
 function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   const deadline = getCurrentDeadline(workspace, now);
   if (!deadline) return null;
@@ -64,7 +62,7 @@ function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   );
 }
 
-/** Describes where the money went when the hire ended; null if a completed hire moved no money. */
+/** Null if a completed hire moved no money. */
 function formatOutcome(workspace: WorkspaceView): string | null {
   const { state, releasedCents, refundedCents } = workspace;
   const parts = [
@@ -77,7 +75,6 @@ function formatOutcome(workspace: WorkspaceView): string | null {
   return state === 'cancelled' ? 'The work ended here.' : null;
 }
 
-/** Describes the part of the refund that failed; null if no part failed. */
 function formatFailedRefund(workspace: WorkspaceView): string | null {
   const { unreturnedCents, party } = workspace;
   if (unreturnedCents === 0) return null;
@@ -89,10 +86,7 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
 
 const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
 
-/**
- * Describes when the delivery is or was due. Returns null if the developer cannot deliver in this
- * state, or if a chargeback freezes the money.
- */
+/** Null if the developer cannot deliver in this state, or if a chargeback freezes the money. */
 function formatDueDate(
   { state, dueAt, frozen, deliveries }: WorkspaceView,
   now: Date,
@@ -107,13 +101,9 @@ function formatDueDate(
 
 interface NextStepProps {
   workspace: WorkspaceView;
-  /** Called when the user wants to accept this offer. */
   onAccept: (offer: OfferView) => void;
 }
 
-/**
- * The next step of the project, its deadline, what happens automatically, and the user's actions.
- */
 export function NextStep({ workspace, onAccept }: NextStepProps) {
   const now = useNow(30_000);
   const title = formatTurn(workspace);

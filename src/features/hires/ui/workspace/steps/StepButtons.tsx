@@ -12,10 +12,7 @@ type AvailableStep = WorkspaceView['steps'][number];
 
 const weightOrder = ['main', 'other', 'grave'];
 
-/**
- * Returns the steps that have a button here, ordered by weight. `settle` accepts an offer in a
- * dispute, so its button is beside the offer. Steps of the system or a bank have no button.
- */
+/** `settle` has its button beside the offer. Steps of the system or a bank have none. */
 function listStepsWithButton(workspace: WorkspaceView) {
   return workspace.steps
     .flatMap((step) => {
@@ -25,7 +22,6 @@ function listStepsWithButton(workspace: WorkspaceView) {
     .toSorted((a, b) => weightOrder.indexOf(a.weight) - weightOrder.indexOf(b.weight));
 }
 
-/** Returns when the step becomes possible; null if the step is possible now. */
 function getLaterOpening({ opensAt }: AvailableStep, now: Date): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
 }
@@ -35,7 +31,6 @@ interface StepButtonsProps {
   now: Date;
 }
 
-/** The buttons of the steps that the reader may take, now or later, and the dialog of a step. */
 export function StepButtons({ workspace, now }: StepButtonsProps) {
   // Not cleared when the dialog is closed, so that the content remains while the dialog closes.
   const [selectedStep, setSelectedStep] = useState<StepName | null>(null);

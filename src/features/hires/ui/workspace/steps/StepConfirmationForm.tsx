@@ -9,11 +9,9 @@ import type { StepConfirmation } from './step-forms.ts';
 
 interface StepConfirmationFormProps extends WorkspaceFormProps {
   confirmation: StepConfirmation;
-  /** Called if the submission failed. The form also shows the failure. */
   onFailure?: (failure: Failure) => void;
 }
 
-/** The form of a step that needs only a confirmation. Shows the consequences of the step. */
 export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const { workspace, confirmation, onFailure, onOutcomeUnknown, onDone, onClose } = props;
   const { runStep } = useStepMutation(workspace.projectId);

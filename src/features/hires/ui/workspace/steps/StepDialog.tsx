@@ -12,7 +12,6 @@ import { StepConfirmationForm } from './StepConfirmationForm.tsx';
 import { StepTextForm } from './StepTextForm.tsx';
 import { stepConfirmations, stepForms } from './step-forms.ts';
 
-/** Shown in a dialog instead of the form if the action is no longer possible. */
 export function StaleDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <>
@@ -28,7 +27,7 @@ export function StaleDialog({ message, onClose }: { message: string; onClose: ()
   );
 }
 
-/** Returns the form of a step; null if the step has no form here, such as `settle`. */
+/** Null if the step has no form here, such as `settle`. */
 function renderStepForm(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
@@ -68,11 +67,10 @@ function StepDialogContent({ workspace, step, opened, onClose }: StepDialogConte
 }
 
 interface StepDialogProps extends Omit<StepDialogContentProps, 'step'> {
-  /** Null before the first step is selected. Not reset to null when the dialog closes. */
+  /** Not reset to null when the dialog closes. */
   step: StepName | null;
 }
 
-/** The dialog of a step, with the consequences of the step and the input that the step needs. */
 export function StepDialog({ step, ...props }: StepDialogProps) {
   return (
     <Dialog

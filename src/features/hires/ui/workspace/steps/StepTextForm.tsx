@@ -37,26 +37,20 @@ const emptyStepTextValues: StepTextValues = {
   criteria: [],
 };
 
-/** The fields that show these refusals of the subject of requested changes, by error code. */
+/** Refusals of the subject of requested changes, by error code. */
 const fieldByErrorCode = {
   no_such_passage: 'quote',
   passage_too_short: 'quote',
   subject_needed: 'subject',
 } as const;
 
-/**
- * Returns which fields about criteria are shown; undefined if no fields are shown. Admins make no
- * statements about criteria.
- */
+/** Admins make no statements about criteria. */
 function getCriteriaFields({ aboutCriteria }: StepFormConfig, workspace: WorkspaceView) {
   const criteria = workspace.agreement?.criteria ?? [];
   return criteria.length > 0 && isSide(workspace.party) ? aboutCriteria : undefined;
 }
 
-/**
- * The form of a step with a text. Shows the consequences of the step. A draft of the text survives
- * a reload.
- */
+/** A draft of the text survives a reload. */
 export function StepTextForm({ config, ...props }: StepTextFormProps) {
   const { workspace, step, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, agreement } = workspace;

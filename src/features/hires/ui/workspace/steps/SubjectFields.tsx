@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 
-/** Value of `subject` if the subject is a passage of the agreement, not a criterion. */
+/** Value of `subject` if the subject is a passage of the agreement. */
 const QUOTE = 'quote';
 
-/** What requested changes are about, as values of the fields. */
 export interface SubjectValues {
   /** The id of a criterion, `QUOTE`, or '' if nothing is selected. */
   subject: string;
@@ -15,10 +14,7 @@ export interface SubjectValues {
 
 export const emptySubjectValues: SubjectValues = { subject: '', quote: '' };
 
-/**
- * Returns the errors of the fields. A subject is required, because `StepTextForm` shows the fields
- * only if there are agreed criteria.
- */
+/** A subject is required, because the fields are shown only if there are agreed criteria. */
 export function findSubjectErrors({ subject, quote }: SubjectValues) {
   return {
     subject: subject === '' ? 'Choose what is not as agreed' : undefined,
@@ -26,7 +22,6 @@ export function findSubjectErrors({ subject, quote }: SubjectValues) {
   };
 }
 
-/** Returns the fields of `ChangesInput` that name the subject. */
 export function toSubjectInput({ subject, quote }: SubjectValues) {
   if (subject === '') return {};
   return subject === QUOTE ? { quote: quote.trim() } : { criterionId: Number(subject) };
@@ -40,7 +35,6 @@ interface SubjectFieldsProps {
   getInputProps: (field: keyof SubjectValues) => FieldProps;
 }
 
-/** The fields for the criterion that is not met, or for the passage of the agreement. */
 export function SubjectFields({ projectId, criteria, getInputProps }: SubjectFieldsProps) {
   const subject = getInputProps('subject');
   return (

@@ -7,53 +7,40 @@ import { ChangesInput, StepWithReasonInput } from '../../../steps/step-actions.s
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';
 
-/**
- * The values of all step forms. A form has either the field `note` or the field `reason`; the value
- * of the other field is empty.
- */
+/** A form has either `note` or `reason`; the other one is empty. */
 interface StepValues {
   projectId: number;
   note: string;
   reason: string;
   fileIds: number[];
-  /** The criterion or the passage of the agreement that requested changes are about. */
   criterionId?: number;
   quote?: string;
-  /** Statements of the sender about the agreed criteria. */
   criteria?: { id: number; isMet: boolean; remark: string }[];
 }
 
-/** What the form of each step shows. */
 interface StepFormTexts {
-  /** Returns the text that describes the consequences of the step. */
   consequences: (workspace: WorkspaceView) => string;
   busyLabel: string;
   successToast: [title: string, text: string];
-  /**
-   * Returns the developer's part, before the fee is deducted, for a preview. Only set if the step
-   * divides the money.
-   */
+  /** Before the fee is deducted; only set if the step divides the money. */
   developerCents?: (workspace: WorkspaceView) => number;
   isDestructive: boolean;
 }
 
-/** A step that needs only a confirmation. */
 export interface StepConfirmation extends StepFormTexts {
   submitLabel: (workspace: WorkspaceView) => string;
   cancelLabel: string;
   send: (client: TrpcClient, projectId: number) => Promise<StepResult>;
 }
 
-/** A step that needs a text for the other side. */
 export interface StepFormConfig extends StepFormTexts {
-  /** The field of the text. */
   field: 'note' | 'reason';
   label: string;
   placeholder: string;
   canAttachFiles?: boolean;
   /**
-   * Fields about the agreed criteria, shown only if there are any. `subject`: the criterion or the
-   * passage that is not met. `statements`: whether each criterion is met.
+   * Only if there are agreed criteria. `subject`: the criterion or passage that is not met.
+   * `statements`: whether each is met.
    */
   aboutCriteria?: 'subject' | 'statements';
   validate: (values: object) => FormErrors;

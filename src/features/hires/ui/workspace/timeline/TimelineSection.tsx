@@ -95,7 +95,6 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
   );
 }
 
-/** Lists the events of a hire, newest first. */
 export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   return (
     <section className={workspaceClasses.part} aria-labelledby="timeline">
@@ -127,10 +126,6 @@ export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   );
 }
 
-/**
- * Explains the chain of hashes, or shows an error if a loaded entry does not match the entry
- * before.
- */
 function ChainStatus({ entries }: { entries: TimelineEntry[] }) {
   if (!isChainIntact(entries)) {
     return (
