@@ -2,7 +2,6 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail/mailer.ts';
 
-/** Returns the last mail to a user, which confirms that their account was deleted. */
 export function accountDeletedMail(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: { email: string; firstName: string },

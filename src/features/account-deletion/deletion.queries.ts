@@ -7,24 +7,18 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import type { BlockerKind } from './deletion.rules.ts';
 import type { Blocker } from './deletion.schema.ts';
 
-/** Maximum number of blockers that are listed. */
 const BLOCKERS_MAX = 50;
 
-// Aliases: hire `h`, payment `y`, refund `r`, chargeback `g`, user `u`. Each function below selects
-// the blockers of one or more kinds. All select the same columns, so that `union all` can join the
-// results.
+// Aliases: hire `h`, payment `y`, refund `r`, chargeback `g`, user `u`. All functions below select
+// the same columns, so that `union all` can join the results.
 const eb = expressionBuilder<Database>();
 
-/** Returns the columns for the kind of a blocker and for the position of this kind in the list. */
 const kindColumns = (position: number, kind: BlockerKind) =>
   [eb.lit(position).as('position'), eb.val(kind).as('kind')] as const;
 
 const noProject = eb.cast<number | null>(eb.lit(null), 'integer').as('projectId');
 
-/**
- * Selects the hires of the user that have not ended. The kind is `dispute` if the hire is disputed.
- * Otherwise it is `client_hire` or `developer_hire`, depending on the side of the user.
- */
+/** The kind is `dispute` if the hire is disputed, otherwise `client_hire` or `developer_hire`. */
 function selectRunningHires(userId: number) {
   return eb
     .selectFrom('hires as h')
@@ -45,10 +39,7 @@ function selectRunningHires(userId: number) {
     .where(isRunning);
 }
 
-/**
- * Selects payments, as client or developer, that are open, or that have the status `held` although
- * their hire has ended.
- */
+/** As client or developer; also payments with the status `held` although their hire has ended. */
 function selectOpenPayments(userId: number) {
   return eb
     .selectFrom('payments as y')
@@ -67,7 +58,6 @@ function selectOpenPayments(userId: number) {
     });
 }
 
-/** Selects payments of the client that must still be refunded. */
 function selectOpenRefunds(userId: number) {
   return eb
     .selectFrom('payments as y')
@@ -83,7 +73,6 @@ function selectOpenRefunds(userId: number) {
     });
 }
 
-/** Selects payments, as client or developer, with an open chargeback. */
 function selectOpenChargebacks(userId: number) {
   return eb
     .selectFrom('chargebacks as g')
@@ -93,7 +82,6 @@ function selectOpenChargebacks(userId: number) {
     .where('g.closed_at', 'is', null);
 }
 
-/** Selects one blocker if the developer has earnings that were not paid out. */
 function selectUnpaidEarnings(userId: number) {
   const openPayout = eb
     .selectFrom('payouts')
@@ -112,7 +100,6 @@ function selectUnpaidEarnings(userId: number) {
     .where((eb) => eb.or([eb.exists(openPayout), eb.exists(positiveBalance)]));
 }
 
-/** Selects one blocker if the developer owes money after a chargeback. */
 function selectDebts(userId: number) {
   return eb
     .selectFrom('ledger_accounts')
@@ -121,10 +108,7 @@ function selectDebts(userId: number) {
     .whereRef('debits_posted', '>', 'credits_posted');
 }
 
-/**
- * Selects one blocker if the user is an admin and there is no other admin that is neither suspended
- * nor deleted.
- */
+/** Admins that are suspended or deleted do not count. */
 function selectLastAdmin(userId: number) {
   const otherAdmin = eb
     .selectFrom('users')
@@ -141,13 +125,8 @@ function selectLastAdmin(userId: number) {
     .where((eb) => eb.not(eb.exists(otherAdmin)));
 }
 
-/**
- * Returns what prevents the deletion of an account, at most 50 blockers. Hires come first; they are
- * ordered by project id. The other kinds follow, each ordered by project id. A project is listed
- * once for each kind.
- */
+/** Returns at most 50 blockers: hires first, then the other kinds, each ordered by project id. */
 export async function listBlockers(em: SqlEntityManager, userId: number): Promise<Blocker[]> {
-  // The order of the parts does not matter: `position` orders the list.
   const blockers = selectUnpaidEarnings(userId)
     .unionAll(selectRunningHires(userId))
     .unionAll(selectOpenPayments(userId))
@@ -173,17 +152,12 @@ export async function listBlockers(em: SqlEntityManager, userId: number): Promis
 
 interface AffectedProject {
   id: number;
-  /** Whether the user is the client of the project. */
   isOwner: boolean;
-  /** Id of the active bid of the user; null for the user's own project. */
+  /** Null for the user's own project. */
   bidId: number | null;
 }
 
-/**
- * Returns the projects that the deletion of the account changes: the active projects of the user,
- * and the projects on which the user has an active bid. Ordered by id, because projects are locked
- * in this order.
- */
+/** Ordered by id, because projects are locked in this order. */
 export async function listAffectedProjects(
   em: SqlEntityManager,
   userId: number,

@@ -1,17 +1,13 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 
-/** Text that a user must type to confirm the deletion. */
 export const CONFIRMATION_TEXT = 'delete my account';
 
-/** Returns whether the input is `CONFIRMATION_TEXT`. Ignores case and additional spaces. */
+/** Ignores case and additional spaces. */
 export function isConfirmationText(input: string): boolean {
   return input.trim().replace(/\s+/g, ' ').toLowerCase() === CONFIRMATION_TEXT;
 }
 
-/**
- * Kinds of blockers. A blocker prevents the deletion of an account until the user has finished it.
- */
 export const blockerKinds = [
   'client_hire',
   'developer_hire',
@@ -27,11 +23,9 @@ export type BlockerKind = (typeof blockerKinds)[number];
 
 interface BlockerText {
   problem: string;
-  /** What the user can do about the problem. */
   remedy: string;
 }
 
-/** The texts that the user reads, by the kind of blocker. */
 export const blockerTexts: Record<BlockerKind, BlockerText> = {
   client_hire: {
     problem: 'You have hired a developer, and the work is not finished.',
@@ -75,7 +69,6 @@ export const blockerTexts: Record<BlockerKind, BlockerText> = {
   },
 };
 
-/** Returns the refusal `deletion_hindered` if there are blockers; else null. */
 export function deletionRefusal(blockers: readonly object[]): DomainError | null {
   if (blockers.length === 0) return null;
   return new DomainError(
@@ -86,9 +79,8 @@ export function deletionRefusal(blockers: readonly object[]): DomainError | null
 }
 
 /**
- * Returns the values that replace those of a deleted account. No sign-up can choose the same
- * username or address: usernames of sign-ups contain no underscore, and the address contains
- * `secret`, which must be random. Mails to the domain `.invalid` are not delivered (RFC 6761). No
+ * No sign-up can choose the same username or address: usernames of sign-ups contain no underscore,
+ * and `secret` must be random. Mails to the domain `.invalid` are not delivered (RFC 6761). No
  * password matches an empty hash.
  */
 export function toAnonymizedAccount(userId: number, secret: string) {

@@ -47,21 +47,18 @@ import { listAffectedProjects, listBlockers } from './deletion.queries.ts';
 import { deletionRefusal, toAnonymizedAccount } from './deletion.rules.ts';
 import type { Blocker, DeleteAccount } from './deletion.schema.ts';
 
-/** Returns what prevents the deletion of the caller's account. */
 export function listOwnBlockers({ em, actor }: ActorCtx): Promise<Blocker[]> {
   return listBlockers(em, actor.id);
 }
 
 /**
- * Deletes the caller's account after they have proved their identity, and signs them out. One
- * transaction deletes everything except unattached files, which are deleted after the commit.
+ * One transaction deletes everything except unattached files, which are deleted after the commit.
  * Throws `password_wrong`, `code_missing`, `code_wrong`, `too_many` or `deletion_hindered`.
  */
 export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promise<void> {
   const { id } = ctx.actor;
   await verifyCurrentPassword(ctx, proofs.password);
-  // Receipts and invoices must contain the name, which is deleted below. So they are created
-  // before.
+  // Receipts and invoices must contain the name, which is deleted below.
   await issueMissingDocuments(ctx, id);
   await withCodeIfRequired(ctx, proofs.code, deleteInTransaction);
   ctx.session.clearToken();
@@ -73,9 +70,9 @@ export async function deleteAccount(ctx: ActorCtx, proofs: DeleteAccount): Promi
 }
 
 /**
- * Deletes the account in one transaction. It locks first the user, then the projects by id, then
- * the rest. All transactions use this order, which prevents deadlocks. Blockers are read after
- * these locks, because no hire of this user can start any more.
+ * Locks the user, then the projects by id, then the rest: all transactions use this order, which
+ * prevents deadlocks. Blockers are read after these locks, because no hire of this user can start
+ * any more.
  */
 async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
   const { em, actor } = ctx;
@@ -97,7 +94,6 @@ async function deleteInTransaction(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Cancels the active projects of the user, withdraws their bids and declines their invitations.
  * Must run before the row of the user is changed: otherwise two concurrent deletions could wait for
  * each other. Reads the projects again, because they may have changed before they were locked.
  */
@@ -109,7 +105,6 @@ async function cancelProjectsAndBids(ctx: ActorCtx): Promise<void> {
   await declinePendingInvitations(ctx);
 }
 
-/** Deletes or anonymizes what other features store about the user. */
 async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   const { em } = ctx;
   const { id } = ctx.actor;
@@ -126,8 +121,8 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
 }
 
 /**
- * Locks an account until the end of the transaction that deletes it, and returns it. If the user is
- * an admin, locks all admins, so that the last two cannot be deleted at the same time.
+ * If the user is an admin, locks all admins, so that the last two cannot be deleted at the same
+ * time.
  */
 async function lockAccountForDeletion(
   em: SqlEntityManager,
@@ -142,10 +137,7 @@ async function lockAccountForDeletion(
   return account;
 }
 
-/**
- * Anonymizes an account and deletes its credentials and sessions. Later calls of `lockUser` throw,
- * because the account is deleted.
- */
+/** Later calls of `lockUser` throw, because the account is deleted. */
 async function anonymizeAccount(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
   { id, email }: AccountWithPassword,

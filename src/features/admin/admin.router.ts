@@ -25,7 +25,6 @@ import { listProjectsForAdmin, readProjectForAdmin } from './projects/admin-proj
 import { UserDetails, UserListPage, UserListQuery } from './users/admin-users.schema.ts';
 import { listUsersForAdmin, readUserForAdmin } from './users/admin-users.service.ts';
 
-/** Figures and state of the platform for the dashboard of admins. */
 export const dashboardRouter = router({
   analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
   dailyMetrics: protectedProcedure
@@ -41,7 +40,6 @@ export const dashboardRouter = router({
   health: protectedProcedure.output(output(HealthView)).query(({ ctx }) => readHealth(ctx)),
 });
 
-/** Users for admins. */
 export const adminUsersRouter = router({
   list: protectedProcedure
     .input(UserListQuery)
@@ -53,7 +51,6 @@ export const adminUsersRouter = router({
     .query(({ ctx, input }) => readUserForAdmin(ctx, input.id)),
 });
 
-/** Projects for admins. */
 export const adminProjectsRouter = router({
   list: protectedProcedure
     .input(AdminProjectQuery)

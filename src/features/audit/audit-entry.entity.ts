@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, AuditDetails, TargetType } from './audit.rules.ts';
 
 /**
- * An act in the audit log. Rows never change. Actors and targets are not foreign keys, because the
- * rows of users and targets may be deleted.
+ * Rows never change. Actors and targets are not foreign keys, because the rows of users and targets
+ * may be deleted.
  */
 export const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
@@ -45,8 +45,8 @@ export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);
 
 /**
- * A name of a user. Audit entries refer to the row by user id (`personId`) and digest. A trigger
- * inserts the row. Afterwards, `name` and `salt` can be erased. Other changes are refused.
+ * Audit entries refer to the row by user id (`personId`) and digest. A trigger inserts the row.
+ * Afterwards, `name` and `salt` can be erased; other changes are refused.
  */
 export const AuditPersonSchema = defineEntity({
   name: 'AuditPerson',
@@ -60,7 +60,7 @@ export const AuditPersonSchema = defineEntity({
   ],
   properties: {
     personId: p.integer().primary().autoincrement(false),
-    /** Digest of salt and name, which the hash chain includes. It remains if the name is erased. */
+    /** The hash chain includes the digest, which remains if the name is erased. */
     digest: p.string().length(64).primary(),
     name: p.string().length(121).nullable(),
     salt: p.string().length(32).nullable(),
@@ -69,10 +69,7 @@ export const AuditPersonSchema = defineEntity({
 export class AuditPerson extends AuditPersonSchema.class {}
 AuditPersonSchema.setClass(AuditPerson);
 
-/**
- * A link of the hash chain: the position and the hash of one entry. A trigger inserts the rows when
- * transactions commit.
- */
+/** A trigger inserts the rows when transactions commit. */
 export const AuditChainEntrySchema = defineEntity({
   name: 'AuditChainEntry',
   tableName: 'audit_chain_entries',

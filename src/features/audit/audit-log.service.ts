@@ -25,7 +25,6 @@ function assertMayRead({ actor }: Pick<ActorCtx, 'actor'>): void {
   if (refusal) throw refusal;
 }
 
-/** Returns a page of the matching entries, newest first. Throws `admins_only`. */
 export async function listAuditLog(
   ctx: ActorCtx,
   query: AuditQuery,
@@ -35,7 +34,6 @@ export async function listAuditLog(
   return splitPage(rows, query.limit, ({ createdAt, id }) => `${createdAt}_${id}`);
 }
 
-/** Returns a complete entry with its position in the chain. Throws `admins_only` or `not_found`. */
 export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRecord> {
   assertMayRead(ctx);
   const record = await findAuditRecord(ctx.em, id);
@@ -48,8 +46,8 @@ export async function loadAuditEntry(ctx: ActorCtx, id: number): Promise<AuditRe
 }
 
 /**
- * Returns the position and hash of the newest entry; position 0 if the log is empty. If the hash is
- * stored elsewhere, it can later prove that no earlier entry was removed. Throws `admins_only`.
+ * Returns position 0 if the log is empty. If the hash is stored elsewhere, it can later prove that
+ * an earlier entry was removed.
  */
 export async function loadLogHead(ctx: ActorCtx): Promise<AuditHead> {
   assertMayRead(ctx);
@@ -57,13 +55,10 @@ export async function loadLogHead(ctx: ActorCtx): Promise<AuditHead> {
 }
 
 const exportLimit: RateLimit = { name: 'audit-export', maxUses: 20, windowSeconds: 3_600 };
-/** Number of positions read at once, because the log may exceed the memory. */
+/** In batches, because the log may exceed the memory. */
 const BATCH_SIZE = 2_000;
 
-/**
- * Records the export as an entry of the log. Then returns chunks of JSON lines, one line for each
- * matching entry, oldest first. Throws `admins_only` or `too_many`.
- */
+/** Records the export in the log, then returns chunks of JSON lines, oldest entry first. */
 export async function exportLog(
   ctx: ActorCtx,
   filter: AuditFilter,
@@ -79,7 +74,6 @@ export async function exportLog(
   return streamLines(ctx, filter, position);
 }
 
-/** Yields the matching entries up to a position. Later entries are not part of the export. */
 async function* streamLines({ em }: ActorCtx, filter: AuditFilter, lastPosition: number) {
   const filterWithUsers = { ...filter, userIds: await listMatchingUserIds(em, filter.search) };
   for (let after = 0; after < lastPosition; after += BATCH_SIZE) {

@@ -1,24 +1,20 @@
 import { parseDateParam, parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
 
-/** Filters and open entry of the log, which are stored in the URL. */
 export interface AuditSearch {
   /** A name, an action, a user `#12` or a target `project 12`. */
   search?: string;
-  /** Name of an action. It may be unknown; `toAuditFilter` omits an unknown name. */
+  /** May be unknown; `toAuditFilter` omits an unknown name. */
   action?: string;
-  /** First day in UTC, such as `2026-05-01`. */
+  /** UTC day, such as `2026-05-01`. */
   from?: string;
-  /** Last day in UTC. */
   until?: string;
-  /** Id of the entry that is shown in a dialog. */
   entry?: number;
 }
 
 const ACTION_PATTERN = /^[a-z_]{1,40}$/;
 
 /**
- * Parses the query of a URL; invalid values are omitted. Whether the action exists is checked
- * later, because the list of actions is loaded with the page.
+ * Whether the action exists is checked later, because the list of actions is loaded with the page.
  */
 export function parseAuditSearch(params: Record<string, unknown>): AuditSearch {
   const search = parseSearchParam(params.search);

@@ -6,9 +6,9 @@ import { FIRST_HASH } from './chain/chain.rules.ts';
 const EVERY_HOUR = '0 * * * *';
 
 /**
- * Job that prints the head of the chain to the log of the server every hour, because that log is
- * outside of the database. With this head, `audit:verify --head` can detect that the chain was
- * rewritten or that its newest entries were removed. The rows of the chain alone cannot show this.
+ * Prints the head of the chain to the log of the server every hour, because that log is outside of
+ * the database. With it, `audit:verify --head` can detect that the chain was rewritten or that its
+ * newest entries were removed.
  */
 export const auditWorkers: Worker[] = [
   defineWorker(

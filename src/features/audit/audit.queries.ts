@@ -13,26 +13,21 @@ import type {
   AuditRecord,
 } from './audit.schema.ts';
 
-// Columns of reads that select the audit entry as `e` and its link of the hash chain as `l`.
 const eb = expressionBuilder<Aliased<'e', 'audit_entries'>, 'e'>();
 
-/** Query for the name and salt whose digest entry `e` contains. Both are null once erased. */
+/** Both are null once erased. */
 const nameRow = eb
   .selectFrom('audit_people as n')
   .whereRef('n.person_id', '=', 'e.actor_id')
   .whereRef('n.digest', '=', 'e.actor_digest');
 
-/**
- * Name of the actor of `e` when the entry was written, or `Former member` if the name was erased;
- * null if the actor is unknown or Bidwright itself.
- */
+/** `Former member` if the name was erased; null if the actor is unknown or Bidwright itself. */
 export const actorName = eb
   .case()
   .when('e.actor_digest', 'is not', null)
   .then(eb.fn.coalesce(nameRow.select('n.name'), eb.val(FORMER_MEMBER)))
   .end();
 
-/** Columns of an `AuditEntryView`. */
 const entryColumns = [
   'e.id',
   actorName.as('adminName'),
@@ -44,7 +39,6 @@ const entryColumns = [
   'e.target_id as targetId',
 ] as const;
 
-/** Columns of an `AuditRecord` in reads that select its entry as `e` and its link as `l`. */
 export const recordColumns = [
   ...entryColumns,
   'l.position',
@@ -58,23 +52,18 @@ export const recordColumns = [
   'l.hash',
 ] as const;
 
-/** If a name matches more users, only entries of the users with the lowest ids are returned. */
+/** If a name matches more users, those with the lowest ids are used. */
 const MATCHED_USERS_MAX = 100;
 
-/** Returns the condition that an entry `e` matches the filters except for the search. */
 function matchesFilter({ action, from, until }: AuditFilter) {
   const days = isWithinDays(eb.ref('e.at'), { from, until });
   return action ? eb.and([days, eb('e.action', '=', action)]) : days;
 }
 
-/** Returns the condition that an entry `e` has this target. */
 const isAbout = (type: TargetType, id: string | Expression<string>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', id)]);
 
-/**
- * Returns the condition that an entry `e` matches a search; every entry matches null. `userIds` are
- * the ids of the users that the search matches; empty if the search is for a target.
- */
+/** Every entry matches null. `userIds` is empty if the search is for a target. */
 function matchesSearch(subject: SearchSubject | null, userIds: number[] = []) {
   if (!subject) return eb.val(true);
   if (subject.by === 'target') return isAbout(subject.type, subject.id);
@@ -85,7 +74,6 @@ function matchesSearch(subject: SearchSubject | null, userIds: number[] = []) {
   ]);
 }
 
-/** Selects the users that match a name, lowest ids first. */
 function selectUsersByName(em: SqlEntityManager, words: string) {
   return db(em)
     .selectFrom('audit_people')
@@ -96,10 +84,6 @@ function selectUsersByName(em: SqlEntityManager, words: string) {
     .limit(MATCHED_USERS_MAX);
 }
 
-/**
- * Selects the ids and times of the newest entries after the cursor that match the condition and the
- * filters of the query, as many as a page needs.
- */
 function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expression<SqlBool>) {
   const entries = db(em)
     .selectFrom('audit_entries as e')
@@ -111,7 +95,7 @@ function selectNewest(em: SqlEntityManager, query: AuditQuery, condition: Expres
     .select(['found.id', 'found.at']);
 }
 
-/** Selects the newest entries by a user and about the user. Each query has its own index. */
+/** Each query has its own index. */
 function selectByUser(
   em: SqlEntityManager,
   query: AuditQuery,
@@ -122,10 +106,6 @@ function selectByUser(
   );
 }
 
-/**
- * Selects the newest entries by or about users that have a name, and the newest entries of the
- * actions that the words describe.
- */
 function selectByWords(
   em: SqlEntityManager,
   query: AuditQuery,
@@ -147,9 +127,8 @@ function selectByWords(
 }
 
 /**
- * Returns the entries that match the query, newest first, and one more than the limit if there is a
- * next page. If the search is for a user or words, selects the ids from several indexes first, and
- * then reads the entries.
+ * Returns one entry more than the limit if there is a next page. A search for a user or words
+ * selects the ids from several indexes first.
  */
 export function listAuditEntries(
   em: SqlEntityManager,
@@ -180,7 +159,6 @@ export function listAuditEntries(
   );
 }
 
-/** Returns an entry with its link of the hash chain; null if it does not exist. */
 export async function findAuditRecord(
   em: SqlEntityManager,
   id: number,
@@ -194,7 +172,6 @@ export async function findAuditRecord(
   return row ?? null;
 }
 
-/** Returns position and hash of the newest link of the chain; null while the log is empty. */
 export async function findAuditHead(em: SqlEntityManager): Promise<AuditHead | null> {
   const row = await db(em)
     .selectFrom('audit_chain_entries as l')
@@ -205,10 +182,7 @@ export async function findAuditHead(em: SqlEntityManager): Promise<AuditHead | n
   return row ?? null;
 }
 
-/**
- * Returns the ids of the users that a search matches, at most 100; null if the search is empty or
- * for a target.
- */
+/** At most 100; null if the search is empty or for a target. */
 export async function listMatchingUserIds(
   em: SqlEntityManager,
   search = '',
@@ -221,8 +195,8 @@ export async function listMatchingUserIds(
 }
 
 /**
- * Returns the records at the positions from `after + 1` to `upTo` that match the filter, in order
- * of position. `userIds` is the result of `listMatchingUserIds` for the search of the filter.
+ * Returns the records at the positions from `after + 1` to `upTo`. `userIds` is the result of
+ * `listMatchingUserIds` for the same filter.
  */
 export function listRecordsBetween(
   em: SqlEntityManager,

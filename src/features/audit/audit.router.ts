@@ -2,7 +2,6 @@ import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.t
 import { AuditEntryId, AuditHead, AuditListQuery, AuditPage, AuditRecord } from './audit.schema.ts';
 import { listAuditLog, loadAuditEntry, loadLogHead } from './audit-log.service.ts';
 
-/** The audit log, for admins. */
 export const auditRouter = router({
   list: protectedProcedure
     .input(AuditListQuery)

@@ -3,7 +3,6 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import type { AuditSearch } from './audit-search.rules.ts';
 
-/** Actions of the log, with their texts for admins. */
 const auditActionLabels = {
   signed_in: 'Signed in',
   sign_in_failed: 'Failed to sign in',
@@ -79,7 +78,6 @@ function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActionLabels, text);
 }
 
-/** Types of targets, with their texts for admins. */
 const targetTypeLabels = {
   user: 'User',
   project: 'Project',
@@ -100,27 +98,21 @@ function isTargetType(text: string): text is TargetType {
   return Object.hasOwn(targetTypeLabels, text);
 }
 
-/**
- * Further data of an act, such as whole numbers and short texts. Must not contain passwords, tokens
- * or texts of messages.
- */
+/** Must not contain passwords, tokens or texts of messages. */
 export type AuditDetails = Record<string, string | number | boolean | null | undefined | string[]>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F]/g;
 
-/**
- * Returns input of a client as one line of at most `maxLength` UTF-16 code units that PostgreSQL
- * can store.
- */
+/** Returns one line of at most `maxLength` UTF-16 code units that PostgreSQL can store. */
 export function toStorableLine(text: string, maxLength: number): string {
   return text.replace(CONTROL_CHARACTERS, ' ').slice(0, maxLength).toWellFormed();
 }
 
 /**
- * Returns details as JSON that PostgreSQL returns unchanged. Numbers that are not safe integers
- * become strings, because PostgreSQL would format a fraction differently. In strings, characters
- * that PostgreSQL cannot store are replaced.
+ * PostgreSQL returns this JSON unchanged. Numbers that are not safe integers become strings,
+ * because PostgreSQL would format a fraction differently. In strings, characters that PostgreSQL
+ * cannot store are replaced.
  */
 export function toStorableDetails(details: AuditDetails): string {
   return JSON.stringify(details, (_, value: unknown) => {
@@ -129,21 +121,20 @@ export function toStorableDetails(details: AuditDetails): string {
   });
 }
 
-/** Returns a refusal if the actor may not read the audit log, else null. */
 export function auditRefusal({ role }: { role: Role }): DomainError | null {
   if (role === 'admin') return null;
   return new DomainError('forbidden', 'admins_only', 'Only admins can read the audit log.');
 }
 
 /**
- * Returns the text of an action. An action that this version does not know is shown by its name,
- * such as `user promoted` for `user_promoted`.
+ * An action that this version does not know is shown by its name, such as `user promoted` for
+ * `user_promoted`.
  */
 export function formatAction(action: string): string {
   return isAuditAction(action) ? auditActionLabels[action] : action.replaceAll('_', ' ');
 }
 
-/** Actions without authentication: an email address or access to its mailbox is enough. */
+/** An email address or access to its mailbox is enough for these actions. */
 const unauthenticatedActions = new Set<string>([
   'sign_in_failed',
   'second_factor_failed',
@@ -154,21 +145,20 @@ const unauthenticatedActions = new Set<string>([
 ] satisfies AuditAction[]);
 
 /**
- * Returns the name of the actor. If there is no name, returns `Someone` for an action without
- * authentication, because the actor is unknown, and `Bidwright` for all other actions.
+ * Without a name, returns `Someone` for an action without authentication, because the actor is
+ * unknown, else `Bidwright`.
  */
 export function formatActor(name: string | null, action: string): string {
   return name ?? (unauthenticatedActions.has(action) ? 'Someone' : 'Bidwright');
 }
 
-/** Returns the text for the target: `Project 12`, or `System` if there is no target. */
 export function formatTarget(type: string | null, id: string | null): string {
   if (type === null) return 'System';
   const word = isTargetType(type) ? targetTypeLabels[type] : type;
   return id === null ? word : `${word} ${id}`;
 }
 
-/** What a search of the log is for. `words` are the name of a user, and may describe actions. */
+/** `words` are the name of a user, and may describe actions. */
 export type SearchSubject =
   | { by: 'target'; type: TargetType; id: string }
   | { by: 'user'; id: number }
@@ -179,22 +169,18 @@ const splitWords = (text: string) =>
 
 const articles = new Set(['a', 'an', 'the']);
 
-/** All words that find an action: its label, its name and, for `user_…`, synonyms of "user". */
+/** The label, the name and, for `user_…`, synonyms of "user". */
 const actionsWithWords = auditActionNames.map((action) => {
   const synonyms = action.startsWith('user_') ? 'member person account' : '';
   return { action, actionWords: splitWords(`${auditActionLabels[action]} ${action} ${synonyms}`) };
 });
 
-/**
- * Returns whether the searched word is one of the words. If it has at least four characters, it may
- * also be the beginning of one of the words.
- */
+/** A word of at least four characters may also be the beginning of one of the words. */
 const isFoundIn = (words: string[], searchWord: string) =>
   words.some(
     (word) => word === searchWord || (searchWord.length > 3 && word.startsWith(searchWord)),
   );
 
-/** Returns the actions that all words of a search describe. Articles are ignored. */
 function findActionsByWords(search: string): AuditAction[] {
   const searchWords = splitWords(search).filter((word) => !articles.has(word));
   if (searchWords.length === 0) return [];
@@ -207,8 +193,8 @@ function findActionsByWords(search: string): AuditAction[] {
 const TARGET_ID_PATTERN = /^(?=.*[\d@]).{1,64}$/;
 
 /**
- * Returns the subject of a search: `project 12`, `projects 12` or `project #12` is a target, `12`
- * or `#12` a user, other texts are names or actions. Returns null if the text is empty.
+ * `project 12`, `projects 12` or `project #12` is a target, `12` or `#12` a user, other texts are
+ * names or actions.
  */
 export function parseSearchSubject(search: string): SearchSubject | null {
   const text = search.trim();
@@ -228,13 +214,11 @@ interface KnownAuditFilter extends Omit<AuditSearch, 'entry' | 'action'> {
   action?: AuditAction;
 }
 
-/** Returns the filters for a request. Omits the open entry and an unknown action. */
 export function toAuditFilter({ entry: _, action: name, ...rest }: AuditSearch): KnownAuditFilter {
   const action = auditActionNames.find((known) => known === name);
   return action ? { ...rest, action } : rest;
 }
 
-/** Returns whether a filter is set. The open entry and an unknown action are not filters. */
 export function hasFilters(search: AuditSearch): boolean {
   return Object.keys(toAuditFilter(search)).length > 0;
 }

@@ -3,7 +3,6 @@ import { SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { NO_SUCH_PAGE_MESSAGE, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { auditActionNames } from './audit.rules.ts';
 
-/** An entry as listed (SPEC section 3, Audit log entry): actor, action, target and time. */
 export const AuditEntryView = z
   .object({
     id: z.int(),
@@ -24,15 +23,13 @@ export const AuditEntryView = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntryView = z.infer<typeof AuditEntryView>;
 
-/** SHA-256 in hexadecimal. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A complete entry with its position; also a line of an exported log. */
 export const AuditRecord = AuditEntryView.extend({
   actorDigest: hash.nullable().describe('Hash of the salt, a line break and the name'),
   nameSalt: z.string().nullable().describe('Null after the name was erased'),
   position: z.int().min(1).describe('Position in the log, which starts at 1 and has no gaps'),
-  /** Network address of the client; null for acts of Bidwright itself. */
+  /** Null for acts of Bidwright itself. */
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -54,7 +51,7 @@ const filters = {
   until: Day.optional().describe('The last day, in UTC'),
 };
 
-/** Rejects unknown filters, because an admin would believe that an ignored filter was applied. */
+/** An admin would believe that an ignored filter was applied. */
 function strictFilters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -68,8 +65,8 @@ export const AuditFilter = strictFilters(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /**
- * A cursor of the log: timestamp and id. `CursorText` cannot be used, because ids of entries can
- * exceed PostgreSQL's `integer`. The year 0000 is rejected, because PostgreSQL does not have it.
+ * `CursorText` cannot be used, because ids of entries can exceed PostgreSQL's `integer`. The year
+ * 0000 is rejected, because PostgreSQL does not have it.
  */
 const AuditCursor = z
   .string(NO_SUCH_PAGE_MESSAGE)
@@ -81,7 +78,6 @@ const AuditCursor = z
     return z.NEVER;
   });
 
-/** Filters and position of a page of the log. */
 export const AuditQuery = strictFilters({
   ...filters,
   cursor: AuditCursor.optional(),
@@ -89,7 +85,7 @@ export const AuditQuery = strictFilters({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** Also accepts the `direction` that an infinite query sends. The log is only read forward. */
+/** An infinite query sends `direction`. The log is only read forward. */
 export const AuditListQuery = AuditQuery.extend({ direction: z.literal('forward').optional() });
 
 export const AuditPage = z.object({
@@ -97,9 +93,9 @@ export const AuditPage = z.object({
   next: z.string().nullable(),
 });
 
-/** Position and hash of the newest entry; position 0 and 64 zeros while the log is empty. */
+/** Position 0 and 64 zeros while the log is empty. */
 export const AuditHead = z.object({ position: z.int(), hash });
 export type AuditHead = z.infer<typeof AuditHead>;
 
-/** Input with the id of an entry, which can exceed PostgreSQL's `integer`. */
+/** The id can exceed PostgreSQL's `integer`. */
 export const AuditEntryId = z.object({ id: z.int().min(1).max(Number.MAX_SAFE_INTEGER) });

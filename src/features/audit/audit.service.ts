@@ -9,26 +9,22 @@ import {
 } from './audit.rules.ts';
 import { AuditEntry, AuditPerson } from './audit-entry.entity.ts';
 
-/**
- * Erases all names of a user from the log, in the caller's transaction. The entries remain and
- * refer to a digest that does not reveal the name.
- */
+/** The entries remain and refer to a digest that does not reveal the name. */
 export async function eraseNames({ em }: Pick<Ctx, 'em'>, userId: number): Promise<void> {
   await em.nativeUpdate(AuditPerson, { personId: userId }, { name: null, salt: null });
 }
 
-/** The part of a context that `recordAudit` needs. The context of a job has no actor or origin. */
+/** The context of a job has no actor or origin. */
 export interface AuditCtx extends Pick<Ctx, 'em' | 'now'> {
   actor?: Ctx['actor'];
   origin?: Ctx['origin'];
 }
 
-/** An act to record. Address, user agent and request id are read from the context. */
 export interface AuditEvent {
   action: AuditAction;
-  /** If omitted, the actor of the context. Null if the actor is unknown or Bidwright itself. */
+  /** Default: the actor of the context. Null if the actor is unknown or Bidwright itself. */
   by?: Actor | null;
-  /** The target; `id` is null if only its type is known. */
+  /** `id` is null if only the type of the target is known. */
   on?: { type: TargetType; id: number | string | null };
   details?: AuditDetails;
 }

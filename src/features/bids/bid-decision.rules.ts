@@ -2,7 +2,6 @@ import { type ActorRef, changeProjectRefusal } from '#features/projects/project.
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
 
-/** Reasons that the dialog suggests; the client may add text or write another reason. */
 export const declineReasons = [
   'The price is above what I can spend.',
   'The delivery takes too long.',
@@ -13,7 +12,6 @@ export const declineReasons = [
 
 interface DecidableBid {
   status: string;
-  /** Set exactly if the client has declined the bid. */
   declineReason?: string | null | undefined;
 }
 
@@ -23,8 +21,7 @@ interface BidProject {
 }
 
 /**
- * Returns the refusal if the actor may not shortlist or decline this bid now; null otherwise. After
- * a hire or a cancellation, `changeProjectRefusal` refuses, because the project is no longer
+ * After a hire or a cancellation, `changeProjectRefusal` refuses, because the project is no longer
  * active.
  */
 export function bidDecisionRefusal(
@@ -43,7 +40,6 @@ export function bidDecisionRefusal(
   return null;
 }
 
-/** Returns the refusal if the actor may not revoke the decline of this bid; null otherwise. */
 export function reconsiderRefusal(
   bid: DecidableBid,
   project: BidProject,
@@ -55,10 +51,6 @@ export function reconsiderRefusal(
   return new DomainError('conflict', 'not_declined', 'This bid is not declined.');
 }
 
-/**
- * Returns the refusal if the actor may not compare the bids of the project; null for its client and
- * for admins.
- */
 export function comparisonRefusal(
   project: { clientId: number },
   actor: ActorRef | null,

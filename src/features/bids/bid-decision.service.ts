@@ -8,13 +8,12 @@ import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
 import { loadBidForClient, loadBidView, lockBid } from './bid.service.ts';
 import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 
-/** Limit per client and bid, because each decline sends a mail to the developer of the bid. */
+/** Per client and bid, because each decline sends a mail to the developer. */
 const declineLimit: RateLimit = { name: 'decline-bid', maxUses: 6, windowSeconds: 3_600 };
 
 /**
- * Counts a decline, or the revocation of a decline, against the limit. If the request is refused,
- * throws before counting, because a refused request sends no mail. The caller must check the
- * refusal again after it has locked the project.
+ * If the request is refused, throws before counting, because a refused request sends no mail. The
+ * caller must check the refusal again after it has locked the project.
  */
 async function consumeDeclineLimit(
   ctx: ActorCtx,
@@ -28,10 +27,7 @@ async function consumeDeclineLimit(
   await ctx.limits.use(declineLimit, `${ctx.actor.id}-${bidId}`);
 }
 
-/**
- * Adds a bid to the client's shortlist or removes it. The developer is not notified. Returns the
- * bid as its client sees it.
- */
+/** The developer is not notified. */
 export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): Promise<BidView> {
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
@@ -46,10 +42,7 @@ export function shortlistBid(ctx: ActorCtx, { id, shortlisted }: ShortlistBid): 
   });
 }
 
-/**
- * Declines a bid and sends the reason to its developer. The project's number of bids still includes
- * the bid. Returns the bid as its client sees it.
- */
+/** Sends the reason to the developer. The project's number of bids still includes the bid. */
 export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Promise<BidView> {
   await consumeDeclineLimit(ctx, id, bidDecisionRefusal);
   return inTransaction(ctx, async (ctx) => {
@@ -73,10 +66,7 @@ export async function declineBid(ctx: ActorCtx, { id, reason }: DeclineBid): Pro
   });
 }
 
-/**
- * Revokes a decline while the project is active. The bid becomes active again, unchanged, and its
- * developer is notified. Returns the bid as its client sees it.
- */
+/** The bid becomes active again, unchanged, and its developer is notified. */
 export async function reconsiderBid(ctx: ActorCtx, bidId: number): Promise<BidView> {
   await consumeDeclineLimit(ctx, bidId, reconsiderRefusal);
   return inTransaction(ctx, async (ctx) => {

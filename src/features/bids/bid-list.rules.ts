@@ -1,4 +1,3 @@
-/** Orders of the client's list of bids, with their labels; the first is the default. */
 export const bidOrders = [
   { value: 'first', label: 'Oldest first' },
   { value: 'newest', label: 'Newest first' },
@@ -17,11 +16,9 @@ interface SortableBid {
   developer: { rating: number; reviewCount: number };
 }
 
-/** Compares by time, the oldest bid first. */
 const compareByCreation = (one: SortableBid, other: SortableBid) =>
   one.createdAt.localeCompare(other.createdAt) || one.id - other.id;
 
-/** Functions that compare two bids by one sort key. */
 const comparators = {
   first: compareByCreation,
   latest: (one, other) => compareByCreation(other, one),
@@ -32,7 +29,7 @@ const comparators = {
 } satisfies Record<string, (one: SortableBid, other: SortableBid) => number>;
 type BidSortKey = keyof typeof comparators;
 
-/** Sort keys of each order, the most important first. Equal bids are sorted by their time. */
+/** Sort keys, the most important first. Equal bids are sorted by their time. */
 export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   first: ['first'],
   newest: ['latest'],
@@ -41,7 +38,7 @@ export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   rated: ['rating', 'reviews', 'first'],
 };
 
-/** Parses a bid order; returns `first` for an unknown text. */
+/** Returns `first` for an unknown text. */
 export function parseBidOrder(text: string): BidOrder {
   return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
 }
@@ -70,22 +67,22 @@ export function sortBids<Bid extends SortableBid>(
   return bids.toSorted(compareBids);
 }
 
-/** Lowest and highest amount of several bids, in whole dollars. */
+/** In whole dollars. */
 export interface BidRange {
   lowest: number;
   highest: number;
 }
 
-/** Returns the range of the amounts; null if there are no bids or all amounts are equal. */
+/** Null if there are no bids or all amounts are equal. */
 export function findBidRange(bids: readonly { amount: number }[]): BidRange | null {
   const amounts = bids.map(({ amount }) => amount);
-  // If there are no amounts, `lowest` is Infinity and `highest` is -Infinity.
+  // Infinity and -Infinity if there are no amounts.
   const lowest = Math.min(...amounts);
   const highest = Math.max(...amounts);
   return lowest < highest ? { lowest, highest } : null;
 }
 
-/** Returns the position of an amount in the range, from 0 (lowest) to 1 (highest). */
+/** From 0 (lowest) to 1 (highest). */
 export function getPositionInRange({ lowest, highest }: BidRange, amount: number): number {
   return (amount - lowest) / (highest - lowest);
 }

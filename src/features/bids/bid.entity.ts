@@ -50,35 +50,26 @@ export const BidSchema = defineEntity({
     id: p.integer().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** Whole dollars. */
     amount: p.integer(),
     /**
-     * Amount minus the first amount that the developer ever offered for the project, in whole
-     * dollars. The first offer may be a bid that was withdrawn.
+     * Amount minus the developer's first offer for the project, which may be a withdrawn bid, in
+     * whole dollars.
      */
     amountChange: p.integer().default(0),
     proposal: p.text(),
-    /** Days. */
     deliveryTime: p.integer(),
-    /** Incremented by each change of the offer. A payment is for one revision of the bid. */
+    /** A payment is for one revision of the bid. */
     revision: p.integer().default(1),
-    /** When the developer last changed the offer; null if they never did. */
     revisedAt: p.datetime(3).nullable(),
-    /** Revision of the project that the developer made or confirmed the bid for. */
     projectRevision: p.integer().default(1),
-    /** When the developer last confirmed the bid; null if it was never confirmed. */
     confirmedAt: p.datetime(3).nullable(),
-    /**
-     * When the client last asked the developer to confirm the bid. Null if they never asked, or if
-     * the developer has changed or confirmed the bid since.
-     */
+    /** Null if the developer has changed or confirmed the bid since. */
     confirmationAskedAt: p.datetime(3).nullable(),
-    /** Answers to the criteria of the project; the price includes criteria without an answer. */
+    /** The price includes criteria without an answer. */
     criteria: p.json().$type<CriterionAnswer[]>().default([]),
     status: p.string().$type<BidStatus>().length(20).default('active'),
-    /** When the client shortlisted the bid; must not be visible to the developer. */
+    /** Must not be visible to the developer. */
     shortlistedAt: p.datetime(3).nullable(),
-    /** The client's reason for declining the bid; null if it is not declined. */
     declineReason: p.string().length(DECLINE_REASON_MAX).nullable(),
     declinedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),

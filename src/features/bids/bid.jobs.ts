@@ -7,9 +7,8 @@ import { Bid } from './bid.entity.ts';
 import { notifyProjectRemoved, notifyProjectRestored } from './bid.mail.ts';
 
 /**
- * Notifies the developers with active bids that the project was removed or restored, and queues a
- * check of the open payment. Does nothing if a removed project has been restored since, or if a
- * restored project has been removed again.
+ * Does nothing if a removed project has been restored since, or if a restored project has been
+ * removed again.
  */
 function notifyBiddersOfRemoval(
   ctx: SystemCtx,
@@ -27,5 +26,4 @@ function notifyBiddersOfRemoval(
   });
 }
 
-/** Workers that react to the removal or restoration of a bid's project. */
 export const bidWorkers: Worker[] = [defineWorker(projectRemovedQueue, notifyBiddersOfRemoval)];

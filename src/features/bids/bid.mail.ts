@@ -10,7 +10,6 @@ type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;
 const formatTerms = ({ amount, deliveryTime }: Terms) =>
   `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
 
-/** Notifies the client of a new bid. */
 export function notifyBidPlaced(
   ctx: NotifyCtx,
   project: Pick<Project, 'id' | 'title' | 'clientId'>,
@@ -29,7 +28,6 @@ export function notifyBidPlaced(
   });
 }
 
-/** Notifies the client that the terms of a bid have changed. */
 export function notifyBidChanged(
   ctx: NotifyCtx,
   project: Project,
@@ -49,7 +47,6 @@ export function notifyBidChanged(
   });
 }
 
-/** Notifies the client that a bid was withdrawn. */
 export function notifyBidWithdrawn(
   ctx: NotifyCtx,
   project: Project,
@@ -68,7 +65,6 @@ export function notifyBidWithdrawn(
   });
 }
 
-/** Notifies the developer that the client declined their bid. The mail contains the reason. */
 export function notifyBidDeclined(
   ctx: NotifyCtx,
   project: Project,
@@ -88,7 +84,6 @@ export function notifyBidDeclined(
   });
 }
 
-/** Notifies the developer that their bid is no longer declined. */
 export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
@@ -104,7 +99,6 @@ export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid
   });
 }
 
-/** Notifies the developer that their bid cannot be hired because the project was removed. */
 export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,
@@ -119,7 +113,6 @@ export function notifyProjectRemoved(ctx: NotifyCtx, project: Project, bid: Bid)
   });
 }
 
-/** Notifies the developer that the project was restored and their bid is active again. */
 export function notifyProjectRestored(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,

@@ -32,32 +32,26 @@ import { placeBid } from './place-bid.service.ts';
 import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
 export const bidRouter = router({
-  /** Returns the bids on one project that the caller may see. */
   onProject: publicProcedure
     .input(BidsQuery)
     .output(output(z.array(BidView)))
     .query(({ ctx, input }) => listVisibleBids(ctx, input)),
-  /** Returns the bids on the projects of one page that the caller may see. */
   onProjects: publicProcedure
     .input(BidsOfPageQuery)
     .output(output(z.array(BidView)))
     .query(({ ctx, input }) => listBidsOfPage(ctx, input.projectIds)),
-  /** Returns the caller's own bids. */
   mine: protectedProcedure
     .input(MyBidsQuery)
     .output(output(MyBidPage))
     .query(({ ctx, input }) => listMyBids(ctx, input)),
-  /** Returns the number of a developer's active bids on open projects that the caller can see. */
   openCount: publicProcedure
     .input(z.object({ developerId: Id }))
     .output(output(OpenBidCount))
     .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),
-  /** Returns the number that `openCount` returns for each of several developers, except zeros. */
   openCounts: publicProcedure
     .input(OpenBidsQuery)
     .output(output(OpenBidCounts))
     .query(({ ctx, input }) => listOpenBidCounts(ctx, input.developerIds)),
-  /** Returns the current platform fee. */
   terms: publicProcedure.output(output(FeeTerms)).query(({ ctx }) => getFeeTerms(ctx)),
   place: protectedProcedure
     .input(PlaceBid)

@@ -3,21 +3,15 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 
-/**
- * `active`: can be hired. `withdrawn`: its developer withdrew it. `hired`: the client paid for it.
- * `passed`: the client declined it, hired another developer or cancelled the project.
- */
+/** `passed`: the client declined the bid, hired another developer or cancelled the project. */
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 
-/** Maximum amount of a bid in whole dollars. */
+/** In whole dollars. */
 export const BID_MAX = 999_999;
 export const DELIVERY_DAYS_MAX = 365;
-/** Maximum number of characters. */
 export const PROPOSAL_MAX = 5_000;
-/** Maximum number of bids that the list of a project reads. */
 export const BIDS_MAX = 200;
-/** Maximum number of characters. */
 export const DECLINE_REASON_MAX = 500;
 
 interface Biddable {
@@ -26,10 +20,6 @@ interface Biddable {
   isPrivate: boolean;
 }
 
-/**
- * Returns the refusal if the actor may not bid on this project now; null otherwise.
- * `invitationStatus` is null if the actor has no invitation. Used by the form and the service.
- */
 export function bidRefusal(
   project: Biddable,
   invitationStatus: string | null,
@@ -49,9 +39,6 @@ export function bidRefusal(
   return biddingClosedRefusal(project, now);
 }
 
-/**
- * Returns the refusal if bids on this project can no longer be placed or changed; null otherwise.
- */
 export function biddingClosedRefusal(
   { status, deadline }: Pick<Biddable, 'status' | 'deadline'>,
   now: Date,
@@ -69,7 +56,6 @@ export function biddingClosedRefusal(
   return null;
 }
 
-/** Returns whether a bid is active and its project still accepts bids. */
 export function isOpenBid(
   bid: { status: string },
   project: Pick<Biddable, 'status' | 'deadline'>,
@@ -79,22 +65,20 @@ export function isOpenBid(
 }
 
 /**
- * Returns whether the client can neither contact nor hire the developer of this bid for now,
- * because the bid is active but the developer's account is suspended.
+ * The bid is active, but the client can neither contact nor hire its developer, whose account is
+ * suspended.
  */
 export function isBidderPaused(bid: { status: string; hirable: boolean }): boolean {
   return bid.status === 'active' && !bid.hirable;
 }
 
-/** Returns whether the client declined the bid. Other `passed` bids have no decline reason. */
+/** Other `passed` bids have no decline reason. */
 export function isDeclined(bid: { declineReason?: string | null | undefined }): boolean {
   return typeof bid.declineReason === 'string';
 }
 
 interface Terms {
-  /** Whole dollars. */
   amount: number;
-  /** Days. */
   deliveryTime: number;
 }
 
@@ -102,33 +86,25 @@ interface Offer extends Terms {
   proposal: string;
 }
 
-/** Returns whether an offer has another price or delivery time than the bid. */
 export function hasTermsChanged(bid: Terms, offer: Terms): boolean {
   return offer.amount !== bid.amount || offer.deliveryTime !== bid.deliveryTime;
 }
 
-/** Returns whether an offer differs from the bid. */
 export function hasOfferChanged(bid: Offer, offer: Offer): boolean {
   return hasTermsChanged(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-/** Returns the price and the delivery time of a bid, such as `$900 in 14 days`. */
 export function formatBidTerms({ amount, deliveryTime }: Terms): string {
   return `${formatDollars(amount)} in ${formatCount(deliveryTime, 'day')}`;
 }
 
-/**
- * What the developer can do if the bid was changed elsewhere after they opened the form or dialog.
- */
+/** If the bid was changed elsewhere after the developer opened the form or dialog. */
 const overtakenHints = {
   change: 'Cancel to see it, or save to replace it with your input.',
   withdraw: 'Keep it, or withdraw it as it is now.',
 };
 
-/**
- * Returns the refusal if `readRevision` is not the present revision of the bid; null otherwise. An
- * undefined `readRevision` is not checked.
- */
+/** An undefined `readRevision` is not checked. */
 export function bidOvertakenRefusal(
   readRevision: number | undefined,
   bid: Terms & { revision: number },
@@ -143,10 +119,6 @@ export function bidOvertakenRefusal(
   );
 }
 
-/**
- * Returns the refusal if the actor may not change or withdraw this bid; null otherwise (RULES
- * section 3).
- */
 export function changeBidRefusal(
   bid: { developerId: number; status: string; declineReason?: string | null | undefined },
   project: { status: string },
@@ -185,10 +157,7 @@ export function changeBidRefusal(
   return null;
 }
 
-/**
- * Returns the error for a second bid on a project. `existingBid` is the developer's bid that was
- * not withdrawn; undefined if it is not known.
- */
+/** `existingBid` is the developer's bid that was not withdrawn; undefined if it is not known. */
 export function alreadyBidError(
   existingBid: { declineReason?: string | null | undefined } | undefined,
 ): DomainError {

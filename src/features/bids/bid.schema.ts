@@ -41,10 +41,8 @@ const offer = {
   ).describe('Days'),
 };
 
-/** Maximum number of characters of a remark on a criterion. */
 export const REMARK_MAX = 300;
 
-/** Answer of the developer to a criterion of the project. */
 const CriterionAnswerInput = z
   .object({
     id: Id.describe('Id of the criterion'),
@@ -53,7 +51,6 @@ const CriterionAnswerInput = z
   })
   .meta({ id: 'NewCriterionAnswer' });
 
-/** A stored answer; `id` is the id of the criterion. */
 export const CriterionAnswer = z
   .object({ id: z.int(), included: z.boolean(), remark: z.string().nullable() })
   .meta({ id: 'CriterionAnswer' });
@@ -62,7 +59,6 @@ export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
 const NO_REVISION = 'This revision does not exist.';
 const Revision = integerBetween(1, INT4_MAX, NO_REVISION, NO_REVISION);
 
-/** Revision of the project that a bid is for, and the answers to the project's criteria. */
 const briefAnswers = {
   projectRevision: Revision.optional().describe(
     'Revision of the project that the developer read; if absent, the bid is for the current one',
@@ -78,10 +74,8 @@ const briefAnswers = {
     .describe('The price includes criteria without an answer'),
 };
 
-/** Fields of the form for new and changed bids, except the answers to criteria. */
 export const Offer = z.object(offer);
 
-/** Input of a new bid. */
 export const PlaceBid = z
   .object({
     projectId: idInput(FILL_IN_ALL_MESSAGE),
@@ -93,9 +87,9 @@ export const PlaceBid = z
 export type PlaceBid = z.infer<typeof PlaceBid>;
 
 /**
- * Input of a change. Absent fields of the offer are unchanged. If `projectRevision` is absent, the
- * bid is then for the present revision of the project. If `revision` is not the present revision of
- * the bid, a change is refused; an absent `revision` is not checked.
+ * Absent fields of the offer are unchanged. Without `projectRevision`, the bid is then for the
+ * current revision of the project. A change is refused if `revision` is not that of the bid; an
+ * absent `revision` is not checked.
  */
 export const ChangeBid = z.object({
   id: Id,
@@ -105,47 +99,40 @@ export const ChangeBid = z.object({
 });
 export type ChangeBid = z.infer<typeof ChangeBid>;
 
-/** Input of a confirmation; `projectRevision` is the revision that the developer read. */
+/** `projectRevision` is the revision that the developer read. */
 export const ConfirmBid = z.object({ id: Id, projectRevision: Revision });
 export type ConfirmBid = z.infer<typeof ConfirmBid>;
 
 /**
- * Input of a withdrawal. If `revision` is not the present revision of the bid, the withdrawal is
- * refused; an absent `revision` is not checked.
+ * The withdrawal is refused if `revision` is not that of the bid; an absent `revision` is not
+ * checked.
  */
 export const WithdrawBid = z.object({ id: Id, revision: Revision.optional() });
 export type WithdrawBid = z.infer<typeof WithdrawBid>;
 
-/** Number of bids that a developer's profile shows (SPEC section 3, Developer). */
 export const OpenBidCount = z.object({
   activeBids: z.int().describe('Active bids on open projects that the caller can see'),
 });
 export type OpenBidCount = z.infer<typeof OpenBidCount>;
 
-/** The numbers of several developers' bids. */
 export const OpenBidCounts = z.array(OpenBidCount.extend({ developerId: z.int() }));
 export type OpenBidCounts = z.infer<typeof OpenBidCounts>;
 
-/** Ids of one page of a list. */
 const PageIds = z.array(Id).max(PAGE_MAX);
 
-/** Input of the numbers of bids; `developerIds` are the developers on one page of a list. */
 export const OpenBidsQuery = z.object({ developerIds: PageIds });
 
-/** Input of the list of bids on the projects of one page. */
 export const BidsOfPageQuery = z.object({ projectIds: PageIds });
 
-/** The fee of a hire that starts now. The fee of an existing hire was fixed at its payment. */
+/** The fee of an existing hire was fixed at its payment. */
 export const FeeTerms = z.object({
   feePercent: z.number().describe('Platform fee in percent of released amounts'),
 });
 export type FeeTerms = z.infer<typeof FeeTerms>;
 
-/** Input that adds a bid to the client's shortlist, or removes it. */
 export const ShortlistBid = z.object({ id: Id, shortlisted: BooleanInput });
 export type ShortlistBid = z.infer<typeof ShortlistBid>;
 
-/** Input of a decline; `reason` is sent to the developer. */
 export const DeclineBid = z.object({
   id: Id,
   reason: requiredText(
@@ -156,7 +143,6 @@ export const DeclineBid = z.object({
 });
 export type DeclineBid = z.infer<typeof DeclineBid>;
 
-/** A bid as its developer, the client of its project or an admin sees it. */
 export const BidView = z
   .object({
     id: z.int(),
@@ -226,6 +212,5 @@ export const BidView = z
   .meta({ id: 'Bid' });
 export type BidView = z.infer<typeof BidView>;
 
-/** Input of the list of bids on a project; if `hiredOnly`, the list has only the hired bid. */
 export const BidsQuery = z.object({ projectId: Id, hiredOnly: z.boolean().optional() });
 export type BidsQuery = z.infer<typeof BidsQuery>;

@@ -33,22 +33,20 @@ import {
   projectChangedRefusal,
 } from './versions/bid-version.rules.ts';
 
-/** Limit per bid, because each change invalidates a payment form that the client may have open. */
+/** Per bid, because each change invalidates a payment form that the client may have open. */
 const bidChangeLimit: RateLimit = { name: 'change-bid', maxUses: 20, windowSeconds: 3_600 };
 
-/** Limit over all bids of a developer, because each change notifies a client. */
+/** Over all bids of a developer, because each change notifies a client. */
 const developerChangeLimit: RateLimit = { name: 'change-bids', maxUses: 100, windowSeconds: 3_600 };
 
-/** Returns the platform fee of a hire that starts now. */
 export function getFeeTerms({ settings }: Ctx): FeeTerms {
   return { feePercent: settings.feePercent };
 }
 
 /**
- * Changes a bid while its project accepts bids. The bid is then for the revision of the project
- * that the developer read. If the offer is unchanged and the bid is not outdated, nothing is
- * written. Throws if the brief has had a material change since the developer read it. If there is
- * anything to write, also throws if the bid has changed since the developer read it.
+ * Writes nothing if the offer is unchanged and the bid is not outdated. Throws if the brief has had
+ * a material change since the developer read it or, if there is anything to write, if the bid has
+ * changed since.
  */
 export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView> {
   const { id, revision, projectRevision } = form;
@@ -85,7 +83,6 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
   });
 }
 
-/** Returns the refusal if the actor may not make this change now; null otherwise. */
 function changeFormRefusal(
   { actor, now }: ActorCtx,
   { projectRevision, criteria }: ChangeBid,
@@ -100,7 +97,7 @@ function changeFormRefusal(
   );
 }
 
-/** Returns the offer of a changed bid. Absent fields of the form are unchanged. */
+/** Absent fields of the form are unchanged. */
 function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: ChangeBid) {
   return {
     amount: amount ?? bid.amount,
@@ -111,10 +108,8 @@ function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: Chan
 }
 
 /**
- * Notifies the client that the terms or the answers to criteria have changed. If they have not
- * changed and the bid was outdated, notifies the client that the bid was confirmed. Otherwise sends
- * nothing. Must be called before the offer is assigned to the bid, because it compares the offer
- * with the bid.
+ * Must be called before the offer is assigned to the bid, because it compares the offer with the
+ * bid.
  */
 async function notifyClientOfChange(
   ctx: ActorCtx,
@@ -132,10 +127,8 @@ async function notifyClientOfChange(
 }
 
 /**
- * Withdraws a bid. Does not check whether the developer is suspended, because a suspended developer
- * may withdraw bids. The developer may place another bid afterwards. `developerName` is for the
- * notification to the client: the deletion of an account passes a placeholder. Returns the
- * withdrawn bid as its developer sees it.
+ * Also for suspended developers. `developerName` is for the notification to the client: the
+ * deletion of an account passes a placeholder.
  */
 export function withdrawBid(
   ctx: ActorCtx,
@@ -159,8 +152,8 @@ export function withdrawBid(
 }
 
 /**
- * Queues a check of the open payment of the project, which may be for terms that the bid no longer
- * has. Publishes an event that updates open pages of the client and the actor.
+ * The open payment may be for terms that the bid no longer has. The event updates open pages of the
+ * client and the actor.
  */
 export async function publishOffersChanged(
   { em, jobs, actor }: ActorCtx,
@@ -172,9 +165,8 @@ export async function publishOffersChanged(
 }
 
 /**
- * Returns the bids on a project that the actor may see (RULES section 2). The client and admins see
- * all bids, and other users only their own. Returns no bids for a visitor; otherwise throws if the
- * project does not exist or the actor may not see it.
+ * Returns no bids for a visitor; otherwise throws if the project does not exist or the actor may
+ * not see it.
  */
 export async function listVisibleBids(
   { em, actor, settings }: Ctx,
@@ -189,8 +181,8 @@ export async function listVisibleBids(
 }
 
 /**
- * Returns the bids visible to the actor on the given projects, at most 50 for each project.
- * Projects that do not exist or that the actor may not see are omitted.
+ * At most 50 for each project. Projects that do not exist or that the actor may not see are
+ * omitted.
  */
 export async function listBidsOfPage(
   { em, actor, settings }: Ctx,
@@ -232,12 +224,10 @@ export async function markBidHired(
   return passBids(ctx, project);
 }
 
-/** Returns the entity of a bid that must exist; throws an internal error if the bid is missing. */
 export function loadBid(em: Ctx['em'], bidId: number): Promise<Bid> {
   return em.findOneOrFail(Bid, bidId);
 }
 
-/** Returns the active bid of a developer on a project, or null. */
 export function findActiveBid(
   em: Ctx['em'],
   projectId: number,
@@ -247,9 +237,8 @@ export function findActiveBid(
 }
 
 /**
- * Locks the project of a bid; returns the bid and the project as entities. Each change of a bid
- * must call this function, because the lock of the project also protects its bids. Throws
- * `bid_not_found`.
+ * Each change of a bid must call this function, because the lock of the project also protects its
+ * bids. Throws `bid_not_found`.
  */
 export async function lockBid(
   em: Ctx['em'],
@@ -262,16 +251,14 @@ export async function lockBid(
   return { bid, project };
 }
 
-/** Returns a bid as its developer sees it. Throws `bid_not_found`. Checks no permission. */
+/** As the developer sees it. Throws `bid_not_found`. Checks no permission. */
 export async function loadBidView(em: Ctx['em'], bidId: number): Promise<BidView> {
   const bid = await findBidView(em, bidId, { isForClient: false });
   if (!bid) throw bidNotFoundError();
   return bid;
 }
 
-/**
- * Returns a bid as the client of its project sees it. Throws `bid_not_found`. Checks no permission.
- */
+/** As the client sees it. Throws `bid_not_found`. Checks no permission. */
 export async function loadBidForClient(
   { em, settings }: ActorCtx,
   bidId: number,

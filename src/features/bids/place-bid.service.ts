@@ -23,14 +23,13 @@ import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.r
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
 
 /**
- * Places a bid of the caller and returns it as its developer sees it. The caller may have only one
- * bid on a project, apart from withdrawn bids (RULES section 3). If there is already such a bid,
- * throws `declined` if the client declined it, else `already_bid`.
+ * If the caller has a bid that was not withdrawn, throws `declined` if the client declined it, else
+ * `already_bid`.
  */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
   const { projectId, developerId, ...offer } = form;
   const { actor, now } = ctx;
-  // A REST request may contain the id of the developer, which must be the id of the caller.
+  // A REST request may contain the developer's id, which must be that of the caller.
   if (developerId !== undefined && developerId !== actor.id) {
     throw new DomainError('forbidden', 'not_you', 'You can only place bids as yourself.');
   }
@@ -51,10 +50,10 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
 type NewBid = Pick<Bid, 'developerId'> & Omit<PlaceBid, 'developerId'>;
 
 /**
- * Stores a bid and returns it as its developer sees it. Returns null if the project no longer
- * accepts this bid, its brief has changed, or the developer has another bid that is not withdrawn.
- * A single statement prevents races: the update locks the project and checks that it accepts this
- * bid for its revision, and the unique index rejects a second bid of the developer.
+ * Returns null if the project no longer accepts this bid, its brief has changed, or the developer
+ * has another bid that is not withdrawn. A single statement prevents races: the update locks the
+ * project and checks that it accepts this bid for its revision, and the unique index rejects a
+ * second bid of the developer.
  */
 async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<BidView | null> {
   const bidView = await db(em)
@@ -116,10 +115,7 @@ async function insertBid(em: Ctx['em'], bid: NewBid, createdAt: Date): Promise<B
   return bidView ?? null;
 }
 
-/**
- * Returns the update that adds a bid to the figures of its project. The update returns the project,
- * or no row if the project no longer accepts the bid.
- */
+/** The update returns no row if the project no longer accepts the bid. */
 function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
   return (
     createBidCountUpdate(query, bid.projectId, { count: 1, amount: bid.amount })
@@ -137,10 +133,7 @@ function countBid(query: QueryCreator<Database>, bid: NewBid, createdAt: Date) {
   );
 }
 
-/**
- * Selects the amount of the bid minus the original amount of the developer's first bid on the
- * project; 0 if this is the first bid. The first bid may have been withdrawn.
- */
+/** 0 if this is the first bid, which may have been withdrawn. */
 function selectAmountChange(query: QueryCreator<Database>, bid: NewBid) {
   const originalAmount = query
     .selectFrom('bids as f')
@@ -152,7 +145,7 @@ function selectAmountChange(query: QueryCreator<Database>, bid: NewBid) {
   return sql<number>`${bid.amount}::int - coalesce((${originalAmount}), ${bid.amount}::int)`;
 }
 
-/** Selects the accepted invitation of the bid's developer, which a private project requires. */
+/** A private project requires one. */
 function selectAcceptedInvitation(query: QueryCreator<Database>, bid: NewBid) {
   return query
     .selectFrom('invitations as i')
@@ -162,10 +155,6 @@ function selectAcceptedInvitation(query: QueryCreator<Database>, bid: NewBid) {
     .where('i.status', '=', 'accepted');
 }
 
-/**
- * Returns the project with the state of the accounts of its client and the actor. Throws the
- * refusal if the actor may not place this bid.
- */
 async function loadBidContext(
   { em, actor, now }: ActorCtx,
   { projectId, projectRevision, criteria }: PlaceBid,
@@ -185,11 +174,10 @@ async function loadBidContext(
   return context;
 }
 
-/** Throws the reason why a bid was not stored because of a concurrent transaction. */
+/** Throws the reason why a concurrent transaction prevented the bid. */
 async function throwRaceRefusal(ctx: ActorCtx, form: PlaceBid): Promise<never> {
-  // Throws if the project no longer accepts this bid, or if its brief has changed.
   await loadBidContext(ctx, form);
-  // The list has only the bid of this developer, because developers see no other bids.
+  // Contains only bids of this developer, because developers see no other bids.
   const project = await findProjectBids(ctx.em, form.projectId, ctx.actor);
   throw alreadyBidError(project?.bids[0]);
 }

@@ -4,10 +4,7 @@ import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import { topicLabels } from './contact.rules.ts';
 import type { ContactMessage } from './contact.schema.ts';
 
-/**
- * Queues a mail with the message to the operator, in the transaction of the caller. The Reply-To of
- * the mail is the address of the sender.
- */
+/** In the transaction of the caller. The Reply-To of the mail is the address of the sender. */
 export function notifyOperator(
   ctx: Pick<Ctx, 'em' | 'jobs' | 'settings' | 'actor'>,
   { name, email, topic, message }: ContactMessage,

@@ -10,7 +10,6 @@ import {
 import { ContactMessage, OperatorView } from './contact.schema.ts';
 import { getOperator, sendContactMessage } from './contact.service.ts';
 
-/** Messages to the operator from users and visitors. */
 export const contactRouter = router({
   operator: publicProcedure.output(output(OperatorView)).query(({ ctx }) => getOperator(ctx)),
   send: ownNameProcedure

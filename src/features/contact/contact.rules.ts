@@ -1,4 +1,3 @@
-/** Topics of a message to the operator, with their labels in the form and in the mail. */
 export const topicLabels = {
   question: 'A question before I start',
   project: 'A project I am part of',
@@ -18,7 +17,5 @@ export function isTopic(text: string): text is Topic {
   return Object.hasOwn(topicLabels, text);
 }
 
-/** Maximum length of a message in characters. */
 export const MESSAGE_MAX = 5_000;
-/** Maximum length of the sender's name in characters. */
 export const SENDER_NAME_MAX = 120;

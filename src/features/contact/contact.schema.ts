@@ -4,7 +4,6 @@ import { requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { MESSAGE_MAX, SENDER_NAME_MAX, topics } from './contact.rules.ts';
 
-/** A message to the operator of the site. The operator replies to `email`. */
 export const ContactMessage = z.object({
   name: requiredLine(
     'Name is required',
@@ -21,10 +20,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/**
- * Name and address of the operator; null if they are not configured. `sandbox` is whether payments
- * use the sandbox, which moves no real money.
- */
+/** Null if they are not configured. `sandbox`: payments move no real money. */
 export const OperatorView = z.object({
   name: z.string().nullable(),
   address: z.string().nullable().describe('Postal address, in several lines'),

@@ -7,9 +7,9 @@ import type { ContactMessage, OperatorView } from './contact.schema.ts';
 const contactLimit: RateLimit = { name: 'contact', maxUses: 5, windowSeconds: 3_600 };
 
 /**
- * Queues the mail to the operator in a transaction of its own: when this function returns, the mail
- * is sure to be sent. Throws `too_many` for the sixth message of a user within an hour. For
- * visitors, the messages of their network are counted.
+ * Queues the mail in a transaction of its own, which has committed when this function returns.
+ * Throws `too_many` for the sixth message of a user, or of the network of a visitor, within an
+ * hour.
  */
 export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Promise<void> {
   await ctx.limits.use(
@@ -19,7 +19,6 @@ export async function sendContactMessage(ctx: Ctx, message: ContactMessage): Pro
   await inTransaction(ctx, (ctx) => notifyOperator(ctx, message));
 }
 
-/** Returns the operator that is configured in the settings. */
 export async function getOperator({ settings }: Ctx): Promise<OperatorView> {
   const { name, address } = settings.operator;
   return { name, address, sandbox: settings.sandbox };

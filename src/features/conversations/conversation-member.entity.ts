@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
-/** State of one user in a conversation. `lastReadId` to `notifiedId` are ids of messages, or 0. */
+/** `lastReadId` to `notifiedId` are ids of messages, or 0. */
 export const ConversationMemberSchema = defineEntity({
   name: 'ConversationMember',
   tableName: 'conversation_members',
@@ -32,14 +32,12 @@ export const ConversationMemberSchema = defineEntity({
         .index('conversation_members_user'),
     /** The user has read this message and all earlier ones. */
     lastReadId: p.integer().default(0),
-    /** The newest message of the other user; unread if its id is greater than `lastReadId`. */
+    /** The newest message of the other user; unread if greater than `lastReadId`. */
     lastReceivedId: p.integer().default(0),
     /**
-     * The message for which a notification was last scheduled. The next notification is scheduled
-     * for a message that arrives after the user has read this message.
+     * A notification was last scheduled for this message; the next only after the user has read it.
      */
     noticeDueId: p.integer().default(0),
-    /** The message for which the last notification was sent. */
     notifiedId: p.integer().default(0),
   },
 });

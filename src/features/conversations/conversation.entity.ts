@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
-/** The only conversation of a client and a developer about a project or the developer's profile. */
 export const ConversationSchema = defineEntity({
   name: 'Conversation',
   tableName: 'conversations',
@@ -29,7 +28,6 @@ export const ConversationSchema = defineEntity({
     id: p.integer().primary().autoincrement(),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
-    /** Null if the conversation is about the developer's profile. */
     projectId: () =>
       p
         .manyToOne(Project)
@@ -40,7 +38,6 @@ export const ConversationSchema = defineEntity({
         .index('conversations_project'),
     startedBy: () => p.manyToOne(User).mapToPk().fieldName('started_by').index(false),
     createdAt: p.datetime(3),
-    /** Time of the last message or, if there is none, of creation. */
     activeAt: p.datetime(3),
   },
 });

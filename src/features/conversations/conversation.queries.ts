@@ -15,8 +15,8 @@ import type {
   ConversationView,
 } from './conversation.schema.ts';
 
-// Builds expressions for queries with these aliases: `c` conversation, `me` membership of the
-// actor, `u` the other user, `p` the project (left join).
+// Aliases: `c` conversation, `me` membership of the actor, `u` the other user, `p` the project
+// (left join).
 const eb = expressionBuilder<
   Aliased<'c', 'conversations'> &
     Aliased<'me', 'conversation_members'> &
@@ -25,15 +25,9 @@ const eb = expressionBuilder<
   'c' | 'me' | 'u' | 'p'
 >();
 
-/** Shown instead of the title of a project that the user may not see. */
 const HIDDEN_PROJECT_TITLE = 'A private project';
-/** Characters of the newest message in the list. */
 const EXCERPT_LENGTH = 140;
 
-/**
- * Selects the conversations of a user, with the columns that `ConversationItem` and
- * `ConversationView` have in common.
- */
 function selectConversations(em: SqlEntityManager, userId: number, settings: ConfirmationSettings) {
   const otherId = eb
     .case()
@@ -83,10 +77,7 @@ interface ProjectColumns {
   isProjectVisible: boolean;
 }
 
-/**
- * Replaces the project columns by an object. If the user may not see the project, this object has
- * neither its id nor its title.
- */
+/** If the user may not see the project, the object has neither its id nor its title. */
 function withProject<Row extends ProjectColumns>(row: Row) {
   const { projectId, projectTitle, isProjectVisible, ...rest } = row;
   if (projectId === null || projectTitle === null) return { ...rest, project: null };
@@ -96,14 +87,12 @@ function withProject<Row extends ProjectColumns>(row: Row) {
   return { ...rest, project };
 }
 
-/** Query for the newest message `m` of conversation `c`, without selected columns. */
 const newestMessage = eb
   .selectFrom('messages as m')
   .whereRef('m.conversation_id', '=', 'c.id')
   .orderBy('m.id', 'desc')
   .limit(1);
 
-/** Number of files of message `m`. */
 const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
   .selectFrom('message_files as x')
   .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -111,9 +100,8 @@ const fileCount = expressionBuilder<Aliased<'m', 'messages'>, 'm'>()
   .$asScalar();
 
 /**
- * Returns a page of the actor's conversations, those with the newest activity first. Returns one
- * row more than the limit if there is a next page. A conversation without messages is returned only
- * to the user that started it.
+ * Newest activity first; one row more than the limit if there is a next page. A conversation
+ * without messages is returned only to the user that started it.
  */
 export async function findConversations(
   { em, actor, settings }: ActorCtx,
@@ -145,7 +133,6 @@ export async function findConversations(
   return rows.map(withProject);
 }
 
-/** Whether a hire between the two users of the conversation is running. */
 const runningHireExists = eb.exists(
   eb
     .selectFrom('hires as h')
@@ -156,8 +143,8 @@ const runningHireExists = eb.exists(
 );
 
 /**
- * Returns a conversation as one of its two users sees it; null for other users. If `settings` are
- * omitted, `other.isUnconfirmed` is false.
+ * Null for users outside the conversation. If `settings` are omitted, `other.isUnconfirmed` is
+ * false.
  */
 export async function findConversationView(
   em: SqlEntityManager,
@@ -197,7 +184,6 @@ export async function findConversationView(
   };
 }
 
-/** Counts the unread messages of the actor in all conversations. */
 export async function countUnreadMessages({ em, actor }: ActorCtx): Promise<number> {
   const { count } = await db(em)
     .selectFrom('conversation_members as me')

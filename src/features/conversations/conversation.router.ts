@@ -21,7 +21,7 @@ import {
 } from './conversation.service.ts';
 import { listMessages, markRead, sendMessage } from './message.service.ts';
 
-/** Conversations between clients and developers. In inputs, `id` is the id of a conversation. */
+/** In inputs, `id` is the id of a conversation. */
 export const conversationRouter = router({
   list: protectedProcedure
     .input(ConversationQuery)

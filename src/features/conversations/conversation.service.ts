@@ -38,20 +38,15 @@ import { ConversationMember } from './conversation-member.entity.ts';
 
 const startLimit: RateLimit = { name: 'start-conversation', maxUses: 60, windowSeconds: 3_600 };
 
-/** The columns that identify a conversation. */
 interface ConversationKey {
   clientId: number;
   developerId: number;
-  /** Null for a conversation about the developer's profile. */
   projectId: number | null;
 }
 
 /**
- * Returns the only conversation of two users about a project or about the developer's profile. If
- * there is none, starts the conversation. Always throws if `startRefusal` applies, if the actor may
- * not see the other user or the project, or if a client may not write to the developer about the
- * project. The other refusals (too many new conversations, block, unconfirmed email address,
- * suspension) only apply if the conversation does not exist.
+ * Returns the existing conversation if there is one; then the refusals for too many new
+ * conversations, a block, an unconfirmed address or a suspension do not apply.
  */
 export async function startConversation(
   ctx: ActorCtx,
@@ -65,16 +60,12 @@ export async function startConversation(
 
   await ctx.limits.use(startLimit, String(ctx.actor.id));
   const blocks = await findBlocksBetween(ctx.em, ctx.actor.id, [getOtherId(key, ctx.actor.id)]);
-  // The message says `This person`, because the name of the other user is not loaded.
+  // The name of the other user is not loaded.
   const blockRefusal = writeRefusal(blocks, 'This person');
   if (blockRefusal) throw blockRefusal;
   return inTransaction(ctx, (ctx) => insertConversation(ctx, key));
 }
 
-/**
- * Returns the key of the conversation to start. Throws if the actor may not see the other user or
- * the project, or if a client may not write to the developer about the project.
- */
 async function loadConversationKey(
   ctx: ActorCtx,
   { developerId, projectId }: ConversationTarget,
@@ -84,7 +75,7 @@ async function loadConversationKey(
   if (projectId !== undefined && !project) throw projectNotFoundError();
   // `startRefusal` requires a `developerId` of a client. `?? 0` only narrows the type.
   if (actor.role === 'client') return loadKeyForClient(ctx, developerId ?? 0, project);
-  // `startRefusal` requires a project of a developer. This check only narrows the type.
+  // Only narrows the type: `startRefusal` requires a project of a developer.
   if (!project) throw projectNotFoundError();
   const refusal = viewRefusal(project, project.invitation, actor);
   // An invited developer may write to the client even if they declined and cannot see the project.
@@ -125,9 +116,8 @@ function findConversation(
 }
 
 /**
- * Starts a conversation. If a concurrent request has started the same conversation, the insert does
- * nothing because of the unique index `conversations_once`. The existing conversation is returned
- * then.
+ * If a concurrent request has started the same conversation, the unique index `conversations_once`
+ * makes the insert do nothing, and that conversation is returned.
  */
 async function insertConversation(ctx: ActorCtx, key: ConversationKey): Promise<{ id: number }> {
   const { em, actor, now } = ctx;
@@ -161,7 +151,6 @@ async function insertConversation(ctx: ActorCtx, key: ConversationKey): Promise<
   return conversation;
 }
 
-/** Returns a page of the actor's conversations, those with the newest activity first. */
 export async function listConversations(
   ctx: ActorCtx,
   query: ConversationQuery,
@@ -170,7 +159,6 @@ export async function listConversations(
   return cutPage(rows, query.limit, ({ activeAt, id }) => ({ at: activeAt, id }));
 }
 
-/** Returns a conversation to one of its two users. Throws `not_found` for other users. */
 export async function loadMyConversation(
   { em, actor, settings }: ActorCtx,
   conversationId: number,
@@ -180,10 +168,7 @@ export async function loadMyConversation(
   return view;
 }
 
-/**
- * Blocks or unblocks the other user of the conversation `id`. The block applies to all
- * conversations of the two users. Returns the conversation `id`.
- */
+/** Applies to all conversations of the two users. `id` is the conversation. */
 export async function setBlocked(
   ctx: ActorCtx,
   { id, blocked }: { id: number; blocked: boolean },
@@ -201,13 +186,12 @@ export async function setBlocked(
     } else {
       await em.nativeDelete(Block, { blockerId: actor.id, blockedId: other.id });
     }
-    // Refreshes open pages of this conversation, not those of other conversations of the two users.
+    // Not the pages of other conversations of the two users.
     await publishEvent(em, [actor.id, other.id], { kind: 'conversation', id });
     return loadMyConversation(ctx, id);
   });
 }
 
-/** Returns the id of the other user of a conversation. */
 export function getOtherId(
   { clientId, developerId }: Pick<Conversation, 'clientId' | 'developerId'>,
   userId: number,
@@ -215,7 +199,6 @@ export function getOtherId(
   return clientId === userId ? developerId : clientId;
 }
 
-/** Deletes all blocks by and against a user whose account is deleted. */
 export async function deleteBlocks(em: SqlEntityManager, userId: number): Promise<void> {
   await em.nativeDelete(Block, { $or: [{ blockerId: userId }, { blockedId: userId }] });
 }

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Message } from './message.entity.ts';
 
-/** A file attached to a message. */
 export const MessageFileSchema = defineEntity({
   name: 'MessageFile',
   tableName: 'message_files',

@@ -17,7 +17,6 @@ import { findUnreadSummary, type UnreadSummary } from './message.queries.ts';
 const MessageNoticeJob = z.object({ conversationId: z.int(), userId: z.int(), messageId: z.int() });
 type MessageNoticeJob = z.infer<typeof MessageNoticeJob>;
 
-/** Jobs that notify a member (`userId`) some seconds after the message `messageId` was sent. */
 export const messageNoticeQueue: Queue<MessageNoticeJob> = {
   name: 'tell-of-message',
   data: MessageNoticeJob,
@@ -25,8 +24,8 @@ export const messageNoticeQueue: Queue<MessageNoticeJob> = {
 };
 
 /**
- * Notifies a member of all unread messages of a conversation. Does nothing if the member has read
- * the message of the job, was notified of this message already, or has blocked the other user.
+ * Of all unread messages. Does nothing if the member has read the message, was notified of it
+ * already, or has blocked the other user.
  */
 export async function notifyUnreadMessages(
   ctx: NotifyCtx,
@@ -68,8 +67,8 @@ function toNotice(
 }
 
 /**
- * Returns the text of the notification. It quotes the first unread message, because the list of
- * notifications shows no other text of the conversation.
+ * Quotes the first unread message, because the list of notifications shows no other text of the
+ * conversation.
  */
 function formatBody(text: string, unreadCount: number): string {
   const first = text === '' ? 'A file' : `“${text}”`;

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Conversation } from './conversation.entity.ts';
 
-/** A message of one user to the other in a conversation. Its files are in `message_files`. */
 export const MessageSchema = defineEntity({
   name: 'Message',
   tableName: 'messages',
@@ -18,7 +17,7 @@ export const MessageSchema = defineEntity({
     conversationId: () =>
       p.manyToOne(Conversation).mapToPk().fieldName('conversation_id').index(false),
     senderId: () => p.manyToOne(User).mapToPk().fieldName('sender_id').index(false),
-    /** Idempotency key, created by the sender's page. A retry must not store a second message. */
+    /** Created by the sender's page. A retry must not store a second message. */
     key: p.string().length(64),
     text: p.text(),
     createdAt: p.datetime(3),

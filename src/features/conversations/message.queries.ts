@@ -7,7 +7,6 @@ import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { MESSAGES_PAGE_SIZE } from './conversation.rules.ts';
 import type { MessageQuery, MessageView } from './conversation.schema.ts';
 
-// Expressions of reads that select the message as `m` and its conversation as `c`.
 const eb = expressionBuilder<Aliased<'m', 'messages'> & Aliased<'c', 'conversations'>, 'm' | 'c'>();
 
 const attachments = eb
@@ -17,10 +16,7 @@ const attachments = eb
   .whereRef('x.message_id', '=', 'm.id')
   .orderBy('f.id');
 
-/**
- * Columns of a `MessageView`. The timestamp is selected as text, because a page of messages is read
- * as JSON.
- */
+/** The timestamp is text, because a page of messages is read as JSON. */
 const messageColumns = [
   'm.id',
   'm.key',
@@ -30,15 +26,10 @@ const messageColumns = [
   jsonArrayFrom(attachments).as('attachments'),
 ] as const;
 
-/** Whether the user is one of the two users of the conversation. */
 function isMember(userId: number) {
   return eb.or([eb('c.client_id', '=', userId), eb('c.developer_id', '=', userId)]);
 }
 
-/**
- * Returns a page of messages in the order of the query, and one more message if there is another
- * page. Returns null if the conversation does not exist or the user is not a member of it.
- */
 export async function findMessages(
   em: SqlEntityManager,
   { id: conversationId, cursor, after }: MessageQuery,
@@ -61,7 +52,7 @@ export async function findMessages(
   return row?.messages ?? null;
 }
 
-/** Returns a message; null if it does not exist. Checks no permission. */
+/** Checks no permission. */
 export async function findMessageView(
   em: SqlEntityManager,
   id: number,
@@ -74,10 +65,6 @@ export async function findMessageView(
   return row ?? null;
 }
 
-/**
- * Returns the id of the author of a message; null if the message does not exist or the user is not
- * a member of its conversation.
- */
 export async function findSenderId(
   em: SqlEntityManager,
   messageId: number,
@@ -93,15 +80,13 @@ export async function findSenderId(
   return row?.senderId ?? null;
 }
 
-/** The unread messages of a user in a conversation. */
 export interface UnreadSummary {
   senderName: string;
-  /** The first 300 characters of the oldest unread message; empty if this message is only files. */
+  /** First 300 characters of the oldest unread message; empty if it is only files. */
   text: string;
   unreadCount: number;
 }
 
-/** Returns what a user has not read in a conversation; null if they have read all messages. */
 export async function findUnreadSummary(
   em: SqlEntityManager,
   conversationId: number,
@@ -129,7 +114,6 @@ export async function findUnreadSummary(
 
 const fileExpression = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
-/** Whether file `f` is attached to a message in a conversation of the reader. */
 export const isFileOfConversation: ReadCondition = ({ id: readerId }) =>
   fileExpression.exists(
     fileExpression

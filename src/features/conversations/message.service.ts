@@ -28,11 +28,7 @@ import { messageNoticeQueue } from './message-notifications.jobs.ts';
 const sendLimit: RateLimit = { name: 'send-message', maxUses: 60, windowSeconds: 60 };
 const hourlySendLimit: RateLimit = { name: 'send-messages', maxUses: 300, windowSeconds: 3_600 };
 
-/**
- * Stores a message. A retry with the same key returns the message stored the first time. Throws if
- * the actor may not write in the conversation, must confirm their email address first, has sent too
- * many messages, or has used the key for another message, or if a file cannot be attached.
- */
+/** A retry with the same key returns the message stored the first time. */
 export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<MessageView> {
   const { actor, now } = ctx;
   await ctx.limits.use(sendLimit, String(actor.id));
@@ -66,9 +62,8 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
 }
 
 /**
- * Returns and locks a conversation of the user. The lock makes the ids of its messages grow in the
- * order of their commits. Otherwise, a read mark could skip a message that is committed late.
- * Throws `not_found` if the user is not a member.
+ * The lock makes the ids of the messages grow in the order of their commits. Otherwise a read mark
+ * could skip a message that is committed late.
  */
 async function lockConversation(em: SqlEntityManager, id: number, userId: number) {
   const conversation = await em.findOne(
@@ -80,10 +75,7 @@ async function lockConversation(em: SqlEntityManager, id: number, userId: number
   return conversation;
 }
 
-/**
- * Returns the message that the sender has stored under this key; null if there is none. Throws
- * `key_used` if the stored message has another text or other files.
- */
+/** Throws `key_used` if the stored message has another text or other files. */
 async function findStoredMessage(
   em: SqlEntityManager,
   senderId: number,
@@ -111,9 +103,8 @@ async function assertCanWrite(
 }
 
 /**
- * Marks the message as received by the user. Schedules a notification, unless a notification was
- * scheduled for an earlier message that is still unread. One statement compares and sets the
- * columns, because `markRead` changes `last_read_id` without a lock of the conversation.
+ * Schedules a notification, unless one was scheduled for an earlier message that is still unread.
+ * One statement, because `markRead` changes `last_read_id` without a lock of the conversation.
  */
 async function markReceived(
   { em, jobs }: ActorCtx,
@@ -145,10 +136,6 @@ async function markReceived(
   );
 }
 
-/**
- * Returns a page of messages in the order of the query. Throws `not_found` if the actor is not a
- * member of the conversation.
- */
 export async function listMessages(
   { em, actor }: ActorCtx,
   query: MessageQuery,
@@ -158,7 +145,6 @@ export async function listMessages(
   return { items: rows.slice(0, MESSAGES_PAGE_SIZE), more: rows.length > MESSAGES_PAGE_SIZE };
 }
 
-/** Returns the id of the author. Throws `not_found` if the actor cannot read the message. */
 export async function loadVisibleSenderId(
   { em, actor }: ActorCtx,
   messageId: number,
@@ -168,19 +154,14 @@ export async function loadVisibleSenderId(
   return senderId;
 }
 
-/**
- * Marks the messages of the conversation `id` up to `messageId` as read by the actor. Also marks
- * the notifications that link to the conversation as read. Throws `not_found` if the actor is not a
- * member.
- */
 export async function markRead(
   ctx: ActorCtx,
   { id, messageId }: { id: number; messageId: number },
 ): Promise<void> {
   const { other } = await loadMyConversation(ctx, id);
   await inTransaction(ctx, async (ctx) => {
-    // Two tabs may mark messages at the same time. The update compares the ids, so that a mark
-    // never moves back. `last` is a message of this conversation, even if `messageId` is not.
+    // Compares the ids, so that concurrent tabs do not move a mark back. `last` is a message of
+    // this conversation, even if `messageId` is not.
     const updated = await db(ctx.em)
       .updateTable('conversation_members as me')
       .from(({ selectFrom }) =>

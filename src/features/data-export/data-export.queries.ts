@@ -38,7 +38,7 @@ const internalModerationColumns = ['id', 'createdById', 'decidedById', 'endedByI
 
 // In each query, `id` is the id of the user. Columns in a list are not exported, except under the
 // condition in a later `select`.
-/** The query for each JSON file of the export, by the name of the file. */
+/** By the name of the JSON file. */
 const sections: Record<string, ExportSection> = {
   account: (em, id) =>
     db(em)
@@ -270,7 +270,7 @@ const sections: Record<string, ExportSection> = {
       .orderBy('t.id'),
 };
 
-/** Yields the name and rows of each section of the export of a user. Leaves out empty sections. */
+/** Omits empty sections. */
 export async function* streamSections(
   em: SqlEntityManager,
   userId: number,
@@ -283,12 +283,10 @@ export async function* streamSections(
 
 interface OwnFile {
   id: number;
-  /** Key in the file store. */
   key: string;
   name: string;
 }
 
-/** Returns the completed uploads of a user, ordered by id. */
 export function listOwnFiles(em: SqlEntityManager, userId: number): Promise<OwnFile[]> {
   return db(em)
     .selectFrom('files')

@@ -17,9 +17,9 @@ Passwords, keys and tokens are not included.
 `;
 
 /**
- * Returns the data of the actor as one zip file. The file is created while it is sent, so that it
- * needs little memory. Throws `too_many` for a second export within an hour. An aborted export
- * counts as well, because otherwise users could start any number of exports.
+ * The zip file is created while it is sent, so that it needs little memory. Throws `too_many` for a
+ * second export within an hour. An aborted export counts as well, because otherwise users could
+ * start any number of exports.
  */
 export async function exportData(ctx: ActorCtx): Promise<AsyncIterable<Uint8Array>> {
   const { id } = ctx.actor;

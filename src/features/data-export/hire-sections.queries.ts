@@ -17,8 +17,8 @@ import {
 } from './export-columns.queries.ts';
 
 /**
- * The sections about hired projects and their payments, by the name of the file. In each query,
- * `id` is the id of the user. Columns in a list are not exported.
+ * By the name of the file. In each query, `id` is the id of the user. Columns in a list are not
+ * exported.
  */
 export const hireSections: Record<string, ExportSection> = {
   hires: (em, id) =>

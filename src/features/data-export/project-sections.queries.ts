@@ -10,8 +10,8 @@ import {
 } from './export-columns.queries.ts';
 
 /**
- * The sections about the projects, revisions and drafts of a client, by the name of the file. In
- * each query, `id` is the id of the user. Columns in a list are not exported.
+ * By the name of the file. In each query, `id` is the id of the user. Columns in a list are not
+ * exported.
  */
 export const projectSections: Record<string, ExportSection> = {
   projects: (em, id) =>

@@ -12,7 +12,7 @@ interface DocumentParty {
   location: string | null;
 }
 
-/** What the documents of a hire contain. Timestamps are ISO 8601 texts. */
+/** Timestamps are ISO 8601 texts. */
 export interface DocumentData {
   projectId: number;
   title: string;
@@ -23,12 +23,11 @@ export interface DocumentData {
   /** Released to the developer, including the platform fee. */
   releasedCents: number;
   feeCents: number;
-  /** Refunded by Bidwright; excludes what a bank took back. */
+  /** Excludes what a bank took back. */
   returnedCents: number;
-  /** Brand and last four digits of the card; null if unknown. */
   card: string | null;
   paidAt: string;
-  /** When the protected funds were released or refunded; null if they are still protected. */
+  /** Null if the protected funds are still protected. */
   dividedAt: string | null;
 }
 
@@ -120,7 +119,7 @@ const contentByKind: Record<
   }),
 };
 
-/** Returns the content of a document. `receiptNumber` is the number of the same hire's receipt. */
+/** `receiptNumber` is that of the same hire's receipt. */
 export function buildDocumentContent(
   kind: DocumentKind,
   data: DocumentData,
@@ -150,7 +149,6 @@ function toProjectFact({ projectId }: DocumentData) {
   return { label: 'Project', value: `No. ${projectId}` };
 }
 
-/** Returns the UTC day of an ISO 8601 timestamp as text. */
 function formatDay(at: string): string {
   return formatDate(new Date(at));
 }
@@ -166,10 +164,7 @@ function addZone({ label, value }: DocumentContent['facts'][number]) {
   return { label, value: dayLabels.includes(label) ? `${value} UTC` : value };
 }
 
-/**
- * Returns the PDF layout of an issued document. Names and amounts come from the stored content, not
- * from the current data of the hire.
- */
+/** Names and amounts come from the stored content, not from the current data of the hire. */
 export function toDocumentLayout({
   kind,
   number,

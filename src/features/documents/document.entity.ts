@@ -3,7 +3,7 @@ import { Hire } from '#features/hires/hire.entity.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 
-/** An issued document with its content at the time of issue. A trigger refuses changes. */
+/** A trigger refuses changes. */
 export const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
@@ -21,7 +21,7 @@ export const DocumentSchema = defineEntity({
   properties: {
     number: p.string().length(40).primary(),
     kind: p.string().$type<DocumentKind>().length(20),
-    /** Year of issue in UTC. */
+    /** In UTC. */
     year: p.integer(),
     /** From 1 in each year, without gaps. */
     nth: p.integer(),
@@ -35,21 +35,19 @@ export const DocumentSchema = defineEntity({
         .index(false),
     issuedAt: p.datetime(3),
     content: p.json().$type<DocumentContent>(),
-    /** Hash of `toDocumentHashInput`, in hex. */
     sha256: p.string().length(64),
   },
 });
 export class Document extends DocumentSchema.class {}
 DocumentSchema.setClass(Document);
 
-/** The last used number of a kind in a year. `takeNextNumber` locks and increments it. */
+/** `takeNextNumber` locks and increments it. */
 export const DocumentCounterSchema = defineEntity({
   name: 'DocumentCounter',
   tableName: 'document_counters',
   properties: {
     kind: p.string().$type<DocumentKind>().length(20).primary(),
     year: p.integer().primary().autoincrement(false),
-    /** The `nth` of the last issued document. */
     last: p.integer(),
   },
 });

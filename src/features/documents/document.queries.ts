@@ -13,7 +13,7 @@ import type { DocumentData } from './document-content.rules.ts';
 type HireDocuments = DocumentData & {
   clientId: number;
   developerId: number;
-  /** The documents that were already issued, in the order of issue. */
+  /** In the order of issue. */
   issued: IssuedDocument[];
   /** False for a hire from before agreements were stored. */
   hasAgreement: boolean;
@@ -28,7 +28,6 @@ const eb = expressionBuilder<
   'h' | 'c' | 'd' | 'k' | 'v'
 >();
 
-/** Selects the ledger transactions of these kinds that belong to the hire's payment. */
 function selectTransactions(kinds: PostingKind[]) {
   return eb
     .selectFrom('ledger_transactions as t')
@@ -37,15 +36,11 @@ function selectTransactions(kinds: PostingKind[]) {
     .where('t.kind', 'in', kinds);
 }
 
-/** Selects the time of the first ledger transaction of these kinds; null if there is none. */
 function selectFirstTime(kinds: PostingKind[]) {
   return selectTransactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
 }
 
-/**
- * The amount that Bidwright refunded to the client. If no refund was posted, a bank took back the
- * amount in `refunded_cents`, so this is 0.
- */
+/** If no refund was posted, a bank took back the amount in `refunded_cents`, so this is 0. */
 const returnedCents = eb
   .case()
   .when(eb.exists(selectTransactions(['refund_decided']).select('t.id')))
@@ -69,7 +64,6 @@ const developerJson = jsonBuildObject({
   ]),
 });
 
-/** The issued documents of the hire (`h`) as JSON, in the order of issue. */
 export const issuedDocuments = jsonArrayFrom(
   eb
     .selectFrom('documents as o')
@@ -85,10 +79,6 @@ export const issuedDocuments = jsonArrayFrom(
     .orderBy('o.number'),
 );
 
-/**
- * Returns the data for the documents of a hire, and the documents that were already issued. Returns
- * null if there is no hire.
- */
 export async function findDocumentData(
   em: SqlEntityManager,
   projectId: number,
@@ -132,10 +122,7 @@ export async function findDocumentData(
   return hire ?? null;
 }
 
-/**
- * Returns the ids of a user's hired projects for which a document may be due but not issued. No
- * document is due if `refunded_cents` is only what a bank took back.
- */
+/** No document is due if `refunded_cents` is only what a bank took back. */
 export async function listProjectIdsMissingDocuments(
   em: SqlEntityManager,
   userId: number,

@@ -3,7 +3,6 @@ import { DocumentsQuery, DocumentsView } from './document.schema.ts';
 import { listDocuments } from './document.service.ts';
 
 export const documentRouter = router({
-  /** The files of a hired project that can be downloaded from `/documents`. */
   ofProject: protectedProcedure
     .input(DocumentsQuery)
     .output(output(DocumentsView))

@@ -5,7 +5,6 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const documentKinds = ['receipt', 'invoice', 'fee_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The names of the files of a hired project in URLs, in the order of display. */
 export const downloadNames = [
   'agreement.pdf',
   'statement.pdf',
@@ -21,33 +20,26 @@ type DownloadName = (typeof downloadNames)[number];
 /** Where the site publishes the public keys that sign exported records. */
 export const RECORD_KEYS_PATH = '/.well-known/bidwright-record-keys.json';
 
-/** A file as it is sent to the browser. */
 export interface DocumentFile {
-  /** Name under which the browser saves the file. */
   name: string;
-  /** Media type. */
   type: string;
   bytes: Buffer;
 }
 
 interface DocumentType {
-  /** Name in texts. */
   name: string;
-  /** First part of the document numbers, such as `RC` in `RC-2026-000001`. */
+  /** Such as `RC` in `RC-2026-000001`. */
   numberPrefix: string;
   file: DownloadName;
-  /** The parties that may see the document. */
   audience: readonly UserParty[];
-  /** Whether a hire with these amounts requires the document. */
   isDue: (amounts: HireAmounts) => boolean;
 }
 
-/** The amounts of a hire that decide which documents are due. */
 interface HireAmounts {
   /** Released to the developer, including the platform fee. */
   releasedCents: number;
   feeCents: number;
-  /** Refunded by Bidwright; excludes what a bank took back. */
+  /** Excludes what a bank took back. */
   returnedCents: number;
 }
 
@@ -82,17 +74,16 @@ export const documentTypes: Record<DocumentKind, DocumentType> = {
   },
 };
 
-/** Returns the kinds of documents that are due, the receipt first. */
+/** The receipt comes first. */
 export function listDueKinds(amounts: HireAmounts): DocumentKind[] {
   return documentKinds.filter((kind) => documentTypes[kind].isDue(amounts));
 }
 
-/** Returns the kind of the issued document in a file; null if the file contains none. */
 export function findDocumentKind(file: DownloadName): DocumentKind | null {
   return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
 }
 
-/** Returns the number of the `nth` document of its kind in a year, such as `RC-2026-000001`. */
+/** Such as `RC-2026-000001`. */
 export function formatDocumentNumber(kind: DocumentKind, year: number, nth: number): string {
   return `${documentTypes[kind].numberPrefix}-${year}-${String(nth).padStart(6, '0')}`;
 }
@@ -105,7 +96,6 @@ interface HashedDocument {
   content: unknown;
 }
 
-/** Returns the text from which the hash of a document is computed. */
 export function toDocumentHashInput({
   number,
   kind,
@@ -116,7 +106,6 @@ export function toDocumentHashInput({
   return canonicalJson([number, kind, projectId, issuedAt, content]);
 }
 
-/** Returns the error for a missing document or a document that the actor may not see. */
 export function documentNotFoundError(): DomainError {
   return new DomainError(
     'not_found',

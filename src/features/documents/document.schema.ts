@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { documentKinds, downloadNames } from './document.rules.ts';
 
-/**
- * The content of a document at the time of issue, in the order of printing. Later changes of names
- * do not affect the content.
- */
+/** In the order of printing. Later changes of names do not affect the content. */
 export const DocumentContent = z.object({
   subject: z.string(),
   parties: z.array(z.object({ role: z.string(), lines: z.array(z.string()) })),
@@ -16,13 +13,11 @@ export const DocumentContent = z.object({
 });
 export type DocumentContent = z.infer<typeof DocumentContent>;
 
-/** A document as it was issued and stored. */
 export const IssuedDocument = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),
   issuedAt: Timestamp,
   content: DocumentContent,
-  /** Hash of `toDocumentHashInput`, in hex. */
   sha256: z.string(),
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
@@ -32,7 +27,6 @@ export const DocumentsQuery = z.object({ projectId: Id });
 export const DownloadName = z.enum(downloadNames);
 export type DownloadName = z.infer<typeof DownloadName>;
 
-/** The files of a hired project that the actor may see, in the order of display. */
 export const DocumentsView = z.object({
   projectId: z.int(),
   items: z.array(
@@ -40,7 +34,6 @@ export const DocumentsView = z.object({
       file: DownloadName,
       /** Null if the file has no number, or if the first download will issue the document. */
       number: z.string().nullable(),
-      /** Null if `number` is null. */
       issuedAt: Timestamp.nullable(),
     }),
   ),

@@ -28,9 +28,8 @@ import { exportStatement } from './statement/statement.service.ts';
 const downloadLimit: RateLimit = { name: 'download-document', maxUses: 120, windowSeconds: 3_600 };
 
 /**
- * Returns a file of a hired project. If the file is a due document that was not issued yet, issues
- * the document first. If the file does not exist or the actor may not see it, throws `no_document`,
- * or `no_agreement` for the agreement.
+ * Issues a due document that was not issued yet. Throws `no_document`, or `no_agreement` for the
+ * agreement.
  */
 export async function loadDocumentFile(
   ctx: ActorCtx,
@@ -59,10 +58,7 @@ export async function loadDocumentFile(
   };
 }
 
-/**
- * Returns an issued document; null if the document is due but not issued yet. Throws `no_document`
- * if there is no hire, the document is not due, or the actor may not see the document.
- */
+/** Null if the document is due but not issued yet. */
 async function findIssuedDocument(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -76,14 +72,14 @@ async function findIssuedDocument(
   return storedDocument ? verifyStoredDocument(projectId, storedDocument) : null;
 }
 
-/** Returns the document; throws if the stored fields do not match the stored hash. */
+/** Throws if the stored fields do not match the stored hash. */
 function verifyStoredDocument(projectId: number, storedDocument: IssuedDocument): IssuedDocument {
   const document = IssuedDocument.parse(storedDocument);
   if (hashDocument({ ...document, projectId }) === document.sha256) return document;
   throw new Error(`Document ${document.number} was changed after it was issued`);
 }
 
-/** Issues all due documents of a project. Documents that were already issued remain unchanged. */
+/** Documents that were already issued remain unchanged. */
 export function issueDocuments(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   projectId: number,
@@ -110,10 +106,7 @@ export function issueDocuments(
   });
 }
 
-/**
- * Issues all due documents of a user's hires. Account deletion calls this before the user's name is
- * deleted, because documents contain the name.
- */
+/** Account deletion calls this before it deletes the user's name, which documents contain. */
 export async function issueMissingDocuments(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
   userId: number,
@@ -126,10 +119,6 @@ function hashDocument(document: Parameters<typeof toDocumentHashInput>[0]): stri
   return createHash('sha256').update(toDocumentHashInput(document)).digest('hex');
 }
 
-/**
- * Returns the files of a hired project that the actor may see. Throws `no_document` if there is no
- * hire, or if the actor is neither a side of the hire nor an admin.
- */
 export async function listDocuments(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -150,8 +139,8 @@ export async function listDocuments(
 }
 
 /**
- * Increments the counter of a kind and year, and returns the new value. The counter remains locked
- * until the caller's transaction ends, so that no number is skipped or used twice.
+ * The counter remains locked until the caller's transaction ends, so that no number is skipped or
+ * used twice.
  */
 export async function takeNextNumber(
   em: SqlEntityManager,

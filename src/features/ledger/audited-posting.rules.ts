@@ -3,14 +3,14 @@ import type { Posting, PostingKind } from './ledger.rules.ts';
 
 interface AuditMapping {
   action: AuditAction;
-  /** Whether the audit entry names the context's actor. If false, the entry names no actor. */
+  /** If false, the entry names no actor. */
   isActorDecision: boolean;
 }
 
 const byActor = (action: AuditAction): AuditMapping => ({ action, isActorDecision: true });
 const bySystem = (action: AuditAction): AuditMapping => ({ action, isActorDecision: false });
 
-/** Actions in the audit log by kind of posting; null if the kind is not logged. */
+/** Null if the kind is not logged. */
 const auditMappings: Record<PostingKind, AuditMapping | null> = {
   captured: bySystem('payment_captured'),
   stripe_fee: null,
@@ -32,14 +32,13 @@ const auditMappings: Record<PostingKind, AuditMapping | null> = {
   debt_written_off: byActor('debt_written_off'),
 };
 
-/** Actions in the audit log by kind of posting. Kinds that are not logged are missing. */
 export const auditActionByPosting: Record<string, AuditAction> = Object.fromEntries(
   Object.entries(auditMappings).flatMap(([kind, mapping]) =>
     mapping ? [[kind, mapping.action]] : [],
   ),
 );
 
-/** Ids of a payment's developer, client and bid; undefined if the payment is not stored. */
+/** Undefined if the payment is not stored. */
 export interface PaymentParties {
   developer?: number | undefined;
   client?: number | undefined;
@@ -47,9 +46,8 @@ export interface PaymentParties {
 }
 
 /**
- * Returns the act to record in the audit log for a posting; null if the posting is not logged. The
- * act contains the payment's parties. If a hire is later moved to another developer, its developer
- * therefore differs from that in the log.
+ * Contains the payment's parties: if a hire is later moved to another developer, its developer
+ * differs from that in the log.
  */
 export function toAuditAct(posting: Posting, { developer, client, bid }: PaymentParties) {
   const { kind, projectId, paymentId: payment, effectKey: effect, legs } = posting;
@@ -58,7 +56,7 @@ export function toAuditAct(posting: Posting, { developer, client, bid }: Payment
   const cents = legs.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     action: mapping.action,
-    // If `by` is missing, the log names the context's actor; if it is null, the log names none.
+    // If `by` is missing, the log names the context's actor; if it is null, none.
     ...(!mapping.isActorDecision && { by: null }),
     on: { type: 'project' as const, id: projectId },
     details: { cents, payment, effect, developer, client, bid },

@@ -1,9 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * A posting that changed our balance at Stripe. The row is deleted after the balance transaction
- * with this effect key was read from Stripe.
- */
+/** The row is deleted after the balance transaction with this effect key was read from Stripe. */
 export const ExpectedBalanceTransactionSchema = defineEntity({
   name: 'ExpectedBalanceTransaction',
   tableName: 'expected_balance_transactions',

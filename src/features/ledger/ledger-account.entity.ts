@@ -1,13 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AccountCode, AccountKind } from './ledger-account.rules.ts';
 
-/** Returns the SQL of a generated column that is true for accounts of these kinds. */
 const kindIsOneOf = (...kinds: AccountKind[]) =>
   `(split_part(code, ':', 1) in (${kinds.map((kind) => `'${kind}'`).join(', ')})) stored`;
 
 /**
- * SQL of a regular expression for account codes. The kinds in the first line have one account each.
- * Those in the second line have the UUID of a payment, those in the last line a developer's id.
+ * The kinds in the first line have one account each, those in the second line the UUID of a
+ * payment, those in the last line a developer's id.
  */
 const CODE_PATTERN = [
   `'^(stripe_clearing|stripe_fees|platform_fee|platform_bank|dispute_loss'`,
@@ -16,10 +15,7 @@ const CODE_PATTERN = [
   `'|(payable|developer_receivable):[1-9][0-9]*)$'`,
 ].join(' || ');
 
-/**
- * An account of the ledger. The SQL function `ledger_post` creates the account. A trigger on the
- * entries updates the account's sums.
- */
+/** `ledger_post` creates the account; a trigger on the entries updates its sums. */
 export const LedgerAccountSchema = defineEntity({
   name: 'LedgerAccount',
   tableName: 'ledger_accounts',
@@ -44,15 +40,14 @@ export const LedgerAccountSchema = defineEntity({
     code: p.string().$type<AccountCode>().length(60).unique('ledger_accounts_code_once'),
     kind: p.string().$type<AccountKind>().length(30).generated(`(split_part(code, ':', 1)) stored`),
     currency: p.string().length(3).default('USD'),
-    /** Sum of the entries that debit this account, in cents. */
+    /** In cents. */
     debitsPosted: p.bigint('number').default(0),
-    /** Sum of the entries that credit this account, in cents. */
     creditsPosted: p.bigint('number').default(0),
-    /** Whether debits must not exceed credits; for accounts that grow by credits. */
+    /** For accounts that grow by credits. */
     noDebitExcess: p
       .boolean()
       .generated(kindIsOneOf('unapplied', 'held', 'refund_pending', 'payable', 'transfer_pending')),
-    /** Whether credits must not exceed debits; for accounts that grow by debits. */
+    /** For accounts that grow by debits. */
     noCreditExcess: p
       .boolean()
       .generated(kindIsOneOf('dispute_receivable', 'developer_receivable')),

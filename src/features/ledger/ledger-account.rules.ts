@@ -1,15 +1,12 @@
 interface AccountDefinition {
-  /** Name of the account in the statement of a project. */
   name: string;
-  /** The side of an entry that increases the account's balance. */
   normalSide: 'debit' | 'credit';
-  /** `platform`: there is one account. Other scopes: one account for each payment or developer. */
+  /** `platform`: one account. Otherwise one account per payment or developer. */
   scope: 'platform' | 'payment' | 'developer';
-  /** Whether the database refuses an entry after which the balance would be negative. */
   refusesOverdraft: boolean;
 }
 
-/** The chart of accounts; a check constraint of the database lists the same kinds. */
+/** A check constraint of the database lists the same kinds. */
 export const chartOfAccounts = {
   stripe_clearing: {
     name: 'Stripe balance',
@@ -85,7 +82,6 @@ type AccountKindOf<Scope extends AccountDefinition['scope']> = {
   [Name in AccountKind]: (typeof chartOfAccounts)[Name]['scope'] extends Scope ? Name : never;
 }[AccountKind];
 
-/** Code of an account: its kind, and for some kinds the id of the payment or developer. */
 export type AccountCode =
   | AccountKindOf<'platform'>
   | `${AccountKindOf<'payment'>}:${string}`
@@ -95,7 +91,6 @@ function isAccountKind(text: string): text is AccountKind {
   return Object.hasOwn(chartOfAccounts, text);
 }
 
-/** Returns the kind in an account code; throws if the chart of accounts does not contain it. */
 export function accountKindOf(code: string): AccountKind {
   // Stryker disable next-line StringLiteral: a text always has a first part
   const [kind = ''] = code.split(':');
@@ -103,7 +98,7 @@ export function accountKindOf(code: string): AccountKind {
   return kind;
 }
 
-/** Returns the balance of accounts of one kind; positive if the normal side is larger. */
+/** Positive if the normal side is larger. */
 export function calculateBalance(
   kind: AccountKind,
   debitCents: number,
@@ -113,16 +108,13 @@ export function calculateBalance(
   return isDebitNormal ? debitCents - creditCents : creditCents - debitCents;
 }
 
-/** An amount that debits one account and credits another; stored as one ledger entry. */
 export interface Leg {
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
 }
 
-/**
- * Returns by how many cents these legs increase our balance at Stripe; negative if they reduce it.
- */
+/** Negative if the legs reduce our balance at Stripe. */
 export function sumClearingCents(legs: readonly Leg[]): number {
   return legs.reduce((sum, { debit, credit, amountCents }) => {
     if (debit === 'stripe_clearing') return sum + amountCents;

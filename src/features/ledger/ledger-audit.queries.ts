@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { db, queryCheckedRows } from '#platform/server/database/db.ts';
 import { accountPairsByPosting } from './ledger.rules.ts';
 
-/** Constraints and triggers that must exist and be enabled, because they protect the ledger. */
 const requiredGuards = [
   'ledger_accounts_begin_at_zero',
   'ledger_accounts_code',
@@ -25,25 +24,21 @@ const requiredGuards = [
 ];
 
 const LedgerFault = z.object({
-  /** Kind of fault: `move`, `guard`, or a kind that the view `ledger_faults` returns. */
+  /** `move`, `guard`, or a kind that the view `ledger_faults` returns. */
   fault: z.string(),
-  /** The posting, account, entry, constraint or trigger that is wrong. */
   subject: z.string(),
-  /** English text that says what is wrong. */
   detail: z.string(),
-  /** Number of all faults of this kind; at most `FAULTS_MAX` of them are returned. */
+  /** Number of all faults of this kind; at most `FAULTS_MAX` are returned. */
   count: z.int(),
 });
 export type LedgerFault = z.infer<typeof LedgerFault>;
 
-/** Maximum number of returned faults of each kind. */
 const FAULTS_MAX = 20;
 
 /**
- * Checks that the rows of the ledger agree with each other (view `ledger_faults`), that each entry
- * uses accounts that the kind of its posting may use (`move`), and that the constraints and
- * triggers that protect the ledger are in force (`guard`). Returns the faults, at most `FAULTS_MAX`
- * of each kind; empty if there are none.
+ * Checks that the rows agree with each other (view `ledger_faults`), that entries use accounts that
+ * their posting may use (`move`), and that the protecting constraints and triggers are in force
+ * (`guard`).
  */
 export function findLedgerFaults(em: SqlEntityManager): Promise<LedgerFault[]> {
   const allowedPairs = Object.entries(accountPairsByPosting).flatMap(([kind, pairs]) =>
@@ -89,7 +84,6 @@ interface LedgerRowCounts {
   entries: number;
 }
 
-/** Returns the number of rows in each table of the ledger. */
 export async function countLedgerRows(em: SqlEntityManager): Promise<LedgerRowCounts> {
   const countRows = async (table: 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries') => {
     const row = await db(em)

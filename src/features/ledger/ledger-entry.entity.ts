@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { LedgerAccount } from './ledger-account.entity.ts';
 import { LedgerTransaction } from './ledger-transaction.entity.ts';
 
-/**
- * An entry of the ledger. One row contains both the debit and the credit, so that an unbalanced
- * entry cannot be written.
- */
+/** One row contains debit and credit, so that an unbalanced entry cannot be written. */
 export const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',

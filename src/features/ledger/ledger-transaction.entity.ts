@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PostingKind } from './ledger.rules.ts';
 
-/** A posting in the ledger. There is one entry for each leg of the posting. */
 export const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transactions',
@@ -14,7 +13,7 @@ export const LedgerTransactionSchema = defineEntity({
     /** When the effect happened; `createdAt` is when the posting was written. */
     at: p.datetime(3).index('ledger_transactions_at'),
     createdAt: p.datetime(3),
-    /** Database transaction that inserted this row; only that transaction may insert entries. */
+    /** Only the database transaction that inserted this row may insert its entries. */
     postedIn: p.string().columnType('xid8').defaultRaw('pg_current_xact_id()').hidden(),
   },
 });

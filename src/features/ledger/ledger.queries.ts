@@ -18,7 +18,6 @@ const eb = expressionBuilder<
   'c' | 'd' | 'e'
 >();
 
-/** Selects the entry's amount if this side of the entry is an account of kind `held`; else 0. */
 function heldAmount(accountKind: 'c.kind' | 'd.kind') {
   return eb
     .case()
@@ -29,9 +28,8 @@ function heldAmount(accountKind: 'c.kind' | 'd.kind') {
 }
 
 /**
- * Selects every ledger entry of a project, unordered. `heldCents` is the amount of the project's
- * protected funds after the entry. `at` is ISO 8601 text, also if the caller selects the rows as
- * JSON.
+ * Unordered. `heldCents` is the amount of the project's protected funds after the entry. `at` is
+ * ISO 8601 text, also if selected as JSON.
  */
 export function selectProjectLedgerEntries(projectId: number | Expression<number>) {
   return eb
@@ -59,35 +57,29 @@ export function selectProjectLedgerEntries(projectId: number | Expression<number
 
 interface EntrySide {
   code: AccountCode;
-  /** Name of the account in the statement of a project. */
   name: string;
 }
 
-/** A ledger entry as the statement of a project shows it. */
 export interface StatementLine {
   id: number;
   kind: PostingKind;
   effectKey: string;
   paymentId: string | null;
-  /** When the effect of the posting happened, in ISO 8601. */
+  /** ISO 8601. */
   at: string;
   debit: EntrySide;
   credit: EntrySide;
   amountCents: number;
-  /** The project's protected funds after this entry, in cents. */
+  /** The project's protected funds after this entry. */
   heldCents: number;
 }
 
-/**
- * Returns the ledger entries of a project with ids above `after`, in the order they were written.
- * `next` is the `after` of the next page; null on the last page.
- */
 export async function loadStatement(
   em: SqlEntityManager,
   projectId: number,
   { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
 ): Promise<{ items: StatementLine[]; next: number | null }> {
-  // The subquery sums `heldCents` over all entries of the project, not only those of this page.
+  // `heldCents` sums all entries of the project, not only those of this page.
   const rows = await db(em)
     .selectFrom(selectProjectLedgerEntries(projectId).as('line'))
     .selectAll()
@@ -110,9 +102,8 @@ function toEntrySide(code: AccountCode): EntrySide {
 }
 
 /**
- * Loads the balances of the accounts with these codes; of all accounts if `codes` is undefined.
- * Returns a function that maps a kind to the sum of the loaded balances of this kind in cents. The
- * sum is 0 if no such account was loaded.
+ * Loads all accounts if `codes` is undefined. Returns a function from kind to the sum of the loaded
+ * balances in cents.
  */
 async function loadBalancesByKind(
   em: SqlEntityManager,
@@ -139,11 +130,11 @@ interface PaymentBalances {
   held: number;
   refundPending: number;
   transferPending: number;
-  /** Withdrawn by the bank in chargebacks that are not posted as lost or won yet. */
+  /** Withdrawn in chargebacks that are not posted as lost or won yet. */
   disputed: number;
 }
 
-/** Returns the balances of the accounts of one payment, in cents. */
+/** In cents. */
 export async function loadPaymentBalances(
   em: SqlEntityManager,
   paymentId: string,
@@ -164,10 +155,7 @@ export async function loadPaymentBalances(
   };
 }
 
-/**
- * Returns the platform's loss from chargebacks of one payment in cents, less the amounts that were
- * returned later.
- */
+/** In cents, less the amounts that were returned later. */
 export async function loadPaymentLossCents(
   em: SqlEntityManager,
   { id: paymentId, projectId }: { id: string; projectId: number },
@@ -200,10 +188,7 @@ export async function loadPaymentLossCents(
   return cents;
 }
 
-/**
- * Returns a developer's earnings that no transfer was decided for yet (`payable`), and the
- * developer's debt from chargebacks (`owed`), in cents.
- */
+/** `payable`: earnings without a transfer; `owed`: debt from chargebacks. In cents. */
 export async function loadDeveloperBalances(em: SqlEntityManager, developerId: number) {
   const getBalance = await loadBalancesByKind(em, [
     `payable:${developerId}`,
@@ -212,7 +197,7 @@ export async function loadDeveloperBalances(em: SqlEntityManager, developerId: n
   return { payable: getBalance('payable'), owed: getBalance('developer_receivable') };
 }
 
-/** Returns the sums of the balances of all accounts by kind, in cents. */
+/** In cents. */
 export async function loadLedgerTotals(em: SqlEntityManager) {
   const getBalance = await loadBalancesByKind(em);
   return {

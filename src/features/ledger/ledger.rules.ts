@@ -2,10 +2,7 @@ import type { AccountCode, AccountKind, Leg } from './ledger-account.rules.ts';
 
 type AccountPair = readonly [debit: AccountKind, credit: AccountKind];
 
-/**
- * The kinds of account between which each kind of posting may move money. In these stored names,
- * `dispute` means a chargeback.
- */
+/** In these stored names, `dispute` means a chargeback. */
 export const accountPairsByPosting = {
   captured: [['stripe_clearing', 'unapplied']],
   stripe_fee: [['stripe_fees', 'stripe_clearing']],
@@ -59,7 +56,7 @@ export const accountPairsByPosting = {
 
 export type PostingKind = keyof typeof accountPairsByPosting;
 
-/** What `post` writes to the ledger. Posting the same effect key again changes nothing. */
+/** Posting the same effect key again changes nothing. */
 export interface Posting {
   effectKey: string;
   kind: PostingKind;
@@ -96,21 +93,19 @@ function isPositiveAmount(cents: number): boolean {
   return Number.isSafeInteger(cents) && cents > 0;
 }
 
-/** Returns the posting of a charge. */
 export function capturedPosting(details: PaymentAmount & { chargeId: string }): Posting {
   return createPosting('captured', `${details.chargeId}:captured`, details, [
     ['stripe_clearing', `unapplied:${details.paymentId}`, details.amountCents],
   ]);
 }
 
-/** Returns the posting of Stripe's fee for a charge; the fee may be known later than the charge. */
+/** The fee may be known later than the charge. */
 export function stripeFeePosting(details: PaymentAmount & { chargeId: string }): Posting {
   return createPosting('stripe_fee', `${details.chargeId}:fee`, details, [
     ['stripe_fees', 'stripe_clearing', details.amountCents],
   ]);
 }
 
-/** Returns the posting that assigns a charged amount to the hire it paid for. */
 export function hiredPosting(details: PaymentAmount): Posting {
   const { paymentId, amountCents } = details;
   return createPosting('hired', `${paymentId}:hired`, details, [
@@ -118,7 +113,7 @@ export function hiredPosting(details: PaymentAmount): Posting {
   ]);
 }
 
-/** Returns the posting of the `nth` refund of a payment that could not lead to a hire. */
+/** For a payment that could not lead to a hire. */
 export function orphanedPosting(details: PaymentAmount & { nth?: number }): Posting {
   const { paymentId, amountCents, nth = 1 } = details;
   const effectName = nth === 1 ? 'orphan_refund' : `orphan_refund:${nth}`;
@@ -127,7 +122,6 @@ export function orphanedPosting(details: PaymentAmount & { nth?: number }): Post
   ]);
 }
 
-/** Returns the posting of released funds; the developer earns `amountCents - feeCents`. */
 export function releasedPosting(details: DeveloperAmount & { feeCents: number }): Posting {
   const { paymentId, developerId, amountCents, feeCents } = details;
   return createPosting('released', `${paymentId}:released`, details, [
@@ -136,7 +130,6 @@ export function releasedPosting(details: DeveloperAmount & { feeCents: number })
   ]);
 }
 
-/** Returns the posting of the decision to send earnings by the payment's `nth` transfer. */
 export function transferDecidedPosting(details: DeveloperAmount & { nth: number }): Posting {
   const { paymentId, developerId, amountCents, nth } = details;
   return createPosting('transfer_decided', `${paymentId}:transfer:${nth}`, details, [
@@ -144,14 +137,13 @@ export function transferDecidedPosting(details: DeveloperAmount & { nth: number 
   ]);
 }
 
-/** Returns the posting of a transfer that Stripe carried out. */
 export function transferSentPosting(details: PaymentAmount & { transferId: string }): Posting {
   return createPosting('transfer_sent', `${details.transferId}:sent`, details, [
     [`transfer_pending:${details.paymentId}`, 'stripe_clearing', details.amountCents],
   ]);
 }
 
-/** Returns the posting of a transfer that Stripe refused, so that the earnings are due again. */
+/** Stripe refused the transfer, so the earnings are due again. */
 export function transferFailedPosting(details: DeveloperAmount & { nth: number }): Posting {
   const { paymentId, developerId, amountCents, nth } = details;
   return createPosting('transfer_failed', `${paymentId}:transfer:${nth}:failed`, details, [
@@ -165,14 +157,12 @@ interface Reversal {
   creditedAccount: 'developer_receivable' | 'payable';
 }
 
-/** Returns the posting of an amount that was taken back from the developer's account at Stripe. */
 export function transferReversedPosting(details: DeveloperAmount & Reversal): Posting {
   return createPosting('transfer_reversed', `${details.reversalId}:reversed`, details, [
     ['stripe_clearing', `${details.creditedAccount}:${details.developerId}`, details.amountCents],
   ]);
 }
 
-/** Returns the posting of the `nth` refund from the protected funds. */
 export function refundDecidedPosting(details: PaymentAmount & { nth: number }): Posting {
   const { paymentId, amountCents, nth } = details;
   return createPosting('refund_decided', `${paymentId}:refund:${nth}`, details, [
@@ -180,7 +170,6 @@ export function refundDecidedPosting(details: PaymentAmount & { nth: number }): 
   ]);
 }
 
-/** Returns the posting of a refund that has reduced our balance at Stripe. */
 export function refundSettledPosting(details: PaymentAmount & { refundId: string }): Posting {
   return createPosting('refund_settled', `${details.refundId}:settled`, details, [
     [`refund_pending:${details.paymentId}`, 'stripe_clearing', details.amountCents],
@@ -189,12 +178,11 @@ export function refundSettledPosting(details: PaymentAmount & { refundId: string
 
 interface FailedRefund {
   refundId: string;
-  /** Whether the refund had reduced the balance at Stripe, so that Stripe returned its amount. */
+  /** If true, Stripe returned the amount to our balance. */
   wasSettled: boolean;
   creditedAccount: 'held' | 'unapplied';
 }
 
-/** Returns the posting of a refund that Stripe refused or the bank returned. */
 export function refundFailedPosting(details: PaymentAmount & FailedRefund): Posting {
   const { paymentId, amountCents, refundId, wasSettled, creditedAccount } = details;
   return createPosting('refund_failed', `${refundId}:failed`, details, [
@@ -203,7 +191,7 @@ export function refundFailedPosting(details: PaymentAmount & FailedRefund): Post
   ]);
 }
 
-/** Returns the posting of a payment's `nth` refund, paid from the platform's own bank account. */
+/** The refund is paid from the platform's own bank account. */
 export function manualRefundPosting(
   details: PaymentAmount & { nth: number; debitedAccount: 'held' | 'unapplied' },
 ): Posting {
@@ -216,14 +204,13 @@ export function manualRefundPosting(
 interface ReturnedManualRefund {
   nth: number;
   creditedAccount: 'held' | 'unapplied';
-  /** The platform's loss from chargebacks of the same payment. */
+  /** From chargebacks of the same payment. */
   platformLossCents: number;
 }
 
 /**
- * Returns the posting of a manual refund that did not reach the client. The amount first reduces
- * the platform's loss, because the client's bank has returned that part to the client. The rest is
- * due to the client again.
+ * The amount first reduces the platform's loss, because the client's bank has returned that part to
+ * the client. The rest is due to the client again.
  */
 export function manualRefundReturnedPosting(
   details: PaymentAmount & ReturnedManualRefund,
@@ -239,7 +226,6 @@ export function manualRefundReturnedPosting(
 
 type ChargebackReference = PaymentReference & { stripeDisputeId: string };
 
-/** Returns the posting of a chargeback: the bank withdrew the amount and Stripe charged its fee. */
 export function chargebackWithdrawnPosting(
   details: ChargebackReference & { amountCents: number; feeCents: number },
 ): Posting {
@@ -250,8 +236,8 @@ export function chargebackWithdrawnPosting(
 }
 
 /**
- * Returns the posting of a disputed amount that the bank returned. In some countries Stripe returns
- * its fee as well. If `isLossPosted`, the amount reduces the platform's loss.
+ * In some countries Stripe returns its fee as well. If `isLossPosted`, the amount reduces the
+ * platform's loss.
  */
 export function chargebackWonPosting(
   details: ChargebackReference & { amountCents: number; feeCents: number; isLossPosted: boolean },
@@ -265,18 +251,16 @@ export function chargebackWonPosting(
   ]);
 }
 
-/** The parts of a lost chargeback by what bears them, in cents; the sum is the lost amount. */
+/** What bears a lost chargeback, in cents. */
 export interface LossShares {
   unapplied: number;
   held: number;
-  /** Taken from the developer's payout that is waiting to be sent. */
   waiting: number;
   /** Part of the payout that was sent; the developer now owes this amount. */
   sent: number;
   platform: number;
 }
 
-/** Returns the posting that divides the amount of a lost chargeback into `shares`. */
 export function chargebackLostPosting(
   details: ChargebackReference & { developerId: number; shares: LossShares },
 ): Posting {
@@ -291,7 +275,6 @@ export function chargebackLostPosting(
   ]);
 }
 
-/** Returns the posting of a developer's unpaid debt, which becomes the platform's loss. */
 export function debtWrittenOffPosting(details: DeveloperAmount & ChargebackReference): Posting {
   return createPosting('debt_written_off', `${details.stripeDisputeId}:written_off`, details, [
     ['dispute_loss', `developer_receivable:${details.developerId}`, details.amountCents],

@@ -8,7 +8,7 @@ import { ExpectedBalanceTransaction } from './expected-balance-transaction.entit
 import type { Posting } from './ledger.rules.ts';
 import { sumClearingCents } from './ledger-account.rules.ts';
 
-/** The ids are those of the posting's payment; null if no such payment is stored. */
+/** The ids are those of the posting's payment; null if it is not stored. */
 const PostingResult = z.object({
   isNew: z.boolean(),
   developer: z.int().nullable(),
@@ -17,10 +17,9 @@ const PostingResult = z.object({
 });
 
 /**
- * Writes a posting to the ledger, and to the audit log if its kind is logged, in the caller's
- * transaction. `at` is the time at which the effect happened; the default is now. Returns true if
- * the posting is new. If its effect key was posted before, changes nothing and returns false.
- * Throws `funds_short` if an account would be overdrawn.
+ * Writes the posting, and an audit entry if its kind is logged, in the caller's transaction.
+ * Returns false if its effect key was posted before. Throws `funds_short` if an account would be
+ * overdrawn.
  */
 export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<boolean> {
   const { effectKey, kind, paymentId, projectId, legs } = posting;
@@ -51,11 +50,7 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
   return true;
 }
 
-/**
- * Returns the error to throw: `funds_short` if an account would be overdrawn. Any other refusal by
- * the database becomes an internal error, because no input can cause such a refusal. Errors that
- * are no refusals are returned unchanged.
- */
+/** Only `funds_short` is a refusal: no input can cause any other error of the database. */
 function toPostingError({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;
   if (error.constraint === 'ledger_accounts_not_overdrawn') {

@@ -1,6 +1,5 @@
 import type { MarketplaceRule } from './appeals/moderation-action.rules.ts';
 
-/** Texts of the rules, as shown to admins and to the users that broke a rule. */
 export const ruleLabels: Record<MarketplaceRule, string> = {
   fraud: 'Do not deceive others about money, work or yourself.',
   off_platform: 'Do not take payments for projects outside Bidwright.',
@@ -11,48 +10,41 @@ export const ruleLabels: Record<MarketplaceRule, string> = {
   other: 'Follow the terms of this marketplace.',
 };
 
-/** What a suspended user can still do, as shown to them and to other users. */
 export const allowedWhileSuspended = [
   'Finish running work: deliver it, review it, release the funds.',
   'Write messages about running work.',
   'Receive payouts: what you earned stays yours.',
 ];
 
-/** What a suspended user cannot start. */
 export const blockedWhileSuspended = [
   'New projects, bids, invitations and hires.',
   'Messages to people you have no running work with.',
   'Reports, and uploads for anything but running work.',
 ];
 
-/** What a suspended admin can still do, and cannot do. Admins have no projects and no work. */
+/** Admins have no projects and no work. */
 export const adminAllowedWhileSuspended = [
   'Read what everyone can read.',
   'Manage your own account.',
 ];
 export const adminBlockedWhileSuspended = ['The admin area, and all actions of an admin.'];
 
-/** Shown before an appeal against a suspension. */
 export const SUSPENSION_APPEAL_INTRO =
   'You can appeal once. An admin who did not suspend you decides, and you get the reasons by ' +
   'email.';
 
-/** Shown before an appeal against a takedown. */
 export const TAKEDOWN_APPEAL_INTRO =
   'You can appeal once. An admin who did not remove the project decides, and you get the ' +
   'reasons by email.';
 
-/** Shown before an appeal if no other admin could decide it. */
 export const NO_REVIEWER_BEFORE_APPEAL =
   'There is no other admin at the moment. Your appeal is decided once there is one. Until then ' +
   'nothing changes.';
 
-/** Shown after an appeal if no other admin can decide it yet. */
 export const NO_REVIEWER_AFTER_APPEAL =
   'Only another admin can decide it, and there is none yet. We have asked the admin to invite ' +
   'one. You get the decision by email.';
 
-/** Sent to the author of an action if no other admin can decide the appeal. */
 export const SECOND_ADMIN_NEEDED =
   'This was your action, so another admin must decide, and there is none. Invite one under ' +
   'Users. They find the appeal in the admin area.';

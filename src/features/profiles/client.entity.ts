@@ -10,7 +10,6 @@ export const ClientSchema = defineEntity({
     /** `Individual` if the client named no company. */
     companyName: p.string().length(120),
     city: p.string().length(80),
-    /** Null if the client chose no state. */
     state: p.string().length(40).nullable(),
     country: p.string().length(80),
   },

@@ -13,8 +13,8 @@ export const DeveloperSchema = defineEntity({
     },
   ],
   indexes: [
-    // Indexes for the orders and filters of the directory: by rating, experience, skills, and words
-    // of name, skills and bio.
+    // For the orders and filters of the directory: rating, experience, skills, and words of name,
+    // skills and bio.
     {
       name: 'developers_by_rating',
       expression:
@@ -42,7 +42,7 @@ export const DeveloperSchema = defineEntity({
     city: p.string().length(80).nullable(),
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
-    /** Skills in lower case, for the filter. */
+    /** In lower case, for the filter. */
     loweredSkills: p
       .array()
       .columnType('text[]')
@@ -51,11 +51,10 @@ export const DeveloperSchema = defineEntity({
       .lazy()
       .hidden(),
     /**
-     * First and last name. Copied from the user, because the generated column `searchTsv` can only
-     * use columns of this table.
+     * Copied from the user, because the generated column `searchTsv` can only use columns of this
+     * table.
      */
     name: p.text().lazy().hidden(),
-    /** Words of name, skills and bio, for the text search. */
     searchTsv: p
       .string()
       .columnType('tsvector')
@@ -63,7 +62,7 @@ export const DeveloperSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** Average rating times ten; 0 if there are no reviews. */
+    /** Times ten; 0 if there are no reviews. */
     rating: p.smallint().default(0),
     reviewCount: p.integer().default(0),
     completedProjects: p.integer().default(0),

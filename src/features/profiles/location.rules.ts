@@ -1,7 +1,6 @@
-/** The option for clients that have no state. The server stores null instead of this text. */
+/** For clients that have no state. The server stores null instead of this text. */
 export const NO_STATE = 'N/A';
 
-/** The states of the United States, after `NO_STATE`. */
 export const stateOptions = [
   NO_STATE,
   ...`Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, Florida,
@@ -12,22 +11,17 @@ export const stateOptions = [
   Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming`.split(/,\s+/),
 ];
 
-/** Joins city, state and country by commas, without the parts that are empty or `NO_STATE`. */
+/** Omits parts that are empty or `NO_STATE`. */
 export function formatLocation(parts: (string | null)[]): string {
   return parts.filter((part) => part?.trim() && part !== NO_STATE).join(', ');
 }
 
-/**
- * Returns the state to send. For `NO_STATE` it is an empty text, which the server stores as null.
- */
+/** Returns an empty text for `NO_STATE`, which the server stores as null. */
 export function toStoredState(state: string): string {
   return state === NO_STATE ? '' : state;
 }
 
-/**
- * Returns the options whose label contains the typed text in any case. Options that start with the
- * text come first; otherwise the order is unchanged.
- */
+/** Options that start with the text come first; otherwise the order is unchanged. */
 export function filterByLabel<Option extends { label: string }>(
   options: Option[],
   typedText: string,
@@ -42,8 +36,7 @@ export function filterByLabel<Option extends { label: string }>(
 }
 
 /**
- * Returns the options; if the selected value is not among them, adds it at the start. The value may
- * be missing because it was chosen from an older list. An empty value is not added.
+ * The value may be missing because it was chosen from an older list. An empty value is not added.
  */
 export function includeSelected(options: string[], selectedValue: string): string[] {
   const isIncluded = selectedValue === '' || options.includes(selectedValue);

@@ -7,10 +7,8 @@ import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
 import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
 
-// Builds columns of queries that select the developer as `d` and the user of a profile as `u`.
 const eb = expressionBuilder<Aliased<'d', 'developers'> & Aliased<'u', 'users'>, 'd' | 'u'>();
 
-/** Columns that the profiles of developers and clients have in common. */
 const profileColumns = [
   'u.id',
   fullName.as('name'),
@@ -18,7 +16,7 @@ const profileColumns = [
   'u.created_at as createdAt',
 ] as const;
 
-/** Columns of a `DeveloperView` except the bio, because lists contain only the start of the bio. */
+/** Without the bio, because lists contain only the start of the bio. */
 export const developerColumns = [
   ...profileColumns,
   'd.skills',
@@ -31,8 +29,8 @@ export const developerColumns = [
 ] as const;
 
 /**
- * Fields of a developer for `jsonBuildObject`. The query must select from users with a left join of
- * developers, because a deleted account has no row in developers.
+ * The query must select from users with a left join of developers, because a deleted account has no
+ * row in developers.
  */
 export const developerFields = {
   id: eb.ref('u.id'),
@@ -42,7 +40,6 @@ export const developerFields = {
   reviewCount: eb.fn.coalesce('d.review_count', eb.lit(0)),
 };
 
-/** Expressions for the keys by which developers are ordered. */
 export const sortExpressions = {
   id: eb.ref('d.user_id'),
   rating: eb.ref('d.rating'),
@@ -52,8 +49,8 @@ export const sortExpressions = {
 } satisfies Record<SortKey, unknown>;
 
 /**
- * Returns the profile of a developer; null if the user is not a developer or deleted the account.
- * `isUnconfirmed` is set even if the settings do not require confirmed addresses.
+ * Null if the user is not a developer or deleted the account. `isUnconfirmed` is set even if the
+ * settings do not require confirmed addresses.
  */
 export async function findDeveloperProfile(
   em: SqlEntityManager,
@@ -75,10 +72,6 @@ export async function findDeveloperProfile(
   };
 }
 
-/**
- * Returns the first developers in the order of `featuredSortKeys`, except suspended and unavailable
- * developers.
- */
 export function listFeaturedDevelopers(
   em: SqlEntityManager,
   limit: number,
@@ -96,8 +89,8 @@ export function listFeaturedDevelopers(
 }
 
 /**
- * Returns the condition that the actor may see the email address of the client `u`: true for the
- * client, for admins, and for developers with a hire or an accepted invitation from this client.
+ * True for the client, for admins, and for developers with a hire or an accepted invitation from
+ * this client.
  */
 function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
   const hireByClient = eb
@@ -121,9 +114,8 @@ function isEmailVisibleTo(actor: Actor): Expression<SqlBool> {
 }
 
 /**
- * Returns the profile of a client; null if the user is not a client or deleted the account. The
- * email address is null unless the actor may see it. `isUnconfirmed` is set even if the settings do
- * not require confirmed addresses.
+ * Null if the user is not a client or deleted the account. The email address is null unless the
+ * actor may see it. `isUnconfirmed` is set even if the settings do not require confirmed addresses.
  */
 export async function findClientProfile(
   em: SqlEntityManager,
@@ -144,9 +136,6 @@ export async function findClientProfile(
   return { ...profile, ...(confirmedAt === null && { isUnconfirmed: true }) };
 }
 
-/**
- * Returns a user's own profile with all fields that they may edit; null if there is no such user.
- */
 export async function findMyProfile(
   em: SqlEntityManager,
   userId: number,

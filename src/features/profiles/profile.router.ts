@@ -65,7 +65,6 @@ export const profileRouter = router({
     .input(IdInput)
     .output(output(ClientView))
     .query(({ ctx, input }) => loadClientProfile(ctx, input.id)),
-  /** Returns the editable fields of the caller's own profile. */
   own: protectedProcedure.output(output(MyProfile)).query(({ ctx }) => loadMyProfile(ctx)),
   editDeveloper: protectedProcedure
     .input(EditDeveloper)

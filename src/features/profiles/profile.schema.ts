@@ -17,16 +17,12 @@ import { pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { availabilities } from './profile.rules.ts';
 import { Skills } from './skill.schema.ts';
 
-/** Maximum number of characters. */
 const BIO_MAX = 2_000;
-/** Message if any required field of the developer sign-up is empty (SPEC section 5). */
+/** Fixed text. */
 export const SIGN_UP_MISSING =
   'Missing required fields: Please fill in first name, last name, email, and password';
 
-/**
- * Input of the developer sign-up (SPEC section 3). A role, a rating or other figures in the request
- * are ignored.
- */
+/** A role, a rating or other figures in the request are ignored. */
 export const SignUpDeveloper = z
   .object({
     firstName: nameSchema(SIGN_UP_MISSING),
@@ -56,17 +52,10 @@ const clientFields = {
   profilePhoto: Avatar,
 };
 
-/**
- * Input of the client sign-up: the fields of the profile-completion dialog except the repeated
- * password (SPEC section 3).
- */
 export const SignUpClient = z.object(clientFields).meta({ id: 'NewClient' });
 export type SignUpClient = z.infer<typeof SignUpClient>;
 
-/**
- * Fields of the profile-completion dialog, in the order in which SPEC section 5 validates them.
- * Does not compare the two passwords.
- */
+/** In the order in which they are validated. Does not compare the two passwords. */
 export const SignUpClientForm = z.object({
   firstName: clientFields.firstName,
   lastName: clientFields.lastName,
@@ -80,7 +69,6 @@ export const SignUpClientForm = z.object({
   profilePhoto: clientFields.profilePhoto,
 });
 
-/** Fields that the profiles of developers and clients have in common. */
 const profileFields = {
   id: z.int(),
   name: z.string(),
@@ -88,7 +76,6 @@ const profileFields = {
   createdAt: Timestamp,
 };
 
-/** The fields of a developer that everyone may see. */
 export const DeveloperView = z
   .object({
     ...profileFields,
@@ -104,7 +91,6 @@ export const DeveloperView = z
   .meta({ id: 'Developer' });
 export type DeveloperView = z.infer<typeof DeveloperView>;
 
-/** A developer on the page of their profile. */
 export const DeveloperProfile = DeveloperView.extend({
   isPaused: z
     .boolean()
@@ -115,13 +101,11 @@ export const DeveloperProfile = DeveloperView.extend({
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
-/** Input of the list of featured developers; the default limit is 4. */
 export const FeaturedDevelopersQuery = z.object({
   limit: pageLimitField(4),
 });
 export type FeaturedDevelopersQuery = z.infer<typeof FeaturedDevelopersQuery>;
 
-/** The fields of a client that everyone may see, and the email address, which only some may see. */
 export const ClientView = z
   .object({
     ...profileFields,

@@ -22,9 +22,6 @@ import type {
   SignUpDeveloper,
 } from './profile.schema.ts';
 
-/**
- * Creates the account and profile of a developer, and signs the developer in. Returns the new user.
- */
 export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserView> {
   const { bio, skills, ...account } = form;
   return signUp(ctx, account, 'developer', (em, userId) => {
@@ -33,10 +30,6 @@ export function signUpDeveloper(ctx: Ctx, form: SignUpDeveloper): Promise<UserVi
   });
 }
 
-/**
- * Creates the account and profile of a client (the profile completion of the SPEC, before a first
- * project), and signs the client in. Returns the new user.
- */
 export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
   const { companyName, city, state, country, profilePhoto: avatar, ...account } = form;
   assertCompanyNameAllowed(ctx, companyName);
@@ -46,16 +39,16 @@ export function signUpClient(ctx: Ctx, form: SignUpClient): Promise<UserView> {
 }
 
 /**
- * Signs the user in when a sign-up is retried because its response was lost. The stored response,
- * which the retry returns, does not contain the session.
+ * If the response of a sign-up was lost, the retry returns the stored response, which does not
+ * contain the session.
  */
 export async function resumeSignUp(ctx: Ctx, signUpInput: unknown): Promise<void> {
   await signIn(ctx, SignIn.parse(signUpInput));
 }
 
 /**
- * Returns the profile of a developer. Throws `developer_not_found`. `isUnconfirmed` is set only if
- * the settings require confirmed addresses.
+ * Throws `developer_not_found`. `isUnconfirmed` is set only if the settings require confirmed
+ * addresses.
  */
 export async function loadDeveloperProfile(
   { em, settings }: Ctx,
@@ -66,7 +59,6 @@ export async function loadDeveloperProfile(
   return withConfirmationMark(profile, settings);
 }
 
-/** Returns the featured developers, which are neither suspended nor unavailable. */
 export function listFeatured(
   { em }: Ctx,
   { limit }: FeaturedDevelopersQuery,
@@ -75,8 +67,8 @@ export function listFeatured(
 }
 
 /**
- * Returns the profile of a client as the actor may see it. Throws `client_not_found`.
- * `isUnconfirmed` is set only if the settings require confirmed addresses.
+ * Throws `client_not_found`. `isUnconfirmed` is set only if the settings require confirmed
+ * addresses.
  */
 export async function loadClientProfile(
   { em, actor, settings }: Ctx,
@@ -95,22 +87,18 @@ function withConfirmationMark<View extends { isUnconfirmed?: boolean }>(
   return isConfirmationRequired && isUnconfirmed ? { ...view, isUnconfirmed } : view;
 }
 
-/** Deletes the profile and portfolio of a client or developer, but not the user. */
 export async function deleteProfile(em: Ctx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Developer, userId);
   await em.nativeDelete(Client, userId);
   await em.nativeDelete(PortfolioItem, { developerId: userId });
 }
 
-/** Returns the entity of a developer, locked until the transaction ends; null for other users. */
+/** Locked until the transaction ends; null for other users. */
 export function lockDeveloper(em: SqlEntityManager, userId: number): Promise<Developer | null> {
   return em.findOne(Developer, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/**
- * Sets the rating (average times ten) and the number of reviews. The caller must have locked the
- * developer and must flush.
- */
+/** `rating` is the average times ten. The caller must have locked the developer and must flush. */
 export function setRating(
   developer: Developer,
   { rating, reviewCount }: { rating: number; reviewCount: number },
@@ -119,9 +107,7 @@ export function setRating(
   developer.reviewCount = reviewCount;
 }
 
-/**
- * Sets the number of completed projects. The caller must have locked the developer and must flush.
- */
+/** The caller must have locked the developer and must flush. */
 export function setCompletedProjects(developer: Developer, count: number): void {
   developer.completedProjects = count;
 }

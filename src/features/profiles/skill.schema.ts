@@ -6,9 +6,8 @@ import { SKILL_MAX, SKILLS_MAX } from './profile.rules.ts';
 const SKILLS_TYPE_MESSAGE = 'Skills are a list of texts';
 
 /**
- * A list of skills. The texts are trimmed; empty texts and duplicates, which may differ in case,
- * are removed (RULES section 2). The maximum of 500 only limits the work, and `SKILLS_MAX` applies
- * to the remaining skills.
+ * Removes empty texts and duplicates, which may differ in case. The maximum of 500 only limits the
+ * work; `SKILLS_MAX` applies to the remaining skills.
  */
 export const Skills = z
   .array(lineInput(SKILLS_TYPE_MESSAGE), SKILLS_TYPE_MESSAGE)

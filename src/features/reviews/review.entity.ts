@@ -2,10 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 
-/**
- * A review of one side of a completed project, written by the other side. A review is hidden until
- * it is published.
- */
 export const ReviewSchema = defineEntity({
   name: 'Review',
   tableName: 'reviews',
@@ -34,19 +30,14 @@ export const ReviewSchema = defineEntity({
     id: p.integer().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     authorId: () => p.manyToOne(User).mapToPk().fieldName('author_id').index('reviews_author'),
-    /** The reviewed user. */
     subjectId: () => p.manyToOne(User).mapToPk().fieldName('subject_id').index(false),
     /** Stars, 1 to 5. */
     rating: p.smallint(),
     comment: p.text(),
     createdAt: p.datetime(3),
-    /**
-     * When the review is published at the latest, even if the other side has not written a review.
-     */
+    /** Published at this time even if the other side has not written a review. */
     publishAt: p.datetime(3),
-    /** Null while the review is hidden. */
     publishedAt: p.datetime(3).nullable(),
-    /** Reply of the reviewed user. */
     reply: p.text().nullable(),
     repliedAt: p.datetime(3).nullable(),
   },

@@ -4,7 +4,6 @@ import { publishDueReviews } from './review.service.ts';
 
 const publishQueue = { name: 'publish-reviews', data: z.object({}), retryLimit: 3 };
 
-/** Publishes due reviews every 15 minutes. */
 export const reviewWorkers: Worker[] = [
   defineWorker(publishQueue, publishDueReviews, '*/15 * * * *'),
 ];

@@ -8,10 +8,7 @@ import type { Review } from './review.entity.ts';
 
 const QUOTE_MAX_LENGTH = 300;
 
-/**
- * Notifies the reviewed user of a review. The message contains the text of the review only if the
- * review is published.
- */
+/** The message contains the text of the review only if the review is published. */
 export async function notifyOfReview(
   ctx: NotifyCtx,
   project: { id: number },
@@ -45,8 +42,8 @@ export async function notifyOfReview(
 }
 
 /**
- * Notifies the reviewed user when a review is published because its waiting period has ended. Does
- * nothing if the project or the author no longer exists.
+ * Sent when the waiting period has ended. Does nothing if the project or the author no longer
+ * exists.
  */
 export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): Promise<void> {
   const project = await findProjectView(ctx.em, review.projectId, null);
@@ -54,10 +51,6 @@ export async function notifyOfPublishedReview(ctx: NotifyCtx, review: Review): P
   if (project && author) await notifyOfReview(ctx, project, review, author.name);
 }
 
-/**
- * Notifies the author of a review that the reviewed user (`replierName`) has replied. Does nothing
- * if the project no longer exists.
- */
 export async function notifyOfReply(
   ctx: NotifyCtx,
   review: Review,

@@ -6,17 +6,16 @@ import { type Aliased, db, flag, isoText, keyset } from '#platform/server/databa
 import { STARS, summarizeRatings } from './review.rules.ts';
 import type { ProjectReview, RatingsView, ReviewQuery, ReviewView } from './review.schema.ts';
 
-// Columns of reads that select the review as `r` and its project as `p`.
 const eb = expressionBuilder<Aliased<'r', 'reviews'> & Aliased<'p', 'projects'>, 'r' | 'p'>();
 
-/** Id of the project; null if the project is private or removed. */
+/** Null if the project is private or removed. */
 const publicProjectId = eb
   .case()
   .when(eb.and([eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', 'removed')]))
   .then(eb.ref('p.id'))
   .end();
 
-/** Title of the project; a fixed text if the project is private or removed. */
+/** A fixed text if the project is private or removed. */
 const publicProjectTitle = eb
   .case()
   .when('p.status', '=', 'removed')
@@ -48,10 +47,6 @@ function selectReviews(em: SqlEntityManager) {
     ]);
 }
 
-/**
- * Returns a page of the published reviews about a user, newest first, and one review more if there
- * is a next page.
- */
 export function listPublishedReviews(
   em: SqlEntityManager,
   { id: userId, cursor, limit }: ReviewQuery,
@@ -62,16 +57,12 @@ export function listPublishedReviews(
   return keyset(published, ['r.created_at', 'r.id'], { cursor, limit }).execute();
 }
 
-/** Returns a review, even if it is not published; null if the review does not exist. */
 export async function findReview(em: SqlEntityManager, id: number): Promise<ReviewView | null> {
   const row = await selectReviews(em).where('r.id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
-/**
- * Returns the ids of at most 500 hidden reviews that are due to be published, the longest due
- * first.
- */
+/** At most 500, the longest due first. */
 export async function listDueReviewIds(em: SqlEntityManager, now: Date): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('reviews')
@@ -84,10 +75,6 @@ export async function listDueReviewIds(em: SqlEntityManager, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the number of published reviews about a user, their average rating, and the number of
- * reviews for each number of stars.
- */
 export async function countRatings(em: SqlEntityManager, userId: number): Promise<RatingsView> {
   const counts = await db(em)
     .selectFrom('reviews')
@@ -107,15 +94,13 @@ interface ProjectReviewsRow {
   developerId: number | null;
   /** ISO 8601; null if the hire is not completed. */
   completedAt: string | null;
-  /** Name of the other side; null if the project has no hire. */
   otherName: string | null;
   mine: ProjectReview | null;
-  /** The review by the other side; null if no such review is published. */
+  /** Null if the other side's review is not published. */
   theirs: ProjectReview | null;
   isTheirsHidden: boolean;
 }
 
-/** Columns of a `ProjectReview`, for JSON. */
 const projectReviewColumns = [
   'r.id',
   'r.rating',
@@ -126,10 +111,6 @@ const projectReviewColumns = [
   flag(eb('r.published_at', 'is not', null)).as('published'),
 ] as const;
 
-/**
- * Selects the id of the developer if the user is the client of the project, otherwise the id of the
- * client.
- */
 function selectOtherSideId(userId: number) {
   const sides = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'h', 'hires'>, 'p' | 'h'>();
   return sides
@@ -140,10 +121,7 @@ function selectOtherSideId(userId: number) {
     .end();
 }
 
-/**
- * Returns the reviews of a project as one side sees them, with the ids of both sides; null if the
- * project does not exist. Does not check that the user is a side of the project.
- */
+/** Does not check that the user is a side of the project. */
 export async function findProjectReviews(
   em: SqlEntityManager,
   projectId: number,

@@ -1,14 +1,10 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-/** Numbers of stars in the order of `RatingsView.stars`, best first. */
+/** In the order of `RatingsView.stars`. */
 export const STARS = [5, 4, 3, 2, 1] as const;
-/** Maximum length of a comment, and of a reply, in characters. */
 export const REVIEW_MAX_LENGTH = 2_000;
-/**
- * Days after completion of the project after which a review is published, even if the other side
- * has not written a review.
- */
+/** After completion. Then a review is published even if the other side has not written one. */
 export const MAX_HIDDEN_DAYS = 14;
 
 interface UserRef {
@@ -21,11 +17,9 @@ interface ReviewedProject {
 
 interface HireCompletion {
   developerId: number;
-  /** Null if the hire is not completed. */
   completedAt: Date | null;
 }
 
-/** Returns a refusal if the actor is neither the client nor the hired developer, else null. */
 export function reviewerRefusal(
   project: ReviewedProject,
   hire: { developerId: number } | null,
@@ -39,7 +33,6 @@ export function reviewerRefusal(
   );
 }
 
-/** Returns a refusal if the actor cannot review the other side of the project now, else null. */
 export function reviewRefusal(
   project: ReviewedProject,
   hire: HireCompletion | null,
@@ -50,10 +43,6 @@ export function reviewRefusal(
   return hire?.completedAt ? null : notCompletedError();
 }
 
-/**
- * Returns when a review is published at the latest, even if the other side has not written a
- * review.
- */
 export function getPublicationDeadline(completedAt: Date): Date {
   return new Date(completedAt.getTime() + MAX_HIDDEN_DAYS * DAY_MS);
 }
@@ -64,10 +53,7 @@ interface ReviewState {
   reply?: string | null | undefined;
 }
 
-/**
- * Returns a refusal if the actor cannot reply to the review, else null. For a hidden review, even
- * the reviewed user gets the error for a review that does not exist.
- */
+/** For a hidden review, even the reviewed user gets the error for a review that does not exist. */
 export function replyRefusal(review: ReviewState, actor: UserRef): DomainError | null {
   if (!review.publishedAt) return reviewNotFoundError();
   if (review.subjectId !== actor.id) {
@@ -97,10 +83,7 @@ export function reviewNotFoundError(): DomainError {
   return new DomainError('not_found', 'review_not_found', 'Review Not Found');
 }
 
-/**
- * Summarizes the numbers of reviews with 5, 4, 3, 2 and 1 stars. Returns the number of all reviews,
- * their average rating times ten, and the given numbers.
- */
+/** `countsByStar`: reviews with 5, 4, 3, 2 and 1 stars. The rating is the average times ten. */
 export function summarizeRatings(countsByStar: readonly number[]): {
   count: number;
   rating: number;
@@ -112,10 +95,6 @@ export function summarizeRatings(countsByStar: readonly number[]): {
   return { count, rating: computeAverageTimesTen(starSum, count), stars };
 }
 
-/**
- * Returns the CSS width of the bar for each number of stars: the share of the reviews with this
- * number, in percent of all reviews.
- */
 export function getStarBarWidths(countsByStar: readonly number[]): string[] {
   const { count } = summarizeRatings(countsByStar);
   return countsByStar.map(
@@ -123,7 +102,7 @@ export function getStarBarWidths(countsByStar: readonly number[]): string[] {
   );
 }
 
-/** Returns the average rating times ten, the format of profiles; 0 if there are no reviews. */
+/** Average times ten, the format of profiles; 0 if there are no reviews. */
 export function computeAverageTimesTen(starSum: number, count: number): number {
   return count === 0 ? 0 : Math.round((starSum * 10) / count);
 }

@@ -8,7 +8,6 @@ const REVIEWS_PAGE_SIZE = 10;
 const MAX_LENGTH_TEXT = formatInteger(REVIEW_MAX_LENGTH);
 const RATING_RANGE_MESSAGE = 'A rating is 1 to 5 stars';
 
-/** The rating and the text of a review of the other side of a project. */
 export const ReviewText = z.object({
   rating: integerBetween(1, 5, 'Please choose 1 to 5 stars', RATING_RANGE_MESSAGE),
   comment: requiredText(
@@ -29,11 +28,9 @@ export const ReplyText = z.object({
   ),
 });
 
-/** A reply to the review `id`. */
 export const ReplyInput = ReplyText.extend({ id: Id });
 export type ReplyInput = z.infer<typeof ReplyInput>;
 
-/** Selects a page of the published reviews about the user `id`, newest first. */
 export const ReviewQuery = z.object({
   id: Id,
   cursor: CursorText.optional().describe('Cursor of the next page, from the Link header'),
@@ -50,13 +47,12 @@ const reviewFields = {
   repliedAt: Timestamp.nullable(),
 };
 
-/** A review about a user, written by the other side of a project. */
 export const ReviewView = z.object({
   ...reviewFields,
   authorId: z.int(),
   authorName: z.string(),
   authorAvatar: z.string().nullable(),
-  /** Company of a client; null for a developer. */
+  /** Null for a developer. */
   authorCompany: z.string().nullable(),
   /** Null if the project is private or removed. `projectTitle` is a fixed text then. */
   projectId: z.int().nullable(),
@@ -66,7 +62,6 @@ export type ReviewView = z.infer<typeof ReviewView>;
 
 export const ReviewPage = pageSchema(ReviewView);
 
-/** The ratings of a user's published reviews. */
 export const RatingsView = z.object({
   count: z.int(),
   /** Average times ten; 0 if there are no reviews. */
@@ -79,21 +74,17 @@ export type RatingsView = z.infer<typeof RatingsView>;
 const ProjectReview = z.object({ ...reviewFields, published: z.boolean() });
 export type ProjectReview = z.infer<typeof ProjectReview>;
 
-/** The reviews of a project as one of its two sides sees them. */
 export const ProjectReviews = z.object({
-  /** Name of the other side; null if no developer is hired. */
   otherName: z.string().nullable(),
-  /** When hidden reviews are published at the latest; null if the project is not completed. */
+  /** At the latest; null if the project is not completed. */
   publicFrom: Timestamp.nullable(),
   mine: ProjectReview.nullable(),
-  /** The review by the other side; null if no such review is published. */
+  /** Null if the other side's review is not published. */
   theirs: ProjectReview.nullable(),
-  /** Whether the other side has written a review that is not published yet. */
   isTheirsHidden: z.boolean(),
 });
 export type ProjectReviews = z.infer<typeof ProjectReviews>;
 
-/** A client's review of a developer, with the developer's reply (SPEC section 3, Review). */
 export const DeveloperReview = z
   .object({
     ...reviewFields,

@@ -45,9 +45,8 @@ import type {
 } from './review.schema.ts';
 
 /**
- * Creates the actor's review of the other side of a completed project and notifies that side. If
- * the other side has already written a review, both reviews are published. After the waiting period
- * the new review is published in any case.
+ * If the other side has already written a review, both are published. After the waiting period the
+ * new review is published in any case.
  */
 export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectReviews> {
   const { actor } = ctx;
@@ -57,8 +56,8 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
     const project = await lockProject(em, input.projectId);
     const hireParties = await findHireParties(em, project.id);
     const refusal = reviewRefusal(project, hireParties, actor);
-    // The second condition is only for the type, because `reviewRefusal` refuses a project that is
-    // not completed.
+    // The second condition is for the type: `reviewRefusal` refuses a project that is not
+    // completed.
     if (refusal || !hireParties?.completedAt) throw refusal ?? notCompletedError();
 
     const createdAt = ctx.now();
@@ -82,10 +81,6 @@ export function writeReview(ctx: ActorCtx, input: ReviewInput): Promise<ProjectR
   });
 }
 
-/**
- * Returns the other side's review of the same project, locked until the transaction ends; null if
- * the other side has not written a review.
- */
 function lockOtherReview(em: SqlEntityManager, { projectId, subjectId }: Review) {
   return em.findOne(
     Review,
@@ -94,15 +89,11 @@ function lockOtherReview(em: SqlEntityManager, { projectId, subjectId }: Review)
   );
 }
 
-/** Throws `already_reviewed` instead of the database's error for a second review. */
+/** Replaces the database's error for a second review. */
 function throwDuplicateRefusal(error: unknown): never {
   throw error instanceof UniqueConstraintViolationException ? alreadyReviewedError() : error;
 }
 
-/**
- * Adds the public reply of the reviewed user to a review. Throws the `replyRefusal` if there is
- * one.
- */
 export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise<ReviewView> {
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
@@ -122,21 +113,16 @@ export function replyToReview(ctx: ActorCtx, { id, reply }: ReplyInput): Promise
   });
 }
 
-/** Returns a page of the published reviews about a user, newest first. */
 export async function listReviews({ em }: Ctx, query: ReviewQuery) {
   const rows = await listPublishedReviews(em, query);
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** Returns the summary of the published reviews about a user; zeros if there are no reviews. */
 export function loadRatings({ em }: Ctx, userId: number): Promise<RatingsView> {
   return countRatings(em, userId);
 }
 
-/**
- * Returns the reviews of a project as the actor sees them: the own review, and the review of the
- * other side if it is published. Throws if the actor is neither of the two sides.
- */
+/** Throws if the actor is neither of the two sides. */
 export async function loadProjectReviews(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -154,9 +140,7 @@ export async function loadProjectReviews(
   return { ...view, publicFrom };
 }
 
-/**
- * Publishes reviews in the caller's transaction and updates the ratings of the reviewed developers.
- */
+/** In the caller's transaction. Also updates the ratings of the reviewed developers. */
 async function publishReviews(ctx: NotifyCtx, reviews: Review[]): Promise<void> {
   for (const review of reviews) review.publishedAt = ctx.now();
   await ctx.em.flush();
@@ -164,10 +148,7 @@ async function publishReviews(ctx: NotifyCtx, reviews: Review[]): Promise<void> 
   for (const { subjectId } of reviews) await updateRating(ctx.em, subjectId);
 }
 
-/**
- * Marks the hires of these reviews that have two published reviews now, so that lists of such hires
- * can use an index.
- */
+/** Marks hires with two published reviews, so that lists of such hires can use an index. */
 async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promise<void> {
   const projectIds = reviews.map(({ projectId }) => projectId);
   await db(em)
@@ -188,10 +169,7 @@ async function markReviewedHires(em: SqlEntityManager, reviews: Review[]): Promi
     .execute();
 }
 
-/**
- * Updates the rating of a developer from the published reviews. Locks the developer. Does nothing
- * for clients, because their profiles have no rating.
- */
+/** Locks the developer. Does nothing for clients, because their profiles have no rating. */
 async function updateRating(em: SqlEntityManager, userId: number): Promise<void> {
   const developer = await lockDeveloper(em, userId);
   if (!developer) return;
@@ -200,10 +178,7 @@ async function updateRating(em: SqlEntityManager, userId: number): Promise<void>
   await em.flush();
 }
 
-/**
- * Publishes the reviews whose waiting period has ended, even if the other side has not written a
- * review. Throws at the end if a review could not be published.
- */
+/** Throws at the end if a review could not be published. */
 export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
   const dueReviewIds = await listDueReviewIds(ctx.em, ctx.now());
   await forEachSafely(
@@ -214,8 +189,8 @@ export async function publishDueReviews(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Publishes a review in its own transaction. Does nothing if the review is no longer hidden. Also
- * does nothing if another transaction has locked the review; the next run tries again.
+ * Does nothing if the review is no longer hidden, or if another transaction has locked it; the next
+ * run tries again.
  */
 async function publishDueReview(ctx: SystemCtx, id: number): Promise<void> {
   // Each review has its own fork, so that `ctx.em` does not contain changes of a failed review.

@@ -13,12 +13,10 @@ type BlockerLink =
   | { to: '/projects/$id' | '/projects/$id/room'; params: { id: string } }
   | { to: '/payouts' | '/contact' | '/admin/users' };
 
-/** Returns the link to the page where the user can finish a blocker. */
 function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   if (kind === 'payout') return { to: '/payouts' };
   if (kind === 'last_admin') return { to: '/admin/users' };
   if (!project) return { to: '/contact' };
-  // Payments and refunds are shown on the page of the project.
   const isInWorkspace = kind !== 'payment' && kind !== 'refund';
   return {
     to: isInWorkspace ? '/projects/$id/room' : '/projects/$id',
@@ -26,7 +24,6 @@ function toBlockerLink({ kind, project }: Blocker): BlockerLink {
   };
 }
 
-/** Text of the link to each page, used if the blocker has no project. */
 const linkLabels: Record<BlockerLink['to'], string> = {
   '/projects/$id': 'The project',
   '/projects/$id/room': 'The project',
@@ -35,7 +32,6 @@ const linkLabels: Record<BlockerLink['to'], string> = {
   '/admin/users': 'Users',
 };
 
-/** Lists the blockers, each with a link. */
 function BlockerList({ blockers }: { blockers: Blocker[] }) {
   return (
     <div className={classes.blockers}>
@@ -61,7 +57,6 @@ function BlockerList({ blockers }: { blockers: Blocker[] }) {
   );
 }
 
-/** What a deletion does, in the order of the page. */
 const effects = [
   {
     title: 'Deleted at once',
@@ -115,14 +110,10 @@ function DeletionEffects() {
 }
 
 interface DeleteAccountProps {
-  /** Called after the account was deleted. Must sign this tab out. */
+  /** Must sign this tab out. */
   onDeleted: () => Promise<void>;
 }
 
-/**
- * Shows the effects of a deletion. Also shows the blockers or, if there are none, the button that
- * deletes the account.
- */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const blockersQuery = trpc.accountDeletion.blockers.useQuery(undefined, { staleTime: 0 });

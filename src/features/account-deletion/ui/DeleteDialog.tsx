@@ -22,9 +22,8 @@ const fieldByErrorCode = {
 interface DeleteDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Whether a code of the second factor is required. */
   requiresCode: boolean;
-  /** Deletes the account. Must reject if the deletion fails; the dialog then shows the error. */
+  /** Must reject if the deletion fails; the dialog then shows the error. */
   onDelete: (proofs: DeleteAccount) => Promise<unknown>;
   /**
    * Called if the deletion fails for a reason other than a wrong password or code, for example
@@ -91,9 +90,6 @@ function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialog
   );
 }
 
-/**
- * Dialog that requires the password, a typed confirmation and, if `requiresCode` is true, a code.
- */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose } = props;
   return (

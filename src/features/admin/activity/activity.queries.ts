@@ -9,7 +9,6 @@ const ENTRIES_LIMIT = 10;
 
 const eb = expressionBuilder<Aliased<'r', 'reports'> & Aliased<'e', 'audit_entries'>, 'r' | 'e'>();
 
-/** Selects the newest `RelatedReport`s, as JSON. The condition is about the report as `r`. */
 function selectNewestReports(condition: Expression<SqlBool>) {
   return jsonArrayFrom(
     eb
@@ -30,17 +29,14 @@ function selectNewestReports(condition: Expression<SqlBool>) {
   );
 }
 
-/** Selects the 20 newest reports about a project, as a JSON array of `RelatedReport`. */
 export function selectProjectReports(projectId: Expression<number>) {
   return selectNewestReports(eb('r.project_id', '=', projectId));
 }
 
-/** Selects the 20 newest reports about a user, as a JSON array of `RelatedReport`. */
 export function selectUserReports(userId: Expression<number>) {
   return selectNewestReports(eb('r.user_id', '=', userId));
 }
 
-/** Selects the newest `RelatedAuditEntry` rows. The condition is about the entry as `e`. */
 function selectNewestEntries(condition: Expression<SqlBool>) {
   return eb
     .selectFrom('audit_entries as e')
@@ -56,20 +52,15 @@ function selectNewestEntries(condition: Expression<SqlBool>) {
     .limit(ENTRIES_LIMIT);
 }
 
-/** Whether an entry is about this user or project. The log stores ids of targets as text. */
+/** The log stores ids of targets as text. */
 const hasTarget = (type: 'user' | 'project', id: Expression<number>) =>
   eb.and([eb('e.target_type', '=', type), eb('e.target_id', '=', sql<string>`${id}::text`)]);
 
-/** Selects the 10 newest audit entries about a project, as a JSON array of `RelatedAuditEntry`. */
 export function selectProjectEntries(projectId: Expression<number>) {
   return jsonArrayFrom(selectNewestEntries(hasTarget('project', projectId)));
 }
 
-/**
- * Selects the 10 newest audit entries about a user or by the user, as a JSON array of
- * `RelatedAuditEntry`. Each of the two queries has its own index. `union` removes an entry that
- * both queries return.
- */
+/** Each of the two queries has its own index. `union` removes an entry that both queries return. */
 export function selectUserEntries(userId: Expression<number>) {
   const entriesAboutUser = selectNewestEntries(hasTarget('user', userId));
   const entriesByUser = selectNewestEntries(eb('e.actor_id', '=', userId));

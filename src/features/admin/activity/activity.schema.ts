@@ -3,19 +3,16 @@ import { reportReasons } from '#features/moderation/reports/report.rules.ts';
 import { reportOutcomes } from '#features/moderation/reports/resolution.rules.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
-/** A report about a user or project, as listed on the admin page of that user or project. */
 export const RelatedReport = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
-  /** Null while the report is open. */
   outcome: z.enum(reportOutcomes).nullable(),
   createdAt: Timestamp,
   reporterName: z.string(),
 });
 export type RelatedReport = z.infer<typeof RelatedReport>;
 
-/** An audit entry about a user or project, or by a user, listed on the admin page of either. */
 export const RelatedAuditEntry = z.object({
   id: z.int(),
   action: z.string(),

@@ -1,24 +1,20 @@
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { Health } from './dashboard.schema.ts';
 
-/** Number of actions of admins on the dashboard (SPEC section 9). */
 export const LATEST_ACTIONS_LIMIT = 5;
 
-/** Returns the average to two decimals; 0 if `count` is 0. */
 export function average(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Jobs that have been due for longer are stuck, because workers fetch them within seconds. */
+/** Workers fetch due jobs within seconds. */
 const WAIT_MS_MAX = 15 * MINUTE_MS;
-/** Longest time between two runs of the reconciliation, which is a nightly job. */
+/** The reconciliation runs nightly. */
 const RECONCILIATION_AGE_MS_MAX = 36 * HOUR_MS;
-/** If a larger share of the database's connections is in use, connections may soon run out. */
 const CONNECTION_SHARE_MAX = 0.8;
 
-/** Returns a sentence for each problem; empty if there are none. */
 export function listHealthProblems(health: Health, now: Date): string[] {
   const { mails, jobs, reconciliation, database } = health;
   const isNearConnectionLimit =
@@ -40,15 +36,11 @@ export function listHealthProblems(health: Health, now: Date): string[] {
   return problems.filter((problem) => problem !== false);
 }
 
-/** Returns `Excellent`, the word of SPEC, if there are no problems, else `Needs attention`. */
+/** `Excellent` is a fixed text. */
 export function formatHealthStatus(problems: string[]): string {
   return problems.length === 0 ? 'Excellent' : 'Needs attention';
 }
 
-/**
- * Returns the environment variables that are not set although the terms and the privacy page need
- * them to name the operator.
- */
 export function listMissingOperatorSettings({
   name,
   address,
@@ -59,7 +51,6 @@ export function listMissingOperatorSettings({
   return [...(name ? [] : ['OPERATOR_NAME']), ...(address ? [] : ['OPERATOR_ADDRESS'])];
 }
 
-/** Returns whether the oldest waiting item, such as a mail, has been due for too long. */
 function isLate({ oldestAt }: Health['mails'], now: Date): boolean {
   return oldestAt !== null && now.getTime() - Date.parse(oldestAt) > WAIT_MS_MAX;
 }
@@ -69,7 +60,7 @@ function isOverdue({ lastRunAt, startedAt }: Health['reconciliation'], now: Date
   return since !== null && now.getTime() - Date.parse(since) > RECONCILIATION_AGE_MS_MAX;
 }
 
-/** Returns a sentence for each problem, and false for each check that found none. */
+/** Contains false for each check that found none. */
 function listReconciliationProblems(reconciliation: Health['reconciliation']): (string | false)[] {
   const { differences, refusedCommands, deadEvents, failedRefunds } = reconciliation;
   return [

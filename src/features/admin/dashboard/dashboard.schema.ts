@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
-/** Numbers of users, projects and bids at present. */
 export const Analytics = z
   .object({
     totalUsers: z.int(),
@@ -17,19 +16,15 @@ export const Analytics = z
   .meta({ id: 'AdminAnalytics' });
 export type Analytics = z.infer<typeof Analytics>;
 
-/** Lengths of the periods that the charts can show. */
 const CHART_DAYS = [30, 90] as const;
 
-/** `days` is the length of the period, which ends today. */
 export const DailyMetricsQuery = z.object({
   days: z.literal(CHART_DAYS, 'The figures are shown for 30 or 90 days'),
 });
 export type DailyMetricsQuery = z.infer<typeof DailyMetricsQuery>;
 
-/** What was created and paid on one UTC day. */
 export const DailyMetrics = z.object({
   day: z.iso.date(),
-  /** Numbers of new users, projects and bids. */
   signUps: z.int(),
   projects: z.int(),
   bids: z.int(),
@@ -39,18 +34,16 @@ export const DailyMetrics = z.object({
 });
 export type DailyMetrics = z.infer<typeof DailyMetrics>;
 
-/** Numbers of undecided appeals against suspensions and against takedowns of projects. */
 export const OpenAppealCounts = z.object({
   users: z.int(),
   projects: z.int(),
-  /** Number of these appeals that no active admin may decide. */
   withoutReviewer: z.int(),
 });
 export type OpenAppealCounts = z.infer<typeof OpenAppealCounts>;
 
 /**
- * One audit entry of an admin. In a response, `action` and `targetType` are labels, as SPEC section
- * 9 requires; `listLatestAdminActions` returns them as stored.
+ * In a response, `action` and `targetType` are labels; `listLatestAdminActions` returns them as
+ * stored.
  */
 export const AdminAction = z.object({
   id: z.int(),
@@ -61,34 +54,30 @@ export const AdminAction = z.object({
 });
 export type AdminAction = z.infer<typeof AdminAction>;
 
-/** Jobs of some queues. */
 const Backlog = z.object({
-  /** Number of jobs that are due and were not started. */
   waiting: z.int(),
-  /** When the oldest waiting job was due; null if none waits. */
   oldestAt: Timestamp.nullable(),
   failed: z.int().describe('Number of failures in the last day'),
   failing: z.array(z.string()).describe('Queues with failures, most failures first'),
 });
 
-/** The present state of jobs, reconciliation and database. */
 export const Health = z.object({
   mails: Backlog,
   jobs: Backlog,
   reconciliation: z.object({
     lastRunAt: Timestamp.nullable(),
     /**
-     * Time from which runs are due: the time of the first posting or of the first migration,
-     * whichever was later; null while the ledger has no posting.
+     * When runs became due: the time of the first posting or of the first migration, whichever was
+     * later; null while the ledger has no posting.
      */
     startedAt: Timestamp.nullable(),
-    /** Differences that the last run found; null before the first run. */
+    /** Null before the first run. */
     differences: z.int().nullable(),
-    /** Commands that Stripe refused in the last 30 days. */
+    /** In the last 30 days. */
     refusedCommands: z.int(),
-    /** Events of Stripe of the last 30 days that could not be processed. */
+    /** In the last 30 days. */
     deadEvents: z.int(),
-    /** Failed refunds of any age that an admin must resolve. */
+    /** Of any age. */
     failedRefunds: z.int(),
   }),
   database: z.object({
@@ -101,7 +90,6 @@ export const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-/** `Health` with its assessment; `problems` are sentences. */
 export const HealthView = Health.extend({
   verdict: z.object({ status: z.string(), problems: z.array(z.string()) }),
   missingSettings: z

@@ -23,14 +23,12 @@ import {
   loadAnalytics,
 } from './metrics.queries.ts';
 
-/** Returns the present numbers of users, projects and bids. Throws `admins_only`. */
 export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return loadAnalytics(em, now());
 }
 
-/** Returns the metrics of the last 30 or 90 days, oldest first. Throws `admins_only`. */
 export async function readDailyMetrics(
   { em, actor, now }: ActorCtx,
   { days }: DailyMetricsQuery,
@@ -40,14 +38,12 @@ export async function readDailyMetrics(
   return listDailyMetrics(em, now(), days);
 }
 
-/** Returns the numbers of undecided appeals. Throws `admins_only`. */
 export async function readOpenAppeals({ em, actor }: ActorCtx): Promise<OpenAppealCounts> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return countOpenAppeals(em);
 }
 
-/** Returns the latest five audit entries of admins with their labels. Throws `admins_only`. */
 export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAction[]> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
@@ -60,10 +56,8 @@ export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAc
   }));
 }
 
-/** Age up to which failed commands and events of Stripe are problems. */
 const FAILURE_AGE_MS_MAX = 30 * DAY_MS;
 
-/** Returns the state of jobs, reconciliation and database with problems. Throws `admins_only`. */
 export async function readHealth({ em, actor, now, settings }: ActorCtx): Promise<HealthView> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

@@ -5,13 +5,9 @@ import { db, isoText, queryCheckedRows } from '#platform/server/database/db.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
 import { Health } from './dashboard.schema.ts';
 
-/** SQL text that follows the name of a queue in a condition: the queue is for mails. */
 const inMailQueues = sql`in ('send-mail', 'mail-notice')`;
 
-/**
- * Selects the `Backlog` of some queues, as JSON. `inQueues` is the SQL text that follows the name
- * of a queue in a condition.
- */
+/** `inQueues` is the SQL text that follows the name of a queue in a condition. */
 function selectBacklog(inQueues: RawBuilder<unknown>) {
   return sql`(select json_build_object(
       'waiting', count(*),
@@ -24,9 +20,8 @@ function selectBacklog(inQueues: RawBuilder<unknown>) {
 }
 
 /**
- * Returns the state of jobs, reconciliation and database. Commands and events of Stripe that failed
- * before `since` are not counted. Statuses are literals, because PostgreSQL uses a partial index
- * only if its condition contains the same literal.
+ * Commands and events of Stripe that failed before `since` are not counted. Statuses are literals,
+ * because PostgreSQL uses a partial index only if its condition contains the same literal.
  */
 export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Health> {
   const from = since.toISOString();

@@ -12,13 +12,12 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { average, LATEST_ACTIONS_LIMIT } from './dashboard.rules.ts';
 import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './dashboard.schema.ts';
 
-/** Returns the start of the UTC day that is `daysAgo` days before the current day. */
 const startOfUtcDay = (now: Date, daysAgo: number) =>
   new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
 
-/** Counts all users, projects and bids, including suspended users and removed projects. */
+/** Includes suspended users and removed projects. */
 export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<Analytics> {
-  // The last seven days are today and the six days before.
+  // Today and the six days before.
   const users = db(em)
     .selectFrom('users')
     .select(({ fn }) => [
@@ -57,11 +56,9 @@ export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<An
 
 type MetricName = Exclude<keyof DailyMetrics, 'day'>;
 
-/** The UTC day of a timestamp. */
 const toUtcDay = (timestamp: Expression<string>): RawBuilder<string> =>
   sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Counts new users, projects and bids by day. */
 function selectCreatedByDay(em: SqlEntityManager, since: Date) {
   const from = since.toISOString();
   const users = db(em)
@@ -87,9 +84,8 @@ function selectCreatedByDay(em: SqlEntityManager, since: Date) {
 }
 
 /**
- * Sums payments, releases and refunds by day. Returned manual refunds, and refunds that failed
- * after they were settled, are subtracted from the refunds. A posting `refund_failed` debits
- * `stripe_clearing` only if the refund was settled before.
+ * Returned manual refunds, and refunds that failed after they were settled, are subtracted. A
+ * posting `refund_failed` debits `stripe_clearing` only if the refund was settled before.
  */
 function selectMoneyByDay(em: SqlEntityManager, since: Date) {
   return db(em)
@@ -129,7 +125,6 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
     .groupBy(['day', 'metric']);
 }
 
-/** Returns the metrics of the last `days` UTC days, oldest first, including days without events. */
 export async function listDailyMetrics(
   em: SqlEntityManager,
   now: Date,
@@ -156,7 +151,7 @@ export async function listDailyMetrics(
   return dailyMetrics;
 }
 
-/** Counts the undecided appeals. The alias `s` is required by `isAppealOpen` and `hasReviewer`. */
+/** The alias `s` is required by `isAppealOpen` and `hasReviewer`. */
 export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
   const userAppeals = db(em)
     .selectFrom('suspensions as s')
@@ -176,7 +171,7 @@ export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the latest audit entries of admins; `action` and `targetType` are not yet labels. */
+/** `action` and `targetType` are not yet labels. */
 export function listLatestAdminActions(em: SqlEntityManager): Promise<AdminAction[]> {
   return db(em)
     .selectFrom('audit_entries as e')

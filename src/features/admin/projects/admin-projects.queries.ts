@@ -21,7 +21,6 @@ import type {
   AdminProjectRow,
 } from './admin-projects.schema.ts';
 
-// Conditions and columns of reads that select the project as `p` and its client as `u`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'u', 'users'>, 'p' | 'u'>();
 
 const hasOpenAppeal = eb.exists(
@@ -32,7 +31,6 @@ const hasOpenAppeal = eb.exists(
     .where(isAppealOpen),
 );
 
-/** Columns of an `AdminProjectRow`. */
 const projectRowColumns = [
   ...projectColumns,
   'p.status',
@@ -43,7 +41,6 @@ const projectRowColumns = [
     email: eb.ref('u.email'),
     suspended: flag(eb('u.suspended_at', 'is not', null)),
   }).as('client'),
-  // A project has at most one held payment.
   eb
     .selectFrom('payments as y')
     .select('y.amount_cents')
@@ -53,15 +50,14 @@ const projectRowColumns = [
 ] as const;
 
 /**
- * Whether a project is in a state. The status is a literal, because PostgreSQL uses a partial index
- * only if its condition contains the same literal.
+ * The status is a literal, because PostgreSQL uses a partial index only if its condition contains
+ * the same literal.
  */
 function hasState(state: AdminProjectState): Expression<SqlBool> {
   if (state === 'appealed') return eb.and([hasState('removed'), hasOpenAppeal]);
   return sql<boolean>`${eb.ref('p.status')} = ${sql.lit(state)}`;
 }
 
-/** Whether a project meets the filters except for the search. */
 function matchesFilters({ state, visibility, category, money, from, until }: AdminProjectQuery) {
   return eb.and([
     ...(state ? [hasState(state)] : []),
@@ -72,10 +68,7 @@ function matchesFilters({ state, visibility, category, money, from, until }: Adm
   ]);
 }
 
-/**
- * Selects the ids of projects whose words, client or id match a search. A search such as `#12`
- * matches ids only.
- */
+/** A search such as `#12` matches ids only. */
 function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('projects')
@@ -98,10 +91,6 @@ function selectMatchingProjectIds(em: SqlEntityManager, search: string) {
   );
 }
 
-/**
- * Returns the projects after the cursor that match the query, in the order of the query. Returns
- * one project more than the limit if there is a next page.
- */
 export function listProjects(
   em: SqlEntityManager,
   query: AdminProjectQuery,
@@ -129,7 +118,6 @@ export function listProjects(
   }).execute();
 }
 
-/** The 10 newest payments of a project, as JSON. */
 const latestPayments = jsonArrayFrom(
   eb
     .selectFrom('payments as y')
@@ -147,7 +135,6 @@ const latestPayments = jsonArrayFrom(
     .limit(10),
 );
 
-/** The hired developer of a project with the terms of the hire, as JSON; null before a hire. */
 const hiredDeveloper = jsonObjectFrom(
   eb
     .selectFrom('hires as h')
@@ -162,7 +149,6 @@ const hiredDeveloper = jsonObjectFrom(
     .whereRef('h.project_id', '=', 'p.id'),
 );
 
-/** Returns a project with all data of its admin page; null if it does not exist. */
 export async function findProjectDetails(
   em: SqlEntityManager,
   id: number,

@@ -18,7 +18,6 @@ import { adminProjectSorts, adminProjectStates, visibilities } from './admin-pro
 
 const Day = z.iso.date('Enter a day as year-month-day');
 
-/** Filters, order and position of a page of the list. */
 export const AdminProjectQuery = z
   .object({
     search: SearchText.optional(),
@@ -43,16 +42,14 @@ export type AdminProjectQuery = z.infer<typeof AdminProjectQuery>;
 
 const Client = z.object({ id: Id, name: z.string(), email: z.string(), suspended: z.boolean() });
 
-/** A project in the list for admins. */
 export const AdminProjectRow = ProjectCard.omit({
   description: true,
   clientId: true,
   clientName: true,
 }).extend({
-  /** Whether an appeal against the takedown is undecided. */
   hasOpenAppeal: z.boolean(),
   client: Client,
-  /** The protected funds; null if there are none. */
+  /** Null if there are none. */
   heldCents: z.int().nullable(),
 });
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>;
@@ -69,14 +66,12 @@ const Payment = z.object({
   createdAt: Timestamp,
 });
 
-/** A project on its own page for admins. */
 export const AdminProjectDetails = AdminProjectRow.extend({
   ...BriefView.shape,
   description: z.string(),
-  /** Sum of the bids that `bidCount` counts, in whole dollars. */
+  /** In whole dollars. */
   bidTotal: z.int(),
   invitationCount: z.int(),
-  /** The hired developer with the amount, state and time of the hire; null before a hire. */
   hiredDeveloper: z
     .object({
       id: Id,

@@ -11,7 +11,6 @@ import type {
   AdminProjectRow,
 } from './admin-projects.schema.ts';
 
-/** Returns a page of the projects that match the query. Throws `admins_only`. */
 export async function listProjectsForAdmin(
   { em, actor }: ActorCtx,
   query: AdminProjectQuery,
@@ -29,7 +28,6 @@ function toCursor(
   return sort === 'budget' ? { by: sort, figures: [budget, id] } : { at: createdAt, id };
 }
 
-/** Returns a project of any status. Throws `admins_only`, or `not_found` if it does not exist. */
 export async function readProjectForAdmin(
   { em, actor }: ActorCtx,
   projectId: number,

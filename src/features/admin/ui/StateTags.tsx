@@ -6,10 +6,7 @@ import { adminProjectStateLabels, projectStatusTones, userStateLabels } from './
 
 type AdminProjectStateTagsProps = Pick<AdminProjectRow, 'status' | 'deadline' | 'hasOpenAppeal'>;
 
-/**
- * Shows the status of a project, or `Expired` if the project is active but the deadline has passed.
- * Also shows whether an appeal is open.
- */
+/** Shows `Expired` if the project is active but the deadline has passed. */
 export function AdminProjectStateTags(props: AdminProjectStateTagsProps) {
   const { status, deadline, hasOpenAppeal } = props;
   const now = useNow(60_000);
@@ -27,13 +24,9 @@ export function AdminProjectStateTags(props: AdminProjectStateTagsProps) {
 }
 
 interface UserStateTagsProps extends Pick<UserRow, 'suspended' | 'hasOpenAppeal'> {
-  /**
-   * Whether the account is deleted. Omitted in the list of users, which has no deleted accounts.
-   */
   deleted?: boolean;
 }
 
-/** Shows whether a user is active, suspended or deleted, and whether an appeal is open. */
 export function UserStateTags({ suspended, hasOpenAppeal, deleted = false }: UserStateTagsProps) {
   if (deleted) return <Tag>Account deleted</Tag>;
   if (!suspended) return <Tag tone="green">{userStateLabels.active}</Tag>;

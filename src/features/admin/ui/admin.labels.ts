@@ -9,7 +9,6 @@ import type {
 } from '../projects/admin-projects.rules.ts';
 import type { UserRole, UserState } from '../users/admin-users.rules.ts';
 
-/** Labels of the states of projects, in the filter and in tags. */
 export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   active: 'Active',
   assigned: 'Assigned',
@@ -21,7 +20,6 @@ export const adminProjectStateLabels: Record<AdminProjectState, string> = {
   appealed: 'Appeal open',
 };
 
-/** Tones of the tags that show the status of a project. */
 export const projectStatusTones: Record<ProjectStatus, TagTone> = {
   active: 'green',
   assigned: 'blue',
@@ -43,7 +41,7 @@ export const adminProjectSortLabels: Record<AdminProjectSort, string> = {
   budget: 'Highest budget first',
 };
 
-/** Statuses of payments as admins see them; clients and developers see other labels. */
+/** As admins see them; clients and developers see other labels. */
 export const adminPaymentLabels: Record<PaymentStatus, string> = {
   creating: 'Starting',
   awaiting_payment: 'Waiting for card details',
@@ -72,7 +70,7 @@ export const userStateLabels: Record<UserState, string> = {
   appealed: 'Appeal open',
 };
 
-/** The state of a hire, for use after a comma: `$900, in progress`. */
+/** For use after a comma: `$900, in progress`. */
 export const hireStatePhrases: Record<HireState, string> = {
   in_progress: 'in progress',
   cancel_requested: 'cancellation requested',

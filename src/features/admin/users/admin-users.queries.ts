@@ -23,7 +23,6 @@ const hasOpenAppeal = eb.exists(
     .where(isAppealOpen),
 );
 
-/** Columns of a `UserRow` in reads that select the user as `u`. */
 const userRowColumns = [
   'u.id',
   fullName.as('name'),
@@ -36,7 +35,7 @@ const userRowColumns = [
   flag(hasOpenAppeal).as('hasOpenAppeal'),
 ] as const;
 
-/** Selects the ids of users whose words or id match a search. `#12` matches ids only. */
+/** `#12` matches ids only. */
 function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   const byId = db(em)
     .selectFrom('users as u')
@@ -45,10 +44,6 @@ function selectMatchingUserIds(em: SqlEntityManager, search: string) {
   return isIdSearch(search) ? byId : selectUsersBySearch(em, search).union(byId);
 }
 
-/**
- * Returns the users that match the query, newest first. Omits deleted accounts. Returns one user
- * more than the limit if there is a next page.
- */
 export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<UserRow[]> {
   const { search, role, state } = query;
   let users = db(em)
@@ -66,10 +61,9 @@ export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<U
 
 const HIRES_LIMIT = 10;
 
-/** Whether hire `h` is running. Uses literals, because indexes contain the same expression. */
+/** Uses literals, because indexes contain the same expression. */
 const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** Selects a user's newest hires as client or as developer, running hires first. */
 function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>) {
   const other = side === 'client' ? 'h.developer_id' : 'h.client_id';
   return eb
@@ -81,7 +75,6 @@ function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>)
     .limit(HIRES_LIMIT);
 }
 
-/** Selects the ten newest hires of a user as client or developer, running hires first, as JSON. */
 function selectLatestHires(userId: Expression<number>) {
   const asClient = eb.selectFrom(selectHiresAs('client', userId).as('h')).selectAll();
   const asDeveloper = eb.selectFrom(selectHiresAs('developer', userId).as('h')).selectAll();
@@ -107,8 +100,8 @@ function selectLatestHires(userId: Expression<number>) {
 }
 
 /**
- * The last use of a session or the last audit entry by the user, whichever was later; null if there
- * are neither sessions nor entries. Entries are needed because ended sessions are deleted.
+ * The last use of a session or the last audit entry by the user, whichever was later. Entries are
+ * needed because ended sessions are deleted.
  */
 const lastSeenAt = eb.fn<string | null>('greatest', [
   eb
@@ -121,7 +114,6 @@ const lastSeenAt = eb.fn<string | null>('greatest', [
     .whereRef('e.actor_id', '=', 'u.id'),
 ]);
 
-/** The 20 newest suspensions of a user, as JSON. */
 const suspensions = jsonArrayFrom(
   eb
     .selectFrom('suspensions as s')
@@ -132,7 +124,6 @@ const suspensions = jsonArrayFrom(
     .limit(20),
 );
 
-/** Returns a user with all data of their admin page; null if the user does not exist. */
 export async function findUserDetails(
   em: SqlEntityManager,
   userId: number,

@@ -3,11 +3,10 @@ import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.t
 export const userRoles = ['client', 'developer', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Values of the state filter. `appealed` means suspended and with an undecided appeal. */
+/** `appealed` means suspended and with an undecided appeal. */
 export const userStates = ['active', 'suspended', 'appealed'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Filters of the list, which are stored in the URL. */
 export interface UserSearch {
   /** Words of the name, username or email address, a complete address, or `#12`. */
   search?: string;
@@ -15,7 +14,6 @@ export interface UserSearch {
   state?: UserState;
 }
 
-/** Parses the query of a URL; unknown values are omitted. */
 export function parseUserSearch(params: Record<string, unknown>): UserSearch {
   const search = parseSearchParam(params.search);
   const role = parseEnumParam(userRoles, params.role);

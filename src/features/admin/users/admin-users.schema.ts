@@ -6,7 +6,6 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { RelatedAuditEntry, RelatedReport } from '../activity/activity.schema.ts';
 import { userRoles, userStates } from './admin-users.rules.ts';
 
-/** Filters and position of a page of the list of users, which is newest first. */
 export const UserListQuery = z.object({
   search: SearchText.optional(),
   role: z.enum(userRoles, 'This role does not exist').optional(),
@@ -16,7 +15,6 @@ export const UserListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** A user in the list for admins. */
 export const UserRow = z.object({
   id: Id,
   name: z.string(),
@@ -26,7 +24,6 @@ export const UserRow = z.object({
   role: z.enum(userRoles),
   createdAt: Timestamp,
   suspended: z.boolean(),
-  /** Whether an appeal against the suspension is undecided. */
   hasOpenAppeal: z.boolean(),
 });
 export type UserRow = z.infer<typeof UserRow>;
@@ -34,10 +31,7 @@ export type UserRow = z.infer<typeof UserRow>;
 export const UserListPage = pageSchema(UserRow);
 export type UserListPage = z.infer<typeof UserListPage>;
 
-/**
- * A hire in which the user is client or developer. `id` and `title` are those of the project;
- * `other` is the other user of the hire.
- */
+/** `id` and `title` are those of the project; `other` is the other user of the hire. */
 const UserHire = z.object({
   id: Id,
   title: z.string(),
@@ -46,7 +40,6 @@ const UserHire = z.object({
   other: z.object({ id: Id, name: z.string() }),
 });
 
-/** All data of a user's admin page. */
 export const UserDetails = UserRow.extend({
   deleted: z.boolean(),
   city: z.string().nullable(),
@@ -57,9 +50,8 @@ export const UserDetails = UserRow.extend({
   projectCount: z.int(),
   bidCount: z.int(),
   hireCount: z.int(),
-  /** Hires that are neither completed nor cancelled. */
   runningHireCount: z.int(),
-  /** The newest ten hires, running hires first. */
+  /** Running hires first. */
   latestHires: z.array(UserHire),
   openReportCount: z.int(),
   reports: z.array(RelatedReport),

@@ -5,7 +5,6 @@ import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { findUserDetails, listUsers } from './admin-users.queries.ts';
 import type { UserDetails, UserListPage, UserListQuery } from './admin-users.schema.ts';
 
-/** Returns a page of the users that match the query, newest first. Throws `admins_only`. */
 export async function listUsersForAdmin(
   { em, actor }: ActorCtx,
   query: UserListQuery,
@@ -16,7 +15,6 @@ export async function listUsersForAdmin(
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** Returns a user, even a deleted one. Throws `admins_only`, or `not_found` for an unknown id. */
 export async function readUserForAdmin(
   { em, actor }: ActorCtx,
   userId: number,

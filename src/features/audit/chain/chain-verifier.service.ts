@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ChainLink } from './chain.queries.ts';
 import { type ChainFault, FIRST_HASH, toHashedText } from './chain.rules.ts';
 
-/** Finds the position of a link anywhere in the checked log; null if there is none. */
 export interface PositionLookup {
   findPositionByHash(hash: string): Promise<number | null>;
-  /** Finds the link whose hash fits `text`, which is the hashed text of an entry. */
   findPositionByText(text: string): Promise<number | null>;
 }
 
@@ -13,20 +11,16 @@ interface CheckedLink {
   position: number;
   hash: string;
   /**
-   * The hash that the entry should have. If the entry was changed, it differs from `hash`. The
-   * `prevHash` of the next link may be either of the two hashes.
+   * If the entry was changed, differs from `hash`. The `prevHash` of the next link may be either of
+   * the two hashes.
    */
   expectedHash: string;
 }
 
-/** Returns the SHA-256 of two lines in hexadecimal, which is the hash of links and of names. */
 export const hashTwoLines = (firstLine: string, secondLine: string) =>
   createHash('sha256').update(`${firstLine}\n${secondLine}`).digest('hex');
 
-/**
- * Checks the chain link by link: `checkLink` must be called with the links in the order in which
- * they were read.
- */
+/** `checkLink` must be called with the links in the order in which they were read. */
 export class ChainVerifier {
   /** The last checked link that does not follow a link with a higher position. */
   previous: CheckedLink = { position: 0, hash: FIRST_HASH, expectedHash: FIRST_HASH };
@@ -40,7 +34,6 @@ export class ChainVerifier {
     this.gaps = gaps;
   }
 
-  /** Returns the faults of the next link and of its entry; empty if there are none. */
   async checkLink(link: ChainLink): Promise<ChainFault[]> {
     const { position } = link;
     if (position <= this.previous.position) {
@@ -53,13 +46,12 @@ export class ChainVerifier {
     return [...predecessorFaults, ...faults];
   }
 
-  /** Returns the faults between a link and the link before it. */
   private async checkPredecessor(link: ChainLink): Promise<ChainFault[]> {
     const { position, prevHash } = link;
     const { previous } = this;
     if (position > previous.position + 1) return this.checkGap(previous.position + 1, position - 1);
     if (prevHash === previous.hash || prevHash === previous.expectedHash) return [];
-    // The hash was computed from the right previous hash. So only `prevHash` was changed.
+    // The hash was computed from the right previous hash, so only `prevHash` was changed.
     if (link.id !== null && this.matchesHash(link, previous.hash)) {
       return [this.toFault('changed', link, 'its hash of the entry before was changed')];
     }
@@ -82,7 +74,6 @@ export class ChainVerifier {
     return [{ fault: 'removed', position: first, id: null, detail }];
   }
 
-  /** Returns the faults in the content of a link, and the hash that it should have. */
   private async checkContent(
     link: ChainLink,
   ): Promise<{ faults: ChainFault[]; expectedHash: string }> {
@@ -111,7 +102,6 @@ export class ChainVerifier {
     return { faults: [fault, ...nameFaults], expectedHash };
   }
 
-  /** Returns whether the hash of a link was computed from `prevHash` and the entry of the link. */
   private matchesHash(link: ChainLink, prevHash: string): boolean {
     return hasEntry(link) && hashTwoLines(prevHash, toHashedText(link)) === link.hash;
   }
@@ -125,10 +115,7 @@ export class ChainVerifier {
   }
 }
 
-/**
- * Returns whether the name does not fit its digest. Returns false if the name was erased, because
- * it can no longer be checked.
- */
+/** Returns false if the name was erased, because it can no longer be checked. */
 function hasWrongName({ actorDigest, nameSalt, adminName }: ChainLink): boolean {
   return nameSalt !== null && hashTwoLines(nameSalt, adminName ?? '') !== actorDigest;
 }

@@ -6,12 +6,10 @@ import { recordColumns } from '../audit.queries.ts';
 import type { AuditRecord } from '../audit.schema.ts';
 
 /**
- * A link with the entry to which its `entryId` refers. If this entry is missing, `id` is null and
- * the other fields of the entry are empty.
+ * If the entry of `entryId` is missing, `id` is null and the other fields of the entry are empty.
  */
 export type ChainLink = Omit<AuditRecord, 'id'> & { id: number | null; entryId: number };
 
-/** Returns up to `limit` links after a position, in order of position, with their entries. */
 export async function listLinksAfter(
   em: SqlEntityManager,
   position: number,
@@ -34,7 +32,6 @@ export async function listLinksAfter(
   }));
 }
 
-/** Returns the position of the link with a hash; null if there is none. */
 export async function findPositionByHash(
   em: SqlEntityManager,
   hash: string,
@@ -47,10 +44,6 @@ export async function findPositionByHash(
   return row?.position ?? null;
 }
 
-/**
- * Returns the position of a link whose hash fits the hashed text of an entry; null if there is
- * none.
- */
 export async function findPositionByText(
   em: SqlEntityManager,
   text: string,
@@ -67,7 +60,6 @@ export async function findPositionByText(
   return row?.position ?? null;
 }
 
-/** Returns the ids of up to `limit` entries to which no link of the chain refers, lowest first. */
 export async function listUnlinkedEntries(em: SqlEntityManager, limit: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('audit_entries as e')
@@ -87,7 +79,6 @@ export async function listUnlinkedEntries(em: SqlEntityManager, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** The triggers that protect the log: name, table and function. */
 const triggers = [
   ['audit_entries_stay', 'audit_entries', 'refuse_change'],
   ['audit_entries_linked', 'audit_entries', 'audit_link'],
@@ -97,7 +88,7 @@ const triggers = [
   ['audit_people_not_emptied', 'audit_people', 'refuse_change'],
 ];
 
-/** Functions with the SHA-256 of their source, because a replaced function may do nothing. */
+/** SHA-256 of the source, because a replaced function may do nothing. */
 const functions = [
   ['refuse_change', 'f1bc64eea8956880c178ca5ca111f5f75867ae81d7c20cffc0d02d7430824b9a'],
   ['audit_name', 'c64935f358e76b08439cbfa406dc6f6dfc6d04ac5c665965f69d7262830cbf72'],
@@ -113,10 +104,7 @@ const constraints = [
 
 const Guard = z.object({ name: z.string() });
 
-/**
- * Returns the triggers, functions and constraints that are missing, disabled or replaced, each with
- * its type: `trigger audit_entries_stay`.
- */
+/** Missing, disabled or replaced, each with its type: `trigger audit_entries_stay`. */
 export async function listMissingGuards(em: SqlEntityManager): Promise<string[]> {
   const column = (rows: string[][], index: number) => rows.map((row) => row[index]);
   const rows = await queryCheckedRows(

@@ -1,11 +1,10 @@
 import type { AuditRecord } from '../audit.schema.ts';
 
-/** The previous hash of the first link, which has no link before it. */
 export const FIRST_HASH = '0'.repeat(64);
 
 /**
- * Returns JSON in the format of PostgreSQL's `jsonb`, which orders keys by length and then by
- * bytes. Keys must be ASCII.
+ * Formats like PostgreSQL's `jsonb`, which orders keys by length and then by bytes. Keys must be
+ * ASCII.
  */
 function formatJsonb(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatJsonb).join(', ')}]`;
@@ -17,8 +16,8 @@ function formatJsonb(value: unknown): string {
 }
 
 /**
- * Returns the hashed text of an entry. The hash of the entry is the SHA-256 of the previous hash, a
- * line break and this text. The database function `audit_link` computes the same text.
+ * The hash of the entry is the SHA-256 of the previous hash, a line break and this text. The
+ * database function `audit_link` computes the same text.
  */
 export function toHashedText(entry: Omit<AuditRecord, 'position' | 'prevHash' | 'hash'>): string {
   return formatJsonb([
@@ -37,18 +36,14 @@ export function toHashedText(entry: Omit<AuditRecord, 'position' | 'prevHash' | 
   ]);
 }
 
-/** A place where the log differs from what was recorded. */
 export interface ChainFault {
   fault: 'changed' | 'removed' | 'inserted' | 'reordered';
-  /** Null if the fault has no position, for example if an entry is outside the chain. */
   position: number | null;
-  /** Id of the entry; null if it is unknown. */
   id: number | null;
   /** A clause about the entry: `the entry before it is missing`. */
   detail: string;
 }
 
-/** Returns a fault as one line: `position 3, entry 7: removed: the entry before it is missing`. */
 export function formatFault({ fault, position, id, detail }: ChainFault): string {
   const place = [position && `position ${position}`, id && `entry ${id}`].filter(Boolean);
   return [...(place.length > 0 ? [place.join(', ')] : []), fault, detail].join(': ');

@@ -11,28 +11,21 @@ import {
 import { type ChainFault, FIRST_HASH } from './chain.rules.ts';
 import { ChainVerifier, hashTwoLines, type PositionLookup } from './chain-verifier.service.ts';
 
-/** Result of a check of the log. */
 export interface LogReport {
-  /** Number of links that were checked. */
   entries: number;
-  /** Hash of the last checked link. */
   head: string;
-  /** Empty if the log is intact. */
   faults: ChainFault[];
 }
 
-/** Number of rows read at once, because the log may exceed the memory. */
+/** In batches, because the log may exceed the memory. */
 const BATCH_SIZE = 2_000;
-/** Number of faults after which the check stops. */
 const FAULTS_MAX = 100;
 
 interface CheckInput {
-  /** The links in their order. A line that is not a link is replaced by a fault. */
+  /** A line that is not a link is replaced by a fault. */
   links: AsyncIterable<ChainLink | ChainFault>;
   lookup: PositionLookup;
-  /**
-   * The hash of the newest entry at an earlier time, which was stored elsewhere; null if unknown.
-   */
+  /** The hash of the newest entry at an earlier time, which was stored elsewhere. */
   expectedHead: string | null;
   gaps?: 'report' | 'ignore';
 }
@@ -59,19 +52,12 @@ async function checkChain({ links, lookup, expectedHead, gaps }: CheckInput): Pr
   return { entries, head: chain.previous.hash, faults };
 }
 
-/**
- * Returns whether the entry records a rebuilding of the chain, and `expectedHead` as the head
- * before it. So a head that was stored before the rebuilding remains valid.
- */
+/** With such an entry, a head that was stored before the rebuilding of the chain remains valid. */
 function recordsHead({ action, details }: ChainLink, expectedHead: string | null): boolean {
   return action === 'log_resealed' && details.hash === expectedHead;
 }
 
-/**
- * Checks the log in the database. Also returns which triggers, functions and constraints of the log
- * are missing. `em` must read from a snapshot, because entries may be added during the check.
- * `expectedHead` is the hash of the newest entry at an earlier time; null if unknown.
- */
+/** `em` must read from a snapshot, because entries may be added during the check. */
 export async function verifyLog(
   em: SqlEntityManager,
   expectedHead: string | null = null,
@@ -98,17 +84,15 @@ async function* streamLinks(em: SqlEntityManager) {
   } while (page.length === BATCH_SIZE);
 }
 
-/** Returns the lines of an exported log, from its start at each call. */
+/** Each call returns the lines from the start of the export. */
 type OpenLines = () => AsyncIterable<string>;
 
 interface VerifyExportOptions {
-  /** The hash of the newest entry at an earlier time, if known. */
   expectedHead?: string | null;
-  /** Whether the log was exported with filters, so that positions are missing. */
+  /** Exported with filters, so that positions are missing. */
   isExtract?: boolean;
 }
 
-/** Checks an exported log, without the database. */
 export function verifyExport(
   openLines: OpenLines,
   { expectedHead = null, isExtract = false }: VerifyExportOptions = {},
@@ -132,7 +116,6 @@ export function verifyExport(
   });
 }
 
-/** Yields the link of each line, or a fault if the line is not a record of the log. */
 async function* parseLinks(openLines: OpenLines): AsyncGenerator<ChainLink | ChainFault> {
   let lineNumber = 0;
   for await (const line of openLines()) {

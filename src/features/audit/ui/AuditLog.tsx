@@ -34,7 +34,7 @@ interface AuditFiltersProps {
 }
 
 function AuditFilters({ search, onChange }: AuditFiltersProps) {
-  /** Applies changed filters and closes the open entry, which may not match the new filters. */
+  /** The open entry is closed, because it may not match the new filters. */
   function change(changes: object) {
     onChange(parseAuditSearch({ ...search, ...changes, entry: undefined }));
   }
@@ -63,7 +63,7 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
   );
 }
 
-/** Shows the newest hash. An admin that stores it elsewhere can prove a later deletion. */
+/** An admin that stores the hash elsewhere can prove a later deletion. */
 function LogHead() {
   const { data } = trpc.audit.head.useQuery(undefined, { staleTime: 15_000 });
   const [isCopied, setIsCopied] = useState(false);
@@ -107,9 +107,6 @@ function useAuditPages(search: AuditSearch) {
 
 type Pages = ReturnType<typeof useAuditPages>;
 
-/**
- * Returns the number of loaded entries as text; empty while entries are loaded or if none match.
- */
 function formatLoadedCount({ data, isPlaceholderData, hasNextPage }: Pages): string {
   if (!data || isPlaceholderData) return '';
   const shownCount = data.pages.reduce((sum, { items }) => sum + items.length, 0);
@@ -127,13 +124,11 @@ const noMatchText =
   'targets by kind and number, such as project 12. Choose actions under Action.';
 
 interface AuditLogProps {
-  /** The filters and the open entry, which are stored in the URL. */
   search: AuditSearch;
   /** Texts for codes in the details of entries. */
   detailLabels?: DetailLabels;
 }
 
-/** The audit log with its filters, its export, the head of its chain and the open entry. */
 export function AuditLog({ search, detailLabels }: AuditLogProps) {
   const { go, clear } = useRecordSearch(search, parseAuditSearch);
   const pages = useAuditPages(search);

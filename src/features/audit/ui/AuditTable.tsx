@@ -10,7 +10,6 @@ interface TargetLinkProps {
   id: string | null;
 }
 
-/** Shows the target of an action, as a link if it has a page for admins. */
 export function TargetLink({ type, id }: TargetLinkProps) {
   const text = formatTarget(type, id);
   if (type === 'project' && id !== null) {
@@ -41,13 +40,11 @@ const columnLabels = ['Time (UTC)', 'Who', 'Action', 'On'];
 
 interface AuditTableProps {
   entries: AuditEntryView[];
-  /** The filters of the URL, which are part of the links to entries. */
   search: AuditSearch;
   /** True if the entries belong to the previous filters. */
   isStale: boolean;
 }
 
-/** Lists entries. The action of each entry is a link that opens the entry in a dialog. */
 export function AuditTable({ entries, search, isStale }: AuditTableProps) {
   return (
     <table className={classes.table} data-stale={isStale} aria-busy={isStale}>

@@ -17,14 +17,11 @@ const MISSING_ENTRY_TEXT =
   'Entries are never deleted, so there has never been one with this number.';
 
 interface EntryDialogProps {
-  /** Id of the open entry; undefined if the dialog is closed. */
   id: number | undefined;
-  /** Texts for codes in the details of the entry. */
   detailLabels?: DetailLabels | undefined;
   onClose: () => void;
 }
 
-/** Loads an entry by its id and shows it in a dialog. */
 export function EntryDialog({ id, detailLabels, onClose }: EntryDialogProps) {
   // Remains set when `id` becomes undefined, so that the closing animation still shows the entry.
   const [shownId, setShownId] = useState(id);
@@ -103,7 +100,6 @@ function Entry({
   );
 }
 
-/** Links to all entries of the actor and to all entries on the target. */
 function RelatedLinks({ record }: { record: AuditRecord }) {
   const { actorId, targetType, targetId } = record;
   // If the target is the account of the actor, the first link also finds the entries on the target.

@@ -8,10 +8,7 @@ const utcTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/**
- * Returns an ISO timestamp as date and time to the second. The time zone is UTC, which the filters
- * and exports also use.
- */
+/** Uses UTC, as the filters and exports do. */
 export function formatUtcTime(at: string): string {
   return utcTimeFormat.format(new Date(at));
 }
@@ -23,13 +20,10 @@ interface LabeledValue {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Texts of the codes of a detail, by its name: `{ rule: { fraud: 'Fraud or a scam' } }`. */
+/** By the name of the detail: `{ rule: { fraud: 'Fraud or a scam' } }`. */
 export type DetailLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/**
- * Returns the label and the value of a detail. `amountCents: 900` becomes `Amount` and `$9.00`, and
- * so does `cents: 900`.
- */
+/** `amountCents: 900` and `cents: 900` become `Amount` and `$9.00`. */
 export function formatDetail(
   [name, value]: [string, unknown],
   labels: DetailLabels = {},

@@ -6,10 +6,6 @@ import { db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import type { MyBidsQuery } from './my-bid.schema.ts';
 
-/**
- * Returns a page of the caller's own bids, newest first. If `status` is absent, the page has bids
- * of every status.
- */
 export async function listMyBids({ em, actor }: ActorCtx, { status, cursor, limit }: MyBidsQuery) {
   let bids = db(em)
     .selectFrom('bids as b')

@@ -8,13 +8,11 @@ interface BidState {
   project: { status: ProjectStatus; deadline: Date };
 }
 
-/** Texts of hired bids whose project has ended. */
 const endedHireLabels: Partial<Record<ProjectStatus, string>> = {
   completed: 'Completed',
   cancelled: 'Hired, then cancelled',
 };
 
-/** Returns a short label with the state of a bid for its developer, such as `Not chosen`. */
 export function formatBidState({ status, declined, project }: BidState, now: Date): string {
   if (status === 'hired') return endedHireLabels[project.status] ?? 'Hired';
   if (status === 'withdrawn') return 'Withdrawn';
@@ -25,12 +23,10 @@ export function formatBidState({ status, declined, project }: BidState, now: Dat
   return isOpenBid({ status }, project, now) ? 'Awaiting decision' : 'Bidding ended';
 }
 
-/** Filter of the list; the URL contains the same parameters. */
 export interface MyBidSearch {
   status?: BidStatus;
 }
 
-/** Parses the search parameters of the URL; unknown values are omitted. */
 export function readMyBidSearch(params: Record<string, unknown>): MyBidSearch {
   const status = parseEnumParam(bidStatuses, params.status);
   return status ? { status } : {};

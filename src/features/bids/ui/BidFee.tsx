@@ -6,14 +6,10 @@ import classes from './fee.module.css';
 
 interface BidSharesProps {
   amountDollars: number;
-  /** The platform fee; undefined if it is not loaded. */
   feePercent: number | undefined;
 }
 
-/**
- * Shows what the developer and the platform receive if the whole amount is released; null if the
- * fee is 0 or not loaded.
- */
+/** If the whole amount is released. Null if the fee is 0 or not loaded. */
 export function BidShares({ amountDollars, feePercent }: BidSharesProps) {
   if (!feePercent) return null;
   const { netCents, feeCents } = calculateShares(amountDollars, feePercent);
@@ -31,7 +27,6 @@ export function BidShares({ amountDollars, feePercent }: BidSharesProps) {
   );
 }
 
-/** Explains the platform fee to the client; null if the fee is not loaded. */
 export function FeeNote({ feePercent }: { feePercent: number | undefined }) {
   if (feePercent === undefined) return null;
   return (
@@ -43,15 +38,11 @@ export function FeeNote({ feePercent }: { feePercent: number | undefined }) {
   );
 }
 
-/** Loads the current platform fee in percent; undefined while loading or if the request failed. */
 export function useFeePercent(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
-/**
- * Returns the fee that applies to a bid: the agreed fee for a hired bid, and the current fee for an
- * active bid. Returns undefined for other bids.
- */
+/** The agreed fee for a hired bid, the current fee for an active bid, undefined for other bids. */
 export function selectFeePercent(
   { status }: Pick<BidView, 'status'>,
   currentFeePercent: number | undefined,

@@ -8,7 +8,6 @@ interface BidStatusTagProps {
   isProjectCancelled: boolean;
 }
 
-/** Shows the status of a bid; null if the bid is active. */
 export function BidStatusTag({ bid, isProjectCancelled }: BidStatusTagProps) {
   if (bid.status === 'hired') return <Tag tone="green">Hired</Tag>;
   if (isDeclined(bid)) return <Tag>Declined</Tag>;

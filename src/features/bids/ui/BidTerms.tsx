@@ -12,13 +12,12 @@ import classes from './bid-panel.module.css';
 
 interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
-  /** The platform fee in percent; if 0 or undefined, the net amount is not shown. */
+  /** In percent; if 0 or undefined, the net amount is not shown. */
   feePercent?: number | undefined;
-  /** Noun for the proposal in the button that expands its text, for example `your proposal`. */
+  /** Used in the button that expands the text, for example `your proposal`. */
   proposalName: string;
 }
 
-/** Shows the amount, the delivery time and the proposal of a bid. */
 export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
   const { amount, deliveryTime, proposal } = bid;
   const netCents = feePercent ? calculateShares(amount, feePercent).netCents : null;
@@ -49,10 +48,6 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
   );
 }
 
-/**
- * Shows the terms of a project's hired bid, with a link to the project. Shows an error if loading
- * failed; null while loading or if no bid is hired.
- */
 export function HiredBid({ projectId }: { projectId: number }) {
   const { data, error } = trpc.bids.onProject.useQuery({ projectId, hiredOnly: true });
   const bid = data?.[0];

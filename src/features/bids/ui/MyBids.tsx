@@ -22,9 +22,7 @@ const statusTones: Record<BidStatus, TagTone> = {
   withdrawn: 'plain',
 };
 
-/**
- * Labels of the filter. A bid in the list has a more precise label, which depends on its project.
- */
+/** A bid in the list has a more precise label, which depends on its project. */
 const statusLabels: Record<BidStatus, string> = {
   active: 'Awaiting decision',
   hired: 'Hired',
@@ -64,7 +62,6 @@ const createColumns = (now: Date): [Column<MyBid>, ...Column<MyBid>[]] => [
   { label: 'Placed', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** Lists the bids of the user, with a filter by status. */
 export function MyBids({ search }: { search: MyBidSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, readMyBidSearch);
   const now = useNow(60_000);

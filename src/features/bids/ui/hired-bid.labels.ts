@@ -1,10 +1,7 @@
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from '../bid.schema.ts';
 
-/**
- * Returns the text about the hire for the client (if `isOwner`) or the hired developer of a
- * project. Returns undefined for other users, and if no bid is hired.
- */
+/** Undefined if no bid is hired or the user is not a side of the hire. */
 export function formatHiredNotice(
   bids: BidView[],
   me: { id: number },

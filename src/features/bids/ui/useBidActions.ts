@@ -6,8 +6,8 @@ import type { BidView } from '../bid.schema.ts';
 import type { OfferFormValues } from './form/offer-draft.ts';
 
 /**
- * Returns the actions of a developer on a project. Each action throws if its request fails;
- * otherwise it waits until the bids and the project have been reloaded, and then shows a toast.
+ * Each action throws if its request fails; otherwise it waits until the bids and the project have
+ * been reloaded, and then shows a toast.
  */
 export function useBidActions(projectId: number) {
   const utils = trpc.useUtils();
@@ -27,7 +27,7 @@ export function useBidActions(projectId: number) {
     ]);
   }
 
-  /** Returns the new bid. Throws if the brief had a material change after `projectRevision`. */
+  /** Throws if the brief had a material change after `projectRevision`. */
   async function place(offer: OfferFormValues, projectRevision: number) {
     const input = { projectId, projectRevision, ...offer };
     const placedBid = await refreshAfter(placeMutation.mutateAsync(input), refresh);
@@ -37,9 +37,9 @@ export function useBidActions(projectId: number) {
   }
 
   /**
-   * Changes the bid. Throws if the bid was changed after `revision`, or if the brief had a material
-   * change after `projectRevision`. Otherwise the developer could overwrite or accept a change
-   * without seeing it.
+   * Throws if the bid was changed after `revision`, or if the brief had a material change after
+   * `projectRevision`: otherwise the developer could overwrite or accept a change without seeing
+   * it.
    */
   async function change(
     bidId: number,
@@ -49,13 +49,13 @@ export function useBidActions(projectId: number) {
     toast.success('Bid changed', 'The client sees your new offer.');
   }
 
-  /** Confirms the bid for a revision of the project. Throws if there is a newer revision. */
+  /** Throws if there is a newer revision. */
   async function confirm(bidId: number, projectRevision: number) {
     await refreshAfter(confirmMutation.mutateAsync({ id: bidId, projectRevision }), refresh);
     toast.success('Bid confirmed', 'The client gets a notification.');
   }
 
-  /** Returns the withdrawn bid. Throws if the bid was changed after `revision`. */
+  /** Throws if the bid was changed after `revision`. */
   async function withdraw(bidId: number, revision: number) {
     const input = { id: bidId, revision };
     const withdrawnBid = await refreshAfter(withdrawMutation.mutateAsync(input), refresh);
@@ -66,10 +66,7 @@ export function useBidActions(projectId: number) {
   return { place, change, withdraw, confirm };
 }
 
-/**
- * Returns the actions of the client on the bids of a project, except the hire. `decline` throws if
- * the request fails; the other actions show the error as a toast.
- */
+/** `decline` throws if the request fails; the other actions show the error as a toast. */
 export function useBidDecisions(projectId: number) {
   const utils = trpc.useUtils();
   const shortlistMutation = trpc.bids.shortlist.useMutation();
@@ -90,7 +87,7 @@ export function useBidDecisions(projectId: number) {
     );
   }
 
-  /** Adds the bid to the shortlist or removes it. The page shows the change before the response. */
+  /** The page shows the change before the response. */
   async function shortlist({ id }: BidView, shortlisted: boolean) {
     // A running query would overwrite the optimistic update.
     await utils.bids.onProject.cancel({ projectId });
@@ -119,7 +116,6 @@ export function useBidDecisions(projectId: number) {
     }
   }
 
-  /** Asks the developer of an outdated bid to confirm it; does nothing during a running request. */
   async function askConfirmation({ id, developer }: BidView) {
     if (askMutation.isPending) return;
     try {
@@ -141,8 +137,7 @@ export function useBidDecisions(projectId: number) {
 }
 
 /**
- * Waits for the response to a request and then for `refresh`, and returns the response. If the
- * request fails, throws the error without delay and refreshes in the background. The error may mean
+ * A failed request throws without delay and refreshes in the background, because the error may mean
  * that the page is outdated, for example after a hire.
  */
 async function refreshAfter<Result>(

@@ -8,7 +8,6 @@ import type { Bid } from '../bid.entity.ts';
 const formatTerms = ({ amount, deliveryTime }: Bid) =>
   `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
 
-/** Notifies the client that a bid was confirmed for the present revision of the project. */
 export function notifyBidConfirmed(
   ctx: NotifyCtx,
   project: Project,
@@ -28,7 +27,6 @@ export function notifyBidConfirmed(
   });
 }
 
-/** Notifies the developer that the client asks them to confirm an outdated bid. */
 export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: Bid): Promise<void> {
   return notify(ctx, {
     userId: bid.developerId,

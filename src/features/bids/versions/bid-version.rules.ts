@@ -5,7 +5,6 @@ import { changeBidRefusal } from '../bid.rules.ts';
 import type { CriterionAnswer } from '../bid.schema.ts';
 
 interface ProjectRevisions {
-  /** The present revision. */
   revision: number;
   /** The revision of the last material change of the brief. */
   materialRevision: number;
@@ -24,9 +23,8 @@ function revisionMissingError(): DomainError {
 }
 
 /**
- * Returns the refusal if the brief has had a material change since the developer read this
- * revision, or if the project does not have this revision; null otherwise. An undefined
- * `readRevision` is not checked.
+ * Also refuses a revision that the project does not have. An undefined `readRevision` is not
+ * checked.
  */
 export function projectChangedRefusal(
   readRevision: number | undefined,
@@ -37,10 +35,6 @@ export function projectChangedRefusal(
   return readRevision < materialRevision ? projectChangedError() : null;
 }
 
-/**
- * Returns the refusal if an answer is for a criterion that the project does not have; null
- * otherwise.
- */
 export function criteriaRefusal(
   answers: readonly CriterionAnswer[] | undefined,
   { criteria }: { criteria: readonly Criterion[] },
@@ -57,9 +51,8 @@ export function criteriaRefusal(
 type BidParams = Parameters<typeof changeBidRefusal>;
 
 /**
- * Returns the refusal if the actor may not confirm this bid for the revision that they read; null
- * otherwise. Unlike a change, a confirmation is also possible after the deadline. It must be for
- * the present revision of the project, even if the last edit was not material.
+ * Unlike a change, a confirmation is also possible after the deadline. It must be for the current
+ * revision of the project, even if the last edit was not material.
  */
 export function confirmBidRefusal(
   bid: BidParams[0],
@@ -76,7 +69,6 @@ export function confirmBidRefusal(
   return readRevision < project.revision ? projectChangedError() : null;
 }
 
-/** Returns the refusal if the actor may not ask for a confirmation of this bid; null otherwise. */
 export function askConfirmationRefusal(
   bid: { status: string },
   project: { clientId: number; status: string },
@@ -88,7 +80,7 @@ export function askConfirmationRefusal(
   return new DomainError('conflict', 'no_live_bid', 'This bid is no longer open.');
 }
 
-/** Returns whether a bid is for a revision before the last material change of the brief. */
+/** Compares with the last material change of the brief. */
 export function isBidOutdated(
   bid: { projectRevision: number },
   project: { materialRevision: number },
@@ -99,24 +91,16 @@ export function isBidOutdated(
 const findAnswer = (answers: readonly CriterionAnswer[], criterionId: number) =>
   answers.find((answer) => answer.id === criterionId);
 
-/**
- * Returns the criteria from a value of a `FieldChange`. The value is null if it was blanked; there
- * are no criteria then.
- */
+/** A blanked value is null and has no criteria. */
 const toCriteria = (value: unknown) => (Array.isArray(value) ? (value as Criterion[]) : []);
 
-/** A criterion that the bid excludes; `text` is the text at the time of the bid. */
+/** `text` is the text at the time of the bid. */
 export interface ChangedExclusion extends Criterion {
-  /**
-   * The text that the bid excludes after a confirmation; null if the client removed the criterion.
-   */
+  /** Null if the client removed the criterion. */
   presentText: string | null;
 }
 
-/**
- * Returns the criteria that a bid excludes and whose texts the client changed or removed. `changes`
- * are the changes since the revision that the bid is for.
- */
+/** `changes` are the changes since the revision that the bid is for. */
 export function listChangedExclusions(
   answers: readonly CriterionAnswer[],
   changes: readonly FieldChange[] | undefined,
@@ -132,10 +116,7 @@ export function listChangedExclusions(
     .filter(({ text, presentText }) => text !== presentText);
 }
 
-/**
- * Returns whether two lists answer the criteria differently. A criterion without an answer counts
- * as included without a remark.
- */
+/** A criterion without an answer counts as included without a remark. */
 export function hasCriteriaChanged(
   before: readonly CriterionAnswer[],
   after: readonly CriterionAnswer[],

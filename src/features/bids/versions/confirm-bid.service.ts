@@ -7,14 +7,12 @@ import { loadBidForClient, loadBidView, lockBid, publishOffersChanged } from '..
 import { notifyBidConfirmed, notifyConfirmationAsked } from './bid-version.mail.ts';
 import { askConfirmationRefusal, confirmBidRefusal, isBidOutdated } from './bid-version.rules.ts';
 
-/** Limit per client and bid, because each request for a confirmation sends a mail. */
+/** Per client and bid, because each request for a confirmation sends a mail. */
 const askLimit: RateLimit = { name: 'ask-confirmation', maxUses: 6, windowSeconds: 3_600 };
 
 /**
- * Confirms a bid for the present revision of the project. The price, the delivery time and the
- * answers to criteria are unchanged; new criteria count as included. `projectRevision` is the
- * revision that the developer read. Writes nothing if the bid is already for this revision. Returns
- * the bid as its developer sees it.
+ * The terms are unchanged; new criteria count as included. `projectRevision` is the revision that
+ * the developer read. Writes nothing if the bid is already for this revision.
  */
 export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): Promise<BidView> {
   return inTransaction(ctx, async (ctx) => {
@@ -34,16 +32,13 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     });
     await em.flush();
     await publishOffersChanged(ctx, project);
-    // The client could hire on a bid that was not outdated, and waits for no confirmation of it.
+    // The client could already hire on a bid that was not outdated.
     if (wasOutdated) await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
     return loadBidView(em, id);
   });
 }
 
-/**
- * Asks the developer of an outdated bid to confirm it. Writes and sends nothing if the bid is not
- * outdated. Returns the bid as the client sees it.
- */
+/** Writes and sends nothing if the bid is not outdated. */
 export async function askConfirmation(ctx: ActorCtx, bidId: number): Promise<BidView> {
   await ctx.limits.use(askLimit, `${ctx.actor.id}-${bidId}`);
   return inTransaction(ctx, async (ctx) => {

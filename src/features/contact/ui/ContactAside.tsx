@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './contact.module.css';
 
-/** Links to pages that often help faster than a message, and the operator's postal address. */
 export function ContactAside() {
   const { data } = trpc.contact.operator.useQuery();
   return (

@@ -12,22 +12,18 @@ const validate = schemaResolver(ContactMessage, { sync: true });
 const topicOptions = topics.map((value) => ({ value, label: topicLabels[value] }));
 
 interface ContactFormProps {
-  /** The signed-in user; null for a visitor. */
   me: { name: string; email: string } | null;
-  /** The initial topic; empty if no topic is selected. */
   topic: Topic | '';
-  /** Called after the message was sent, with the e-mail address for the reply. */
   onSent: (email: string) => void;
 }
 
-/** The form for a message to the operator. Its values are stored as a draft. */
 export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   const form = useZodForm({
     trackedAs: 'contact',
     initialValues: {
       name: me?.name ?? '',
       email: me?.email ?? '',
-      // The type is a plain string, because the empty option is not a topic.
+      // A plain string, because the empty option is not a topic.
       topic: String(topic),
       message: '',
     },
@@ -37,8 +33,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
   const { mutateAsync: sendMessage } = trpc.contact.send.useMutation();
 
   async function submit(values: typeof form.values) {
-    // Converts the values to their normal form. Does not throw, because the form has validated
-    // them.
+    // Does not throw, because the form has validated the values.
     const message = ContactMessage.parse(values);
     await sendMessage(message);
     onSent(message.email);

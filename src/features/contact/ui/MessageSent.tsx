@@ -3,12 +3,10 @@ import { SmallDrawing } from '#platform/client/feedback/drawings.tsx';
 import classes from './contact.module.css';
 
 interface MessageSentProps {
-  /** The e-mail address for the reply. */
   email: string;
   onWriteAnother: () => void;
 }
 
-/** Shown after a message was sent. */
 export function MessageSent({ email, onWriteAnother }: MessageSentProps) {
   return (
     <section className={classes.sent} aria-labelledby="sent-title">

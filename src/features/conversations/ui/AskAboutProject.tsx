@@ -9,14 +9,9 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
 interface AskAboutProjectProps {
-  /** The client's projects that are visible to the developer; only active ones are offered. */
   projects: { id: number; title: string; status: string }[];
 }
 
-/**
- * Menu that starts a conversation with a client about one of their active projects; null if they
- * have no active project. A suspended user gets a disabled button with the reason instead.
- */
 export function AskAboutProject({ projects }: AskAboutProjectProps) {
   const navigate = useNavigate();
   const suspensionReason = useSuspensionReason();

@@ -10,17 +10,15 @@ import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';
 
-/** Remaining characters are shown if there are at most this many. */
 const REMAINING_SHOWN_MAX = 500;
 
 interface ComposerProps {
   conversationId: number;
   recipientName: string;
-  /** Called with the trimmed text, which is empty if only files are sent. */
   onSend: (text: string, files: FileView[]) => void;
 }
 
-/** On touch devices Enter inserts a line break, because their keyboards have no Shift+Enter. */
+/** Their keyboards have no Shift+Enter. */
 const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 function RemainingCharacters({ remainingLength }: { remainingLength: number }) {
@@ -44,7 +42,6 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   );
 }
 
-/** The form to write a message and attach files. The text is stored as a draft. */
 export function Composer({ conversationId, recipientName, onSend }: ComposerProps) {
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
   const { uploads, notice, files, add, remove, isUploading, removeSent } = useUploads({

@@ -24,7 +24,6 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-/** Returns today's times as `2:05 PM`, this year's as `May 1`, others as `May 1, 2025`. */
 function formatActivityTime(then: Date, now: Date): string {
   if (then.toDateString() === now.toDateString()) return timeFormat.format(then);
   if (then.getFullYear() === now.getFullYear()) return dayFormat.format(then);
@@ -110,14 +109,11 @@ const filterOptions = [
 ] as const;
 
 interface ConversationListProps {
-  /** Role of the signed-in user. */
   role: 'client' | 'developer' | 'admin';
   search: ConversationSearch;
-  /** Id of the conversation that is shown beside the list, if any. */
   openId?: number | undefined;
 }
 
-/** The user's conversations: all, or those with unread messages. */
 export function ConversationList({ role, search, openId }: ConversationListProps) {
   const navigate = useNavigate();
 
@@ -170,15 +166,14 @@ const findById = (items: ConversationItem[], conversationId: number | undefined)
   items.find(({ id }) => id === conversationId);
 
 /**
- * Returns the unread conversations. Adds the open conversation if the unread list contained it
- * before. Otherwise, the open conversation would disappear from the list as soon as its messages
- * are read.
+ * Adds the open conversation if the unread list contained it before. Otherwise it would disappear
+ * as soon as its messages are read.
  */
 function useIncludingOpen(
   unreadItems: ConversationItem[],
   openId: number | undefined,
 ): ConversationItem[] {
-  // The open conversation as the unread list contained it last. Updated while rendering.
+  // As the unread list contained it last. Updated while rendering.
   const [lastOpenItem, setLastOpenItem] = useState<ConversationItem>();
   const openItem = findById(unreadItems, openId);
   if (openItem !== lastOpenItem && (openItem || lastOpenItem?.id !== openId))
@@ -193,7 +188,6 @@ function useIncludingOpen(
 }
 
 interface ConversationsProps {
-  /** Whether only conversations with unread messages are listed. */
   unread?: true;
   openId: number | undefined;
   emptyState: ReactNode;

@@ -9,7 +9,6 @@ import classes from './thread.module.css';
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full' });
 const formatDay = ({ createdAt }: MessageView) => dayFormat.format(new Date(createdAt));
-/** If less time passed between two messages of one user, the messages are shown as a group. */
 const GROUP_GAP_MS = 5 * 60_000;
 
 function isSameGroup(message: MessageView, next: MessageView | undefined): boolean {
@@ -19,22 +18,15 @@ function isSameGroup(message: MessageView, next: MessageView | undefined): boole
 }
 
 interface MessageListProps {
-  /** The loaded messages, oldest first. */
   messages: MessageView[];
   unsent: UnsentMessage[];
   view: ConversationView;
-  /**
-   * Ids of the last read message and of the newest message at the time when the conversation was
-   * opened; null until they are loaded.
-   */
+  /** From the time when the conversation was opened; null until loaded. */
   initialMarks: { lastReadId: number; lastId: number } | null;
-  /** Shown above the messages: a button that loads earlier ones, or a warning at the beginning. */
   earlier: ReactNode;
-  /** Called with true if there are new messages below the visible ones. */
   onNewBelowChange: (hasNewBelow: boolean) => void;
   onRetry: (item: UnsentMessage) => void;
   onDiscard: (item: UnsentMessage) => void;
-  /** Renders the control that reports a message of the other user. */
   renderReport?: ((message: MessageView) => ReactNode) | undefined;
 }
 
@@ -71,10 +63,7 @@ function MessageRows({ messages, view, initialMarks, renderReport }: MessageList
   });
 }
 
-/**
- * Shows the messages of a conversation, then the unsent messages. Scrolls to a new message if the
- * list is scrolled to its end, or if the message is the user's own.
- */
+/** Scrolls to a new message if the list is scrolled to its end or the message is the user's own. */
 export function MessageList(props: MessageListProps) {
   const { messages, unsent, view, initialMarks, earlier, onNewBelowChange, onRetry, onDiscard } =
     props;
@@ -100,7 +89,6 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       </div>
-      {/* Announces messages that arrive after the opening. */}
       <span className="bw-hidden" role="status">
         {last && initialMarks && last.id > initialMarks.lastId && last.senderId === view.other.id
           ? `${view.other.name}: ${last.text}`

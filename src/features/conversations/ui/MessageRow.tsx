@@ -13,13 +13,10 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2
 interface MessageRowProps {
   message: MessageView;
   isOwn: boolean;
-  /** The author's name, for screen readers. */
   sender: string;
-  /** Whether the next message belongs to the same group. */
   isContinued: boolean;
   /** Null except for the user's last message. */
   receipt: 'Read' | 'Sent' | null;
-  /** Renders the control that reports a message of the other user. */
   renderReport?: ((message: MessageView) => ReactNode) | undefined;
 }
 
@@ -32,10 +29,6 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/**
- * A stored message. Only the last message of a group shows its time and, if it is by the other
- * user, the control that reports it.
- */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isOwn, sender, isContinued, receipt, renderReport } = props;
   return (
@@ -62,7 +55,6 @@ interface UnsentRowProps {
   onDiscard: (item: UnsentMessage) => void;
 }
 
-/** A message that is being sent, or was not sent, with buttons to retry and to discard it. */
 export function UnsentRow({ item, onRetry, onDiscard }: UnsentRowProps) {
   const { text, files, problem } = item;
   return (

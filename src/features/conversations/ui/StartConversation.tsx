@@ -12,39 +12,22 @@ import { track } from '#platform/client/tracking/event-queue.ts';
 import { startRefusal } from '../conversation.rules.ts';
 
 interface StartConversationProps {
-  /** The signed-in user, or null. */
   me: UserView | null;
-  /** The developer that a client writes to, on a profile or beside a bid. */
   developerId?: number | undefined;
-  /**
-   * The project that the conversation is about. A developer writes to the client of the project.
-   */
   projectId?: number | undefined;
-  /** By default `Contact Developer` if there is a `developerId`, else `Message the client`. */
   label?: string | undefined;
-  /**
-   * Name of the other side for screen readers, if the page has several such buttons. The page then
-   * shows the reason of a disabled button elsewhere.
-   */
   recipientName?: string | undefined;
   variant?: 'primary' | 'default' | undefined;
   fullWidth?: boolean | undefined;
-  /**
-   * Whether the conversation is about running work. If true, neither a suspension nor
-   * `closedReason` disables the button.
-   */
   isWorkRunning?: boolean | undefined;
-  /** Why the other side does not accept messages at present, or null. */
   closedReason?: string | null | undefined;
-  /** Whether the button is in a row with others. */
   inRow?: boolean | undefined;
-  /** Called when the conversation exists, before the page changes. */
   onStarted?: (() => void) | undefined;
 }
 
 /**
- * A button that starts or opens the conversation; null if the role of the user does not allow it. A
- * visitor gets a button to sign in or, if there is a `closedReason`, a disabled button.
+ * Null if the role of the user does not allow it. A visitor gets a button to sign in or, if there
+ * is a `closedReason`, a disabled button.
  */
 export function StartConversation(props: StartConversationProps) {
   const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;

@@ -41,7 +41,6 @@ function ThreadSkeleton() {
   );
 }
 
-/** Shown instead of the composer: why the user cannot write. */
 function ClosedNotice({ view, text }: { view: ConversationView; text: string }) {
   const { setBlocked, isPending } = useBlocking(view);
   return (
@@ -56,7 +55,6 @@ function ClosedNotice({ view, text }: { view: ConversationView; text: string }) 
   );
 }
 
-/** The warning at the beginning of each conversation in which the user can write. */
 function PaymentWarning() {
   return (
     <p className={classes.caution}>
@@ -68,10 +66,6 @@ function PaymentWarning() {
 
 type Pages = ReturnType<typeof useThread>['pages'];
 
-/**
- * The button that loads earlier messages. If all messages are loaded, the warning is shown instead,
- * provided that the user can write.
- */
 function EarlierMessages({ pages, isClosed }: { pages: Pages; isClosed: boolean }) {
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (!pages.hasNextPage) return !isClosed && <PaymentWarning />;
@@ -80,7 +74,6 @@ function EarlierMessages({ pages, isClosed }: { pages: Pages; isClosed: boolean 
 
 interface ThreadProps {
   conversationId: number;
-  /** Renders the control that reports a message of the other side. */
   renderReport?: (message: MessageView) => ReactNode;
 }
 
@@ -128,7 +121,6 @@ function LoadedThread({ conversationId, view, thread, renderReport }: LoadedThre
   );
 }
 
-/** Why the conversation cannot be shown, and what to do. */
 function ThreadError({ view, pages }: LoadedThreadProps['thread']) {
   const { status, message } = readError(view.error ?? pages.error);
   if (status === 404) {
@@ -156,8 +148,7 @@ function ThreadError({ view, pages }: LoadedThreadProps['thread']) {
 }
 
 /**
- * Shows one conversation with live updates. The `key` of this component must be `conversationId`,
- * because the state is not reset when `conversationId` changes.
+ * The `key` must be `conversationId`, because the state is not reset when `conversationId` changes.
  */
 export function Thread(props: ThreadProps) {
   const thread = useThread(props.conversationId);

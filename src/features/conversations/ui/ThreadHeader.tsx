@@ -10,7 +10,6 @@ import { formatProfileTitle } from '../conversation.rules.ts';
 import type { ConversationView } from '../conversation.schema.ts';
 import classes from './thread.module.css';
 
-/** Returns `setBlocked`, which blocks (true) or unblocks (false) the other user. */
 export function useBlocking({ id, other }: ConversationView) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.conversations.setBlocked.useMutation({
@@ -24,7 +23,6 @@ export function useBlocking({ id, other }: ConversationView) {
   return { setBlocked: (blocked: boolean) => mutate({ id, blocked }), isPending };
 }
 
-/** What the conversation is about, as a link if the user can open its page. */
 function ConversationTitle({
   view: { project, other, isOtherDeleted },
 }: {
@@ -48,7 +46,6 @@ function ConversationTitle({
   );
 }
 
-/** The name of the other user, what the conversation is about, and the menu to block the user. */
 export function ThreadHeader({ view }: { view: ConversationView }) {
   const { other, blockedByMe, isOtherDeleted } = view;
   const { setBlocked, isPending } = useBlocking(view);

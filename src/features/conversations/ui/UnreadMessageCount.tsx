@@ -2,7 +2,6 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import classes from './unread-count.module.css';
 
-/** Number of unread messages, up to `99+`, updated by live events; null if there are none. */
 export function UnreadMessageCount() {
   const utils = trpc.useUtils();
   const { data: unreadCount = 0 } = trpc.conversations.unreadCount.useQuery(undefined, {

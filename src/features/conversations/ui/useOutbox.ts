@@ -5,13 +5,11 @@ import { createRandomId } from '#platform/client/api/mutation-links.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 
-/** A message that is being sent or could not be sent. */
 export interface UnsentMessage {
   /** Idempotency key. A retry with the same key cannot send the message twice. */
   key: string;
   text: string;
   files: FileView[];
-  /** The error; null while the message is being sent. */
   problem: string | null;
 }
 
@@ -25,8 +23,8 @@ function isUnsent(item: unknown): item is UnsentMessage {
 }
 
 /**
- * Sends messages one after the other. The session storage of the tab contains the unsent messages.
- * `onSent` must load the sent message.
+ * Sends one after the other. Unsent messages are in the session storage of the tab. `onSent` must
+ * load the sent message.
  */
 export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
   const [{ items }, setOutbox] = useDraftState<{ items: UnsentMessage[] }>(
@@ -36,7 +34,7 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     },
   );
   const { conversations } = trpc.useUtils();
-  // If there is no network, the mutation must fail at once. By default, it would wait.
+  // Without a network, the mutation must fail at once. By default it would wait.
   const { mutateAsync } = trpc.conversations.send.useMutation({ networkMode: 'always' });
   // Resolves when all messages so far were sent or have failed.
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -47,8 +45,8 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
     [setOutbox],
   );
 
-  // After a reload of the page, no request is running. If a stored message has no `problem`, it is
-  // unknown whether it was sent.
+  // After a reload, no request is running. If a stored message has no `problem`, it is unknown
+  // whether it was sent.
   useEffect(() => {
     updateItems((stored) =>
       stored
@@ -63,9 +61,8 @@ export function useOutbox(conversationId: number, onSent: () => Promise<void>) {
       const remove = () => updateItems((now) => now.filter((item) => item.key !== key));
       queue.current = queue.current.then(() =>
         mutateAsync(message).then(
-          // The item remains in the outbox until `onSent` has loaded the message. The next message
-          // does not wait for that (`void`). If `onSent` fails, the item remains, and `MessageList`
-          // hides it as soon as the message is loaded.
+          // The next message does not wait for `onSent` (`void`). If `onSent` fails, the item
+          // remains, and `MessageList` hides it as soon as the message is loaded.
           () => void onSent().then(remove, () => {}),
           (error) => {
             const problem = readError(error).message;

@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Maximum distance in pixels at which the list counts as scrolled to its end. */
+/** Up to this distance, the list counts as scrolled to its end. */
 const END_TOLERANCE_PX = 80;
 
 interface ListEnds {
-  /** Keys of the first and the last item; when they change, items were added at that end. */
+  /** When a key changes, items were added at that end. */
   firstKey: string | number;
   lastKey: string | number;
-  /** Whether the last item is by the user. */
   isLastOwn: boolean;
 }
 
 /**
- * Preserves the scroll position of a list that grows at both ends. If the list is scrolled to its
- * end, or if the new last item is by the user, the list scrolls to this item. Otherwise,
- * `hasNewBelow` is true until the user scrolls to the end. The scrolling element needs `listRef`
- * and `onScroll`.
+ * For lists that grow at both ends. Scrolls to a new last item if the list is at its end or the
+ * item is the user's own; otherwise `hasNewBelow` is true until the user scrolls there. The
+ * scrolling element needs `listRef` and `onScroll`.
  */
 export function useStickyEnd({ firstKey, lastKey, isLastOwn }: ListEnds) {
   const listRef = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 
-/** Merges messages without duplicates, newest first like the messages of a page. */
+/** Newest first, like the messages of a page. */
 function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageView[] {
   const loadedIds = new Set(loaded.map(({ id }) => id));
   const added = fetched.filter(({ id }) => !loadedIds.has(id));
@@ -12,9 +12,8 @@ function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageVi
 }
 
 /**
- * Loads a conversation (`view`) and its messages with live updates, and marks messages as read.
- * `messages` are the messages of all loaded `pages`, oldest first. The caller must report with
- * `setHasNewBelow` whether there are messages below the visible part.
+ * `messages` are oldest first. The caller must report with `setHasNewBelow` whether there are
+ * messages below the visible part.
  */
 export function useThread(id: number) {
   const utils = trpc.useUtils();
@@ -31,7 +30,6 @@ export function useThread(id: number) {
   const newestId = useRef(newestLoadedId);
   newestId.current = newestLoadedId;
 
-  /** Fetches all messages after the newest loaded one. If none is loaded, reloads the pages. */
   const fetchNewer = useCallback(async () => {
     if (newestId.current === 0) {
       await utils.conversations.messages.invalidate({ id });
@@ -70,7 +68,7 @@ export function useThread(id: number) {
 
   const messages = pages.data?.pages.flatMap(({ items }) => items).reverse() ?? [];
   const lastId = messages.at(-1)?.id ?? 0;
-  // Messages below the visible part are not marked as read.
+  // These are not marked as read.
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const isCurrent = pages.isSuccess && !isOutdated && view.isFetchedAfterMount;
   const initialMarks = useReadMark(id, hasNewBelow ? 0 : lastId, isCurrent ? view.data : undefined);
@@ -84,19 +82,17 @@ export function useThread(id: number) {
   };
 }
 
-/** Ignores a failed request, because the live stream reconnects and triggers a refetch. */
+/** The live stream reconnects and triggers a refetch. */
 function ignoreError() {}
 
 interface ReadMarks {
   lastReadId: number;
-  /** The newest loaded message. */
   lastId: number;
 }
 
 /**
- * Marks the messages up to `lastId` as read if the page is visible and `view` is loaded. If
- * `lastId` is 0, marks no message. Returns the marks at the time when the conversation was opened;
- * null until `view` is loaded.
+ * Marks messages up to `lastId` as read if the page is visible. Returns the marks from the time
+ * when the conversation was opened; null until `view` is loaded.
  */
 function useReadMark(
   conversationId: number,
@@ -106,7 +102,6 @@ function useReadMark(
   const utils = trpc.useUtils();
   const isVisible = useVisible();
   const [initialMarks, setInitialMarks] = useState<ReadMarks | null>(null);
-  // The last message of a successful or running request.
   const requestedId = useRef(0);
   const { mutate } = trpc.conversations.markRead.useMutation({
     onError: () => {

@@ -3,7 +3,6 @@ import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { LoadingLabel } from '#platform/client/forms/form-buttons.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Button that downloads the data of the signed-in user as a zip file. */
 export function DownloadData() {
   const { pending, failure, download } = useDownload(() =>
     toast.success('Data downloaded', 'The zip file is in your downloads.'),

@@ -5,7 +5,6 @@ import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 
-/** Returns the layout of an agreement for its PDF. */
 export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
   const { projectId, revision, title, bid, hash, agreedAt } = agreement;
   const price = formatDollars(bid.amount);
@@ -39,7 +38,6 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
   };
 }
 
-/** Returns one row for each part of the agreement, however long its text is. */
 function toRows(agreement: AgreementView): [part: string, text: string][] {
   const { description, skills, criteria, exclusions, rights, files, answers, bid } = agreement;
   return [
@@ -60,7 +58,6 @@ function toRows(agreement: AgreementView): [part: string, text: string][] {
   ];
 }
 
-/** Returns one row; an empty array if the text is empty. */
 function toOptionalRow(part: string, text: string): [part: string, text: string][] {
   return text === '' ? [] : [[part, text]];
 }

@@ -23,10 +23,6 @@ export async function readAgreementPdf(ctx: ActorCtx, projectId: number): Promis
   return exportAgreement(ctx, projectId);
 }
 
-/**
- * Returns the agreement of a hire as a PDF. Throws `no_agreement` if there is no agreement, or if
- * the actor is neither a side of the hire nor an admin.
- */
 export async function exportAgreement(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
   const layout = toAgreementLayout(await loadAgreement(ctx, projectId));
   const bytes = await loadOrRender(ctx.em, projectId, layout);

@@ -4,8 +4,8 @@ import type { ArchiveParts } from './archive.schema.ts';
 type AgreementContent = Record<string, unknown>;
 
 /**
- * Returns the lines of an agreement with their names. Each item of a list and each field of an
- * object is a separate line, such as `criteria 2` and `bid amount`. Any other field is one line.
+ * Each item of a list and each field of an object is a separate line, such as `criteria 2` and `bid
+ * amount`.
  */
 function listLines(content: AgreementContent): [name: string, value: unknown][] {
   return Object.entries(content).flatMap(([field, value]): [string, unknown][] => {
@@ -15,18 +15,13 @@ function listLines(content: AgreementContent): [name: string, value: unknown][] 
   });
 }
 
-/** Returns the hash of each line of an agreement, by the name of the line. */
 export function hashAgreementLines(content: AgreementContent): Record<string, string> {
   return Object.fromEntries(
     listLines(content).map(([name, value]) => [name, hashAgreement(value)]),
   );
 }
 
-/**
- * Returns the faults of the agreement in an exported record: lines or contents that differ from
- * their hashes, and an agreement that is missing or is not the agreement in the timeline of the
- * hire. Returns no faults for a record of the first format, which contains no agreement.
- */
+/** A record of the first format contains no agreement and has no faults. */
 export function findAgreementFaults(parts: ArchiveParts): string[] {
   if (!('agreement' in parts)) return [];
   const { agreement, timeline } = parts;

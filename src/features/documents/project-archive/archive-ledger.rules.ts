@@ -3,8 +3,8 @@ import type { AccountKind } from '#features/ledger/ledger-account.rules.ts';
 import type { ArchiveLedgerEntry, ArchiveParts } from './archive.schema.ts';
 
 /**
- * The kinds of accounts that an entry must not overdraw. Each of these accounts belongs to one
- * payment. The accounts of a developer are not checked: other projects also post to them.
+ * Each belongs to one payment. A developer's accounts are not checked: other projects also post to
+ * them.
  */
 const paymentAccountKinds: readonly string[] = [
   'unapplied',
@@ -21,7 +21,6 @@ function isPostingKind(kind: string): kind is PostingKind {
   return Object.hasOwn(accountPairsByPosting, kind);
 }
 
-/** Returns whether this kind of posting may move money between these accounts. */
 function isKnownMove({ kind, debit, credit }: ArchiveLedgerEntry): boolean {
   if (!isPostingKind(kind)) return false;
   const pairs: readonly (readonly [AccountKind, AccountKind])[] = accountPairsByPosting[kind];
@@ -31,10 +30,6 @@ function isKnownMove({ kind, debit, credit }: ArchiveLedgerEntry): boolean {
   });
 }
 
-/**
- * Returns the faults of an exported ledger as texts: entries that are invalid or contradict earlier
- * entries, and totals that differ from the amounts of the hire.
- */
 export function findArchivedLedgerFaults({
   ledger,
   hire,

@@ -4,9 +4,9 @@ import { hashedFileColumns } from '#features/files/file.queries.ts';
 import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
-// Each exported expression is a part of the record of a hire, as JSON. The hire is `h`, a dispute
-// `t`, a delivery `v`, a statement `s`, a file `f`, a payment `y`. The names of the columns are the
-// field names of the record and must not change, because older exports have them as well.
+// The hire is `h`, a dispute `t`, a delivery `v`, a statement `s`, a file `f`, a payment `y`.
+// Column names are the field names of the record and must not change, because older exports have
+// them as well.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'t', 'disputes'> &
@@ -31,7 +31,7 @@ const disputeFiles = eb
   .select(hashedFileColumns)
   .orderBy('f.id');
 
-/** The agreement of the hire; null for a hire from before agreements were stored. */
+/** Null for a hire from before agreements were stored. */
 export const agreement = jsonObjectFrom(
   eb
     .selectFrom('agreements as g')
@@ -39,7 +39,6 @@ export const agreement = jsonObjectFrom(
     .whereRef('g.project_id', '=', 'h.project_id'),
 );
 
-/** The deliveries of the hire, oldest first. */
 export const deliveries = jsonArrayFrom(
   eb
     .selectFrom('deliveries as v')
@@ -85,7 +84,6 @@ const offers = jsonArrayFrom(
     .orderBy('o.id'),
 );
 
-/** The disputes of the hire with their files, statements and offers, oldest first. */
 export const disputes = jsonArrayFrom(
   eb
     .selectFrom('disputes as t')
@@ -110,7 +108,6 @@ export const disputes = jsonArrayFrom(
     .orderBy('t.id'),
 );
 
-/** The events of the hire, oldest first. */
 export const timeline = jsonArrayFrom(
   eb
     .selectFrom('hire_events as e')
@@ -128,7 +125,6 @@ export const timeline = jsonArrayFrom(
     .orderBy('e.seq'),
 );
 
-/** The ledger entries of the project, oldest first. */
 export const ledger = jsonArrayFrom(
   eb
     .selectFrom(selectProjectLedgerEntries(eb.ref('h.project_id')).as('line'))
@@ -182,7 +178,6 @@ const chargebacks = jsonArrayFrom(
     .orderBy('g.id'),
 );
 
-/** The payments of the project with their refunds, payouts and chargebacks, oldest first. */
 export const payments = jsonArrayFrom(
   eb
     .selectFrom('payments as y')

@@ -17,14 +17,14 @@ import { findArchivedLedgerFaults } from './archive-ledger.rules.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const toSignedBytes = (root: string) => Buffer.from(`bidwright-record:${root}`);
-/** The previous hash in the chain of the first part. */
 const INITIAL_CHAIN = '0'.repeat(64);
 
 interface HashLink {
   name: PartName;
-  /** Hash of this part. */
   sha256: string;
-  /** Hash of the previous `chain`, `name` and `sha256`. It depends on all parts up to this part. */
+  /**
+   * Hash of the previous `chain`, `name` and `sha256`, so it depends on all parts up to this one.
+   */
   chain: string;
 }
 
@@ -32,7 +32,6 @@ function chainHash(previousChain: string, name: PartName, hash: string): string 
   return sha256(`${previousChain}\n${name}\n${hash}`);
 }
 
-/** Returns one link for each part of the current format. */
 function hashParts(parts: RawParts): HashLink[] {
   let chain = INITIAL_CHAIN;
   return listPartNames(ARCHIVE_VERSION).map((name) => {
@@ -43,8 +42,8 @@ function hashParts(parts: RawParts): HashLink[] {
 }
 
 /**
- * Returns the bytes of a record: canonical JSON with a hash of each part and one signature. The
- * keys have the formats of `RecordKey`.
+ * Canonical JSON with a hash of each part and one signature. The keys have the formats of
+ * `RecordKey`.
  */
 export function signArchive(
   parts: RawParts,
@@ -70,8 +69,8 @@ interface ArchiveCheck {
 }
 
 /**
- * Returns the record in an exported file and the faults of the record. Reads nothing but `bytes`.
- * `trustedKey` is the public key (hex) that must have signed the record; null accepts any key.
+ * Reads nothing but `bytes`. `trustedKey` is the public key (hex) that must have signed the record;
+ * null accepts any key.
  */
 export function verifyArchive(bytes: Uint8Array, trustedKey: string | null = null): ArchiveCheck {
   const parsed = parseArchive(bytes);
@@ -92,12 +91,11 @@ type RawParts = Partial<Record<PartName, unknown>>;
 type ParsedArchive = { file: ArchiveFile; rawParts: RawParts } | { file: null; fault: Fault };
 
 /**
- * The parts as they were exported. Hashes are computed from these values, because `ArchiveFile`
- * drops unknown fields of documents.
+ * Hashes are computed from these values, because `ArchiveFile` drops unknown fields of documents.
  */
 const RawArchive = z.object({ parts: z.partialRecord(z.enum(partNames), z.unknown()) });
 
-/** Parses a record. Only canonical JSON is accepted, so that no byte can be changed or added. */
+/** Only canonical JSON is accepted, so that no byte can be changed or added. */
 function parseArchive(bytes: Uint8Array): ParsedArchive {
   const faultOf = (fault: string): ParsedArchive => ({
     file: null,
@@ -122,8 +120,8 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
 }
 
 /**
- * Returns the parts that differ from their hashes, and breaks in the chain of hashes. Each part is
- * compared with its listed hash, so that one changed part is not a fault of the following parts.
+ * Each part is compared with its listed hash, so that one changed part is not a fault of the
+ * following parts.
  */
 function findHashFaults({ manifest, parts: { about } }: ArchiveFile, rawParts: RawParts): Fault[] {
   const { parts, root } = manifest;

@@ -17,8 +17,8 @@ import {
 } from './archive-parts.queries.ts';
 
 // The hire is `h`, its project `p`, its bid `b`, its client `c`, its developer `d`, a message `m`.
-// The names of the columns are the field names of the record and must not change, because older
-// exports have them as well.
+// Column names are the field names of the record and must not change, because older exports have
+// them as well.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'p', 'projects'> &
@@ -45,7 +45,6 @@ const projectFiles = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Selects the project as JSON, with all fields except for internal ones. */
 function selectProjectJson(em: SqlEntityManager) {
   const properties = listExportedProperties(em, Project, [
     'clientId',
@@ -101,7 +100,6 @@ const hireJson = jsonBuildObject({
   refundedCents: eb.ref('h.refunded_cents'),
 });
 
-/** Selects the published reviews of the project, and the reader's own review. */
 function selectReviews(readerId: number) {
   return eb
     .selectFrom('reviews as w')
@@ -120,7 +118,7 @@ function selectReviews(readerId: number) {
     .orderBy('w.id');
 }
 
-/** The files of a message, with storage keys. `exportArchive` replaces the keys by hashes. */
+/** With storage keys, which `exportArchive` replaces by hashes. */
 const messageFiles = jsonArrayFrom(
   eb
     .selectFrom('message_files as x')
@@ -130,10 +128,7 @@ const messageFiles = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/**
- * Selects the messages about the project. Selects none if the reader is neither the client nor the
- * developer.
- */
+/** Selects none if the reader is neither the client nor the developer. */
 function selectMessages(readerId: number) {
   return eb
     .selectFrom('conversations as n')
@@ -154,11 +149,7 @@ function selectMessages(readerId: number) {
 
 export type ArchiveData = NonNullable<Awaited<ReturnType<typeof findArchiveData>>>;
 
-/**
- * Returns the parts of a hired project's record; null if the project has no hire. `readerId` is the
- * id of the user that exports the record. One statement reads all parts, so that all parts show the
- * same state of the database.
- */
+/** One statement, so that all parts show the same state of the database. */
 export async function findArchiveData(em: SqlEntityManager, projectId: number, readerId: number) {
   const archiveData = await db(em)
     .selectFrom('hires as h')
@@ -191,11 +182,9 @@ export async function findArchiveData(em: SqlEntityManager, projectId: number, r
 export interface PublishedKey {
   /** The 32 bytes of an Ed25519 public key, in hex. */
   key: string;
-  /** ISO 8601. */
   createdAt: string;
 }
 
-/** Returns the public keys that exported records are signed with, newest first. */
 export function listPublishedKeys(em: SqlEntityManager): Promise<PublishedKey[]> {
   return db(em)
     .selectFrom('record_keys')

@@ -6,10 +6,10 @@ const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const anyJson = z.json();
 const ArchiveInstant = z.iso.datetime({ offset: true });
 
-/** The format that records are exported in; records of earlier formats can still be verified. */
+/** Records of earlier formats can still be verified. */
 export const ARCHIVE_VERSION = 2;
 
-/** The parts of an exported record, in the order of the hash chain. */
+/** In the order of the hash chain. */
 export const partNames = [
   'about',
   'people',
@@ -28,7 +28,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Returns the names of the parts in a record of a format. The first format had no agreement. */
+/** The first format had no agreement. */
 export function listPartNames(version: 1 | 2): PartName[] {
   return partNames.filter((name) => version > 1 || name !== 'agreement');
 }
@@ -38,11 +38,10 @@ const About = z.strictObject({
   projectId: z.int(),
   exportedAt: ArchiveInstant,
   exportedFor: z.enum(['client', 'developer', 'admin']),
-  /** URL of the site that exported the record. */
   from: z.string(),
 });
 
-/** The fields of the hire that are verified. The exported hire has more fields. */
+/** Only the fields that are verified; the exported hire has more. */
 const Hire = z.object({
   paymentId: z.string(),
   amountCents: z.int(),
@@ -52,10 +51,10 @@ const Hire = z.object({
 
 const Agreement = z.strictObject({
   content: z.record(z.string(), anyJson),
-  /** Hash of the content. The first event of the timeline contains the same hash. */
+  /** The first event of the timeline contains the same hash. */
   hash: sha256Hex,
   agreedAt: ArchiveInstant,
-  /** Hash of each line of the content, so that a changed line can be named. */
+  /** By the name of the line, so that a changed line can be named. */
   lines: z.record(z.string(), sha256Hex),
 });
 
@@ -84,7 +83,6 @@ const ArchiveLedgerEntry = z.strictObject({
 });
 export type ArchiveLedgerEntry = z.infer<typeof ArchiveLedgerEntry>;
 
-/** The parts that records of all formats have. */
 const commonParts = {
   people: anyJson,
   project: anyJson,
@@ -111,7 +109,6 @@ const ArchiveParts = z.union([
 ]);
 export type ArchiveParts = z.infer<typeof ArchiveParts>;
 
-/** The format of an exported record, for the verification. */
 export const ArchiveFile = z.strictObject({
   manifest: z.strictObject({
     algorithm: z.literal('sha256, ed25519'),

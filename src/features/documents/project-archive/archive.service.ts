@@ -11,10 +11,6 @@ import { RecordKey } from './record-key.entity.ts';
 
 const exportLimit: RateLimit = { name: 'export-record', maxUses: 20, windowSeconds: 3_600 };
 
-/**
- * Exports the record of a hired project as a signed file, which can be verified offline. Throws
- * `no_document` if the project has no hire or the actor may not see the record.
- */
 export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
   const { actor, em, now, settings } = ctx;
   await ctx.limits.use(exportLimit, String(actor.id));
@@ -45,17 +41,14 @@ export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<D
   return { name: `Record of project ${projectId}.json`, type: 'application/json', bytes };
 }
 
-/** Removes the client's card and the references of manual refunds if the reader is a developer. */
+/** Removes the client's card and the references of manual refunds for a developer. */
 function toVisiblePayment(reader: UserParty, payment: ArchiveData['payments'][number]) {
   if (reader !== 'developer') return payment;
   const { cardBrand: _brand, cardLast4: _last4, refunds, ...rest } = payment;
   return { ...rest, refunds: refunds.map(({ manualReference: _how, ...refund }) => refund) };
 }
 
-/**
- * Replaces the storage keys of attached files by SHA-256 hashes of the contents. Storage keys are
- * internal.
- */
+/** Storage keys are internal; the hashes are those of the contents. */
 async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveData['messages']) {
   const hashedMessages: unknown[] = [];
   for (const { files: attachedFiles, ...message } of messages) {
@@ -70,11 +63,11 @@ async function replaceKeysByHashes({ files }: SystemCtx, messages: ArchiveData['
   return hashedMessages;
 }
 
-/** Returns the newest signing key. If there is no key, creates one. */
+/** Creates a key if there is none. */
 async function loadSigningKey({ em, now }: Pick<SystemCtx, 'em' | 'now'>): Promise<RecordKey> {
   // A fork, so that `flush` writes only the new key.
   const fork = em.fork();
-  // `findOne` needs a condition. This condition is true for every key.
+  // `findOne` needs a condition. This one is true for every key.
   const newestKey = await fork.findOne(RecordKey, { id: { $gt: 0 } }, { orderBy: { id: 'desc' } });
   if (newestKey) return newestKey;
   const pair = generateKeyPairSync('ed25519');

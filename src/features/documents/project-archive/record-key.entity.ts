@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A key pair that signs exported records. The newest is used; all public keys are published. */
+/** The newest key signs exported records; all public keys are published. */
 export const RecordKeySchema = defineEntity({
   name: 'RecordKey',
   tableName: 'record_keys',

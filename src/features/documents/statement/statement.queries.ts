@@ -16,21 +16,20 @@ interface StatementEntry {
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
-  /** The protected funds of the project after the entry, in cents. */
+  /** The protected funds of the project after the entry. */
   heldCents: number;
 }
 
-/** What the statement of a hired project shows. */
 export interface StatementData {
   projectId: number;
   title: string;
   clientId: number;
   developerId: number;
-  /** Name and username of the client. */
+  /** Name and username. */
   client: string;
-  /** Name and username of the developer. */
+  /** Name and username. */
   developer: string;
-  /** All ledger entries of the project, in the order they were written. */
+  /** In the order of writing. */
   entries: StatementEntry[];
 }
 
@@ -38,7 +37,6 @@ const selectNameWithUsername = (user: 'c' | 'd') =>
   sql<string>`concat(${sql.ref(`${user}.first_name`)}, ' ', ${sql.ref(`${user}.last_name`)},
     ' (@', ${sql.ref(`${user}.username`)}, ')')`;
 
-/** Returns a hired project with all its ledger entries; null if there is no hire. */
 export async function findStatementData(
   em: SqlEntityManager,
   projectId: number,

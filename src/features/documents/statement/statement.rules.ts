@@ -7,20 +7,17 @@ import {
   chartOfAccounts,
 } from '#features/ledger/ledger-account.rules.ts';
 
-/** The fields of a ledger entry that a statement uses. */
 interface LedgerMove {
   kind: PostingKind;
   debit: AccountCode;
   credit: AccountCode;
   amountCents: number;
-  /** The protected funds of the project after the entry. */
   heldCents: number;
 }
 
-/** A kind of posting and the kind of the credited account. */
 type CreditedMove = `${PostingKind}: ${AccountKind}`;
 
-/** Texts of postings. A text with an account kind is only for entries that credit this account. */
+/** A text with an account kind is only for entries that credit this account. */
 const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, string>> = {
   captured: 'Card payment received',
   stripe_fee: 'Card processing fee (borne by Bidwright)',
@@ -44,7 +41,6 @@ const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, str
   debt_written_off: 'Debt written off by Bidwright',
 };
 
-/** Returns a text for the effect of an entry. */
 export function formatMove({ kind, debit, credit }: LedgerMove): string {
   if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
@@ -52,7 +48,6 @@ export function formatMove({ kind, debit, credit }: LedgerMove): string {
   return moveLabels[`${kind}: ${accountKindOf(credit)}`] ?? moveLabels[kind];
 }
 
-/** Returns the name of an account for the reader of the statement. */
 export function formatAccountName(code: AccountCode, reader: UserParty): string {
   const kind = accountKindOf(code);
   if (reader === 'developer' && kind === 'payable') return 'Your earnings';
@@ -60,21 +55,20 @@ export function formatAccountName(code: AccountCode, reader: UserParty): string 
   return chartOfAccounts[kind].name;
 }
 
-/** Totals of a statement. Failed refunds, reversed payouts and won chargebacks are deducted. */
+/** Failed refunds, reversed payouts and won chargebacks are deducted. */
 export interface StatementTotals {
   paidCents: number;
-  /** Released to the developer, without the fee. */
+  /** Without the fee. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
   /** Taken back by the client's bank. */
   takenBackCents: number;
   paidOutCents: number;
-  /** Protected after the last entry. */
   heldCents: number;
 }
 
-/** Returns the totals of a project's entries. The entries must be in the order of writing. */
+/** The entries must be in the order of writing. */
 export function computeStatementTotals(entries: readonly LedgerMove[]): StatementTotals {
   const creditedTo = (kind: PostingKind, account: AccountKind) =>
     sumWhere(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
@@ -107,7 +101,7 @@ function sumWhere(
   return entries.reduce((sum, entry) => sum + (isCounted(entry) ? entry.amountCents : 0), 0);
 }
 
-/** Labels of the totals in the order of display; `heldCents` is shown separately. */
+/** In the order of display; `heldCents` is shown separately. */
 export const statementTotalLabels: [key: keyof StatementTotals, label: string][] = [
   ['paidCents', 'Paid by card'],
   ['releasedCents', 'Released to the developer'],
@@ -121,8 +115,8 @@ export const statementTotalLabels: [key: keyof StatementTotals, label: string][]
 const BOM = '\uFEFF';
 
 /**
- * Returns a table as CSV by RFC 4180, with a byte order mark. Cells that a spreadsheet would run as
- * a formula are escaped, because users choose the text of some cells (CSV injection).
+ * RFC 4180 with a byte order mark. Cells that a spreadsheet would run as a formula are escaped,
+ * because users choose the text of some cells (CSV injection).
  */
 export function toCsv(table: readonly (readonly string[])[]): string {
   return BOM + table.map((cells) => `${cells.map(escapeCell).join(',')}\r\n`).join('');

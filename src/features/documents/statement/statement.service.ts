@@ -14,10 +14,6 @@ import {
   toCsv,
 } from './statement.rules.ts';
 
-/**
- * Returns the statement of a hired project. Throws `no_document` if there is no hire, or if the
- * actor is neither a side of the hire nor an admin.
- */
 export async function exportStatement(
   { em, actor, now }: ActorCtx,
   projectId: number,
@@ -72,7 +68,7 @@ function toCsvTable({ projectId, title, entries }: StatementData, reader: UserPa
   ];
 }
 
-/** Formats cents for spreadsheets: with a decimal point, without thousands separators. */
+/** For spreadsheets: with a decimal point, without thousands separators. */
 function formatPlainAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -15,12 +15,10 @@ type DownloadItem = DocumentsView['items'][number];
 interface DocumentEntry {
   name: string;
   description: string;
-  /** The formats that the document can be downloaded in. */
   files: { file: DownloadName; format: string }[];
 }
 
 interface NumberedEntry extends DocumentEntry {
-  /** Null if the document has no number. */
   number: string | null;
 }
 
@@ -65,7 +63,6 @@ const documentEntries: DocumentEntry[] = [
   },
 ];
 
-/** Returns the documents that have at least one file in `items`, with these files and a number. */
 function listDocumentEntries(items: readonly DownloadItem[]): NumberedEntry[] {
   const hasFile = (file: DownloadName) => items.some((item) => item.file === file);
   return documentEntries
@@ -80,7 +77,7 @@ function listDocumentEntries(items: readonly DownloadItem[]): NumberedEntry[] {
 interface DocumentListProps {
   projectId: number;
   documents: NumberedEntry[];
-  /** Called after a download, which may have issued documents. */
+  /** A download may have issued documents. */
   onDownloaded: () => void;
 }
 
@@ -139,7 +136,6 @@ function DocumentList({ projectId, documents, onDownloaded }: DocumentListProps)
   );
 }
 
-/** Lists the documents of a hired project that the user is allowed to download. */
 export function ProjectDocuments({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
   const documents = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });

@@ -7,7 +7,6 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import { computeBudgetQuartiles, type HiredPrice, SAMPLE_MAX } from './market.rules.ts';
 import type { OpenProjectCount, PriceGuidance, PriceView } from './market.schema.ts';
 
-/** All categories as a table. A lateral join adds the latest projects of each category. */
 const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text[])`.as<'each'>(
   sql`each (category)`,
 );
@@ -15,8 +14,8 @@ const eachCategory = sql<{ category: Category }>`unnest(${[...categories]}::text
 const eb = expressionBuilder<Database & { each: { category: Category } }, 'each'>();
 
 /**
- * Selects the latest public projects, except for cancelled and removed projects. Joined with hires,
- * the query selects the latest such projects with a hire, because the limit applies after the join.
+ * Not cancelled or removed. Joined with hires, the limit applies after the join, so that it selects
+ * projects with a hire.
  */
 const latestPublicProjects = eb
   .selectFrom('projects as p')
@@ -108,7 +107,6 @@ export async function listHiredPrices(
   return rows.map(({ cents, ...parties }) => ({ ...parties, dollars: cents / 100 }));
 }
 
-/** Counts the public projects that accept bids now, per category in the order of `categories`. */
 export async function countOpenProjectsByCategory({ em, now }: Ctx): Promise<OpenProjectCount[]> {
   const rows = await db(em)
     .selectFrom('projects as p')

@@ -1,10 +1,9 @@
 import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 
-/** Minimum number of budgets for which quartiles are shown. */
 export const MIN_BUDGETS = 5;
 /**
- * Minimum number of hires for which quartiles are shown. The minimum is higher than for budgets,
- * because the quartiles of five hires would be the exact prices of three hires.
+ * More than for budgets, because the quartiles of five hires would be the exact prices of three
+ * hires.
  */
 export const MIN_HIRES = 8;
 /**
@@ -12,7 +11,6 @@ export const MIN_HIRES = 8;
  * developer who is hired eight times by one client would be their prices.
  */
 export const MIN_HIRE_PEOPLE = 5;
-/** Maximum number of projects from which quartiles are computed; the latest projects are used. */
 export const SAMPLE_MAX = 200;
 
 /** In whole dollars. */
@@ -22,7 +20,6 @@ export interface Quartiles {
   upper: number;
 }
 
-/** Returns the quartiles of budgets in dollars; null if there are too few. Budgets are public. */
 export function computeBudgetQuartiles(budgets: readonly number[]): Quartiles | null {
   return budgets.length < MIN_BUDGETS ? null : computeQuartiles(budgets);
 }
@@ -64,7 +61,6 @@ export function nextPriceCount(count: number): number {
   return step;
 }
 
-/** Returns the quartiles, interpolated linearly and rounded to whole dollars. */
 function computeQuartiles(amounts: readonly number[]): Quartiles {
   const sorted = amounts.toSorted((one, other) => one - other);
   const quantile = (share: number) => {
@@ -76,41 +72,33 @@ function computeQuartiles(amounts: readonly number[]): Quartiles {
   return { lower: quantile(0.25), middle: quantile(0.5), upper: quantile(0.75) };
 }
 
-/** The ends of a logarithmic scale, in dollars. */
+/** In dollars. */
 export interface Scale {
   low: number;
   high: number;
 }
 
-/** First digits of round amounts. */
 const ROUND_DIGITS = [1, 2, 5];
 
-/** Returns the largest round amount, such as 200 or 5,000, that is not above `amount`. */
 function roundDown(amount: number): number {
   const decade = 10 ** Math.floor(Math.log10(amount));
   return (ROUND_DIGITS.findLast((digit) => digit * decade <= amount) ?? 1) * decade;
 }
 
-/**
- * Returns the smallest scale that begins and ends at round amounts and contains all `amounts`; null
- * if `amounts` is empty.
- */
 export function computeScale(amounts: number[]): Scale | null {
   if (amounts.length === 0) return null;
   const low = roundDown(Math.min(...amounts));
   const max = Math.max(...amounts);
   const roundBelow = roundDown(max);
-  // The next round amount: 2 is followed by 5, but 1 by 2 and 5 by 10.
+  // 2 is followed by 5, but 1 by 2 and 5 by 10.
   const roundAbove = roundBelow * (String(roundBelow).startsWith('2') ? 2.5 : 2);
   return { low, high: roundBelow === max && roundBelow > low ? roundBelow : roundAbove };
 }
 
-/** Returns the position of an amount on the logarithmic scale, from 0 to 1. */
 export function toScalePosition({ low, high }: Scale, amount: number): number {
   return Math.log(amount / low) / Math.log(high / low);
 }
 
-/** Returns at most `maxCount` round amounts on the scale, such as every second round amount. */
 export function computeTicks({ low, high }: Scale, maxCount: number): number[] {
   const ticks: number[] = [];
   for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high; decade *= 10) {

@@ -18,10 +18,7 @@ const Bids = z
     'At least 8 hires by 5 developers for 5 clients, each figure rounded to two significant digits. Computed at few numbers of hires, so that no single hire moves it',
   );
 
-/**
- * Prices of public projects of a category. `budgets` is null if there are too few projects; `bids`
- * is null if there are too few hires.
- */
+/** Null if there are too few projects or hires. */
 export const PriceView = z.object({
   category: z.enum(categories),
   projects: z.int().describe('Number of budgets behind the figures'),
@@ -35,7 +32,7 @@ export const PriceQuery = z.object({
   category: z.enum(categories, 'This category does not exist'),
 });
 
-/** Quartiles of the hired prices of a category, rounded to two significant digits. */
+/** Rounded to two significant digits. */
 export const PriceGuidance = z.object({
   count: z.int().describe('Number of hires behind the figures'),
   low: z.int().describe('A quarter of the hires cost less, in whole dollars'),

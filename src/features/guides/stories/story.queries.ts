@@ -31,10 +31,7 @@ function buildReview(review: 'byClient' | 'byDeveloper') {
   });
 }
 
-/**
- * Returns a page of the completed public projects that both sides reviewed, the last completed
- * first. The list contains all such projects, not a selection.
- */
+/** All completed public projects that both sides reviewed, not a selection. */
 export async function listStories({ em }: Ctx, query: StoryQuery): Promise<StoryPage> {
   const hires = db(em)
     .selectFrom('hires as h')

@@ -25,7 +25,6 @@ const StoryReview = z.object({
   repliedAt: Timestamp.nullable(),
 });
 
-/** A completed public project with the published reviews that both sides wrote about each other. */
 export const StoryView = z.object({
   id: z.int().describe('Of the project'),
   title: z.string(),

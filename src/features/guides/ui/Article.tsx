@@ -8,16 +8,10 @@ interface ArticleProps {
   title: string;
   lead: ReactNode;
   sections: MarkdownSection[];
-  /** The values of the placeholders in the sections. */
   values: MarkdownValues;
-  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 
-/**
- * A long page with a table of contents. The contents are beside the text; on narrow screens, they
- * are collapsed above the text.
- */
 export function Article({ title, lead, sections, values, actions }: ArticleProps) {
   return (
     <div className="bw-page">

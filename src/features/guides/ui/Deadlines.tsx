@@ -47,7 +47,6 @@ const periodOrder: (keyof typeof periodDays)[] = [
   'decideDispute',
 ];
 
-/** Lists all periods of a hire in days, and explains what each period is for. */
 export function Deadlines() {
   return (
     <dl className={classes.deadlines}>

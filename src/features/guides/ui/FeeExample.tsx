@@ -6,7 +6,6 @@ import classes from './figures.module.css';
 
 const exampleDollars = [500, 2_000, 10_000];
 
-/** Shows the platform fee. If the fee is above 0, also shows a table of example prices. */
 export function FeeExample() {
   const percent = useFeePercent();
   return (

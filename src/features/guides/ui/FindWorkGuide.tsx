@@ -15,9 +15,7 @@ import { OpenProjectCounts } from './OpenProjectCounts.tsx';
 import classes from './article.module.css';
 
 interface FindWorkGuideProps {
-  /** Renders the badge of a category. */
   renderBadge: ComponentProps<typeof OpenProjectCounts>['renderBadge'];
-  /** The role of the signed-in user; null for visitors. */
   viewerRole: Role | null;
 }
 
@@ -62,8 +60,8 @@ function BrowseButton() {
 }
 
 /**
- * A link to the saved searches, for developers. Visitors get a link to the sign-in page, which then
- * opens the saved searches. Clients and admins see no link.
+ * Visitors get a link to the sign-in page, which then opens the saved searches. Clients and admins
+ * see no link.
  */
 function SavedSearchesButton({ viewerRole }: Pick<FindWorkGuideProps, 'viewerRole'>) {
   if (viewerRole === null) {

@@ -9,11 +9,9 @@ import { formatCount } from '#platform/shared/format/text.ts';
 import classes from './open-project-counts.module.css';
 
 interface OpenProjectCountsProps {
-  /** Renders the badge of a category. */
   renderBadge: (category: Category) => ReactNode;
 }
 
-/** Shows the number of open public projects per category, with links to the projects. */
 export function OpenProjectCounts({ renderBadge }: OpenProjectCountsProps) {
   const query = trpc.market.openProjectCounts.useQuery();
   if (query.isPending) return <OpenProjectCountsSkeleton />;

@@ -4,7 +4,6 @@ import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import classes from './figures.module.css';
 
-/** The stages of a project: what each side does, and where the money is. */
 const stages = [
   {
     title: 'Describe the project',
@@ -52,7 +51,6 @@ const stages = [
   },
 ];
 
-/** Lists the stages of a project, with the tasks of each side and the state of the money. */
 export function ProjectLifecycle() {
   return (
     <ol className={classes.stages}>

@@ -29,7 +29,6 @@ const sortKeyLabels = {
   reviews: 'most reviews',
 };
 
-/** Returns the label of an order and its sort keys as text, the most important key first. */
 const formatOrder = (label: string, sortKeys: readonly (keyof typeof sortKeyLabels)[]) =>
   `${label}: ${sortKeys.map((key) => sortKeyLabels[key]).join(', ')}`;
 
@@ -42,7 +41,6 @@ const { feeCents, netCents, refundCents } = computeSplit(
   splitExample.percent,
 );
 
-/** The values of the placeholders in `scores.md`, from the rules that the product applies. */
 const values = {
   hiddenDays: formatDays(MAX_HIDDEN_DAYS),
   ratingExample: formatRating(rating, count),

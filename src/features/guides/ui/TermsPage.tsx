@@ -15,7 +15,7 @@ import { Deadlines } from './Deadlines.tsx';
 import { formatFeeSentence, periodTexts, useFeePercent } from './guide-values.ts';
 import { OperatorDetails, PrintButton } from './legal-parts.tsx';
 
-/** The rules of conduct, without the rule "other", which refers to the rest of the terms. */
+/** Without "other", which refers to the rest of the terms. */
 const conductRules = marketplaceRules
   .filter((rule) => rule !== 'other')
   .map((rule) => ruleLabels[rule]);

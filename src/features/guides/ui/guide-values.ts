@@ -2,12 +2,10 @@ import { periodDays } from '#features/hires/hire.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 
-/** Returns the current platform fee in percent; undefined while loading or after a failure. */
 export function useFeePercent(): number | undefined {
   return trpc.bids.terms.useQuery().data?.feePercent;
 }
 
-/** Returns a sentence about the platform fee; `percent` is undefined if the fee is not known. */
 export function formatFeeSentence(percent: number | undefined): string {
   if (percent === undefined) {
     return 'You see the platform fee before you bid and before you pay.';
@@ -18,7 +16,6 @@ export function formatFeeSentence(percent: number | undefined): string {
   return `The platform keeps ${percent}% of what is released to the developer, and nothing of what is refunded to the client.`;
 }
 
-/** The periods of a hire, such as “14 days”, as values of the placeholders in texts. */
 export const periodTexts = {
   releaseAfterDelivery: formatDays(periodDays.releaseAfterDelivery),
   newDueAfterChanges: formatDays(periodDays.newDueAfterChanges),

@@ -3,10 +3,6 @@ import { IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './article.module.css';
 
-/**
- * Shows the name and the address of the operator, a warning if the name or the address is missing,
- * and a note if payments are only tests. Shows nothing until the settings are loaded.
- */
 export function OperatorDetails() {
   const { data: operator } = trpc.contact.operator.useQuery();
   if (!operator) return null;
@@ -33,7 +29,6 @@ export function OperatorDetails() {
   );
 }
 
-/** A button that prints the page. */
 export function PrintButton() {
   return (
     <Button

@@ -3,25 +3,20 @@ import { User } from '#features/accounts/user.entity.ts';
 import type { AppealDecision, MarketplaceRule } from './moderation-action.rules.ts';
 
 /**
- * Foreign key to a user that cannot be deleted while the row exists. `Column` is a literal type,
- * from which typed queries derive the name of the column.
+ * The user cannot be deleted while the row exists. `Column` is a literal type, from which typed
+ * queries derive the name of the column.
  */
 export const requiredUser =
   <Column extends string>(column: Column) =>
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).deleteRule('no action').index(false);
 
-/** Nullable foreign key to a user, which becomes null when the user is deleted. */
 const optionalUser =
   <Column extends string>(column: Column) =>
   () =>
     p.manyToOne(User).mapToPk().fieldName(column).nullable().deleteRule('set null').index(false);
 
-/**
- * Columns of a moderation action, which an admin takes against a user or project. They store the
- * action, the only appeal against it, the decision about the appeal, and the end of the action. The
- * action is in force until `endedAt` is set.
- */
+/** In force until `endedAt` is set. Each action has at most one appeal. */
 export const moderationActionProperties = () => ({
   id: p.integer().primary(),
   createdById: requiredUser('created_by_id'),
@@ -39,10 +34,7 @@ export const moderationActionProperties = () => ({
   endReason: p.text().nullable(),
 });
 
-/**
- * Checks of a table of moderation actions. `reviewerCheck` is the SQL condition that an appeal was
- * not decided by an involved admin.
- */
+/** `reviewerCheck`: SQL condition that an appeal was not decided by an involved admin. */
 export const moderationActionChecks = (table: string, reviewerCheck: string) => [
   { name: `${table}_reason`, expression: 'length(btrim(reason)) >= 10' },
   {
@@ -62,10 +54,7 @@ export const moderationActionChecks = (table: string, reviewerCheck: string) => 
   },
 ];
 
-/**
- * Indexes of a table of moderation actions. The first index is unique, because a user or project
- * has at most one action in force.
- */
+/** The first is unique, because a user or project has at most one action in force. */
 export const moderationActionIndexes = (table: string, target: 'user' | 'project') => [
   {
     name: `${table}_one_open`,

@@ -4,10 +4,10 @@ import { selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { OwnModerationAction } from './moderation-action.schema.ts';
 
-// Columns of reads that select a suspension or a takedown as `s`: both tables have these columns.
+// `s` is a suspension or a takedown: both tables have these columns.
 const eb = expressionBuilder<Aliased<'s', 'suspensions'>, 's'>();
 
-/** Whether there is an active admin other than the author, so that an appeal can be decided. */
+/** There is an active admin other than the author, so that an appeal can be decided. */
 export const hasReviewer = eb.exists(
   eb
     .selectFrom('users as reviewer')
@@ -18,7 +18,7 @@ export const hasReviewer = eb.exists(
     .whereRef('reviewer.id', '<>', 's.created_by_id'),
 );
 
-/** Columns of an `OwnModerationAction`, with timestamps as text, because they become JSON. */
+/** Timestamps as text, because they become JSON. */
 export const ownModerationActionColumns = [
   's.rule',
   's.reason',
@@ -31,7 +31,6 @@ export const ownModerationActionColumns = [
   flag(hasReviewer).as('hasReviewer'),
 ] as const;
 
-/** Columns of a `ModerationActionView`, with timestamps as text, because they become JSON. */
 export const moderationActionColumns = [
   's.id',
   ...ownModerationActionColumns,
@@ -43,7 +42,6 @@ export const moderationActionColumns = [
   's.end_reason as endReason',
 ] as const;
 
-/** Returns the suspension of a user that is in force; null if they are not suspended. */
 export async function findOpenSuspension(
   em: SqlEntityManager,
   userId: number,
@@ -57,7 +55,6 @@ export async function findOpenSuspension(
   return suspension ?? null;
 }
 
-/** Whether an action is in force, and an appeal against it is undecided. */
 export const isAppealOpen = eb.and([
   eb('s.ended_at', 'is', null),
   eb('s.appealed_at', 'is not', null),

@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Rules of the marketplace under which an admin can act. */
 export const marketplaceRules = [
   'fraud',
   'off_platform',
@@ -15,23 +14,16 @@ export type MarketplaceRule = (typeof marketplaceRules)[number];
 export const appealDecisions = ['granted', 'refused'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
-/** Bounds of the length of a reason, an appeal or a warning, in characters. */
 export const REASON_MIN = 10;
 export const REASON_MAX = 2_000;
 
-/** Fields of a moderation action that appeals depend on. */
 interface AppealedAction {
   createdById: number;
-  /** The suspended user, or the owner of the removed project. */
   userId: number;
   appealedAt?: Date | null | undefined;
   decidedAt?: Date | null | undefined;
 }
 
-/**
- * Returns a refusal if the action was appealed already, else null. Each action can be appealed only
- * once. `kind` is the word for the action in the message.
- */
 export function appealRefusal(
   { appealedAt }: Pick<AppealedAction, 'appealedAt'>,
   kind: 'suspension' | 'removal',
@@ -44,10 +36,7 @@ export function appealRefusal(
   );
 }
 
-/**
- * Returns a refusal if there is no undecided appeal, or if the admin is the author of the action or
- * affected by it; else null.
- */
+/** Refuses the author of the action and an admin that is affected by it. */
 export function decideAppealRefusal(
   actor: { id: number },
   { createdById, userId, appealedAt, decidedAt }: AppealedAction,

@@ -10,16 +10,12 @@ import type { ReportDetail } from './resolution.schema.ts';
 
 const OTHER_REPORTS_MAX = 20;
 
-/** Admins may read this many messages before the reported message, and as many after it. */
+/** Admins may read this many messages before the reported one, and as many after it. */
 const SURROUNDING_MESSAGES = 3;
 
-// Columns of reads that select the report as `r`.
 const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
 
-/**
- * Query for the other reports `o` of the same project, profile, message, question or answer,
- * without selected columns.
- */
+/** Of the same project, profile, message, question or answer. */
 const otherReports = eb
   .selectFrom('reports as o')
   .whereRef('o.id', '<>', 'r.id')
@@ -34,7 +30,6 @@ const otherReports = eb
     ]),
   );
 
-/** The newest other reports, as JSON. */
 const newestOthers = jsonArrayFrom(
   otherReports
     .innerJoin('users as w', 'w.id', 'o.reporter_id')
@@ -52,13 +47,11 @@ const newestOthers = jsonArrayFrom(
     .limit(OTHER_REPORTS_MAX),
 );
 
-/** Counts the reports by the same reporter, as `sent`. */
 const sentReportCount = eb
   .selectFrom('reports as sent')
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .whereRef('sent.reporter_id', '=', 'r.reporter_id');
 
-/** The reported project, as JSON. */
 const reportedProject = jsonObjectFrom(
   eb
     .selectFrom('projects as x')
@@ -67,9 +60,6 @@ const reportedProject = jsonObjectFrom(
     .whereRef('x.id', '=', 'r.project_id'),
 );
 
-/**
- * The reported profile, as JSON; null if a message, question or answer of the user was reported.
- */
 const reportedProfile = jsonObjectFrom(
   eb
     .selectFrom('users as x')
@@ -84,7 +74,6 @@ const reportedProfile = jsonObjectFrom(
     .where('r.question_id', 'is', null),
 );
 
-/** The reported question with its answer and its project, as JSON. */
 const reportedQuestion = jsonObjectFrom(
   eb
     .selectFrom('project_questions as x')
@@ -93,13 +82,11 @@ const reportedQuestion = jsonObjectFrom(
     .whereRef('x.id', '=', 'r.question_id'),
 );
 
-/** Messages `m` of the conversation of the reported message. */
 const conversationMessages = eb
   .selectFrom('messages as m')
   .where('m.conversation_id', '=', ({ selectFrom }) =>
     selectFrom('messages as x').select('x.conversation_id').whereRef('x.id', '=', 'r.message_id'),
   );
-/** The reported message and the messages before it. */
 const messagesUpTo = conversationMessages
   .selectAll()
   .whereRef('m.id', '<=', 'r.message_id')
@@ -111,10 +98,6 @@ const messagesAfter = conversationMessages
   .orderBy('m.id')
   .limit(SURROUNDING_MESSAGES);
 
-/**
- * The reported message with the messages before and after it, as JSON; an empty array if no message
- * was reported.
- */
 const surroundingMessages = jsonArrayFrom(
   eb
     .selectFrom(
@@ -142,9 +125,7 @@ const surroundingMessages = jsonArrayFrom(
 );
 
 interface ActionFlags {
-  /** Whether the project was removed since a time and is still removed. */
   removedSince: boolean;
-  /** Whether the user was suspended since a time and is still suspended. */
   suspendedSince: boolean;
 }
 
@@ -155,10 +136,6 @@ function listActions({ removedSince, suspendedSince }: ActionFlags): ReportActio
   ];
 }
 
-/**
- * Returns a report with its subject and other reports of the subject; null if the report does not
- * exist.
- */
 export async function findReportDetail(
   em: SqlEntityManager,
   id: number,
@@ -205,11 +182,9 @@ export async function findReportDetail(
 }
 
 interface ReportedState extends SubjectState {
-  /** The owner of the profile or project, or the author of the message, question or answer. */
+  /** Owner of the profile or project, or author of the text. */
   ownerId: number;
-  /** Title of a reported project; null for other subjects. */
   title: string | null;
-  /** The project that was reported, or that the question is about. */
   projectId: number | null;
 }
 
@@ -223,11 +198,7 @@ function getSubjectKind(
   return isDeveloper ? 'developer' : 'client';
 }
 
-/**
- * Returns the present state of a reported subject with its owner. `actionsSince` contains the
- * actions since `reportedAt` that are still in force. Throws an internal error if the subject does
- * not exist.
- */
+/** `actionsSince`: actions since `reportedAt` that are still in force. */
 export async function loadSubjectState(
   em: SqlEntityManager,
   { userId, projectId, messageId, questionId }: ReportSubject,

@@ -7,11 +7,8 @@ import {
   subjectKinds,
 } from './report.rules.ts';
 
-/** Filters of the list of reports, which are stored in the URL. */
 export interface ReportSearch {
-  /** Words of the project or a user, or the number of a report or project. */
   search?: string;
-  /** If omitted, only open reports are listed. */
   status?: 'resolved' | 'all';
   kind?: SubjectKind;
   reason?: ReportReason;
@@ -21,7 +18,6 @@ interface ReportQueryFilters extends Omit<ReportSearch, 'status'> {
   status?: ReportStatus;
 }
 
-/** Parses the query of a URL; invalid values are omitted. */
 export function parseReportSearch(params: Record<string, unknown>): ReportSearch {
   const search = parseSearchParam(params.search);
   const status = parseEnumParam(['resolved', 'all'], params.status);
@@ -35,10 +31,7 @@ export function parseReportSearch(params: Record<string, unknown>): ReportSearch
   };
 }
 
-/**
- * Returns the input of `reports.queue` for these filters. If the input has no status,
- * `reports.queue` returns open and resolved reports.
- */
+/** Without a status, `reports.queue` returns open and resolved reports. */
 export function toReportQuery({ status, ...filters }: ReportSearch): ReportQueryFilters {
   return status === 'all' ? filters : { ...filters, status: status ?? 'open' };
 }

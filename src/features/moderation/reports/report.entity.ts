@@ -7,9 +7,8 @@ import type { ReportReason, ReportStatus } from './report.rules.ts';
 import type { ReportOutcome } from './resolution.rules.ts';
 
 /**
- * A report to the admins about a project (`projectId`), or about a user (`userId`) because of their
- * profile, a message, or a question or an answer about a project. A report of a question or an
- * answer has a `questionId`; the reported user is the asker or the client of the project.
+ * About a project (`projectId`), or a user (`userId`) because of a profile, message, question or
+ * answer. For a question or an answer, `userId` is the asker or the client of the project.
  */
 export const ReportSchema = defineEntity({
   name: 'Report',
@@ -36,7 +35,7 @@ export const ReportSchema = defineEntity({
     },
   ],
   indexes: [
-    // The unique indexes: a user must not report a subject again while the first report is open.
+    // A user must not report a subject again while the first report is open.
     {
       name: 'reports_open_user',
       expression: `create unique index reports_open_user on reports (reporter_id, user_id) where status = 'open' and message_id is null and question_id is null`,
@@ -106,9 +105,9 @@ export const ReportSchema = defineEntity({
     status: p.string().$type<ReportStatus>().length(20).default('open'),
     createdAt: p.datetime(3),
     outcome: p.string().$type<ReportOutcome>().length(20).nullable(),
-    /** What an admin found. Only admins see this text. */
+    /** Shown only to admins. */
     note: p.text().nullable(),
-    /** Text for the reported user if the outcome is `warned`, else null. */
+    /** For the reported user; null if the outcome is not `warned`. */
     warning: p.text().nullable(),
     resolvedAt: p.datetime(3).nullable(),
     resolvedById: () =>

@@ -19,7 +19,6 @@ export const reasonLabels: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** The outcomes in tags and in the resolution of a report. */
 export const outcomeLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed',
   warned: 'Warned',
@@ -27,7 +26,6 @@ export const outcomeLabels: Record<ReportOutcome, string> = {
   person_suspended: 'Suspended',
 };
 
-/** The outcomes in the select of the form that resolves a report. */
 export const outcomeOptionLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed: no rule was broken',
   warned: 'Warned: they get a text that says what to change',

@@ -11,10 +11,7 @@ interface ResolvedReport {
   createdAt: Date;
 }
 
-/**
- * Notifies the reporter that the report was reviewed. The outcome is confidential, because it
- * concerns other users.
- */
+/** The outcome is confidential, because it concerns other users. */
 export function notifyReporter(
   ctx: NotifyCtx,
   { reporterId, createdAt }: ResolvedReport,
@@ -36,16 +33,13 @@ export function notifyReporter(
 }
 
 interface WarnedSubject {
-  /** The user that is warned. */
   ownerId: number;
   kind: SubjectKind;
-  /** The project that was reported, or that the question is about; else null. */
   projectId: number | null;
-  /** Title of a reported project; null for other subjects. */
   title: string | null;
 }
 
-/** Sends a warning to the reported user. It must not name the reporter. */
+/** Must not name the reporter. */
 export function notifyWarned(
   ctx: NotifyCtx,
   { ownerId, kind, projectId, title }: WarnedSubject,
@@ -66,7 +60,6 @@ export function notifyWarned(
   });
 }
 
-/** Returns the link to the page where the user can change what was reported. */
 function getWarningAction(kind: SubjectKind, projectId: number | null): Notice['action'] {
   if (kind === 'message') return { label: 'Open your messages', path: '/messages' };
   if (projectId === null) return { label: 'Edit your profile', path: '/settings/profile' };

@@ -10,10 +10,7 @@ import { isIdSearch, parseSearchedId } from '#platform/shared/fields/id.ts';
 import type { SubjectKind } from './report.rules.ts';
 import type { ReportQuery, ReportView } from './resolution.schema.ts';
 
-/**
- * Selects the columns of a `ReportView` of reports `r`, with the reporter as `u` and, depending on
- * the subject, the project as `p`, the reported developer as `d` and the question as `q`.
- */
+/** Aliases: `r` report, `u` reporter, `p` project, `d` reported developer, `q` question. */
 export function selectReportViews(em: SqlEntityManager) {
   return db(em)
     .selectFrom('reports as r')
@@ -53,14 +50,9 @@ export function selectReportViews(em: SqlEntityManager) {
     ]);
 }
 
-// Columns of reads that select the reported project as `p`, and the owner of the subject
-// as `owner`.
 const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
 
-/**
- * Returns two columns: whether project `p` was removed at `time` or later and still is removed, and
- * whether user `owner` was suspended at `time` or later and still is suspended.
- */
+/** Removed or suspended at `time` or later, and still so. */
 export function actionsSinceColumns(time: Expression<string>) {
   const takedown = eb
     .selectFrom('project_takedowns as takedown')
@@ -73,10 +65,6 @@ export function actionsSinceColumns(time: Expression<string>) {
   ] as const;
 }
 
-/**
- * Subject of a report: a project, or a user because of their profile, one message, one question or
- * one answer.
- */
 export interface ReportSubject {
   userId: number | null;
   projectId: number | null;
@@ -84,7 +72,6 @@ export interface ReportSubject {
   questionId: number | null;
 }
 
-/** Returns whether a user has sent a report of this subject that is open. */
 export async function hasOpenReport(
   em: SqlEntityManager,
   reporterId: number,
@@ -109,10 +96,7 @@ export async function hasOpenReport(
   return row !== undefined;
 }
 
-/**
- * Selects the ids of the reports that match a search: by words of the project, the reported user or
- * the reporter, or by the id of the report or project. A search such as `#12` matches ids only.
- */
+/** By words of the project, the reported user or the reporter, or by id. `#12` matches ids only. */
 function selectMatchingReportIds(em: SqlEntityManager, search: string) {
   const reports = db(em).selectFrom('reports').select('reports.id');
   const id = parseSearchedId(search);
@@ -131,7 +115,6 @@ function selectMatchingReportIds(em: SqlEntityManager, search: string) {
     .union(reports.where('reports.reporter_id', 'in', matchingUsers));
 }
 
-/** Returns the condition that the subject of a report `r` is of a kind. */
 function isSubjectOfKind(kind: SubjectKind) {
   const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
   if (kind === 'project') return eb('r.project_id', 'is not', null);
@@ -156,9 +139,8 @@ function isSubjectOfKind(kind: SubjectKind) {
 }
 
 /**
- * Returns the reports that match the query, and one more than the limit if there is a next page. If
- * the query is for the status `open`, the oldest report is first, because it has waited longest.
- * Otherwise, the newest report is first.
+ * Open reports: oldest first, because it has waited longest; else newest first. One row more than
+ * the limit if there is a next page.
  */
 export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<ReportView[]> {
   const { search, status, kind, reason, cursor, limit } = query;
@@ -180,7 +162,7 @@ export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<R
   );
 }
 
-/** Counts open reports; returns 1,000 if there are more. */
+/** Returns 1,000 if there are more. */
 export async function countOpenReports(em: SqlEntityManager): Promise<number> {
   const { count } = await db(em)
     .selectFrom(({ selectFrom }) =>

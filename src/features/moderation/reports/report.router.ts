@@ -19,7 +19,6 @@ import {
 } from './resolution.schema.ts';
 import { resolveReport } from './resolution.service.ts';
 
-/** Reports, which users send and admins resolve. */
 export const reportRouter = router({
   send: protectedProcedure
     .input(SendReport)
@@ -33,7 +32,6 @@ export const reportRouter = router({
     .input(IdInput)
     .output(output(ReportDetail))
     .query(({ ctx, input }) => loadReport(ctx, input.id)),
-  /** Returns the number of open reports. */
   openCount: protectedProcedure
     .output(output(OpenReportCount))
     .query(({ ctx }) => loadOpenReportCount(ctx)),

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** What can be reported; `developer` and `client` are profiles. */
+/** `developer` and `client` are profiles. */
 export const subjectKinds = [
   'developer',
   'client',
@@ -25,23 +25,16 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['open', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** Bounds of the length of a reporter's details, in characters. */
 export const DETAILS_MIN = 10;
 export const DETAILS_MAX = 2_000;
 
-/**
- * Returns the word for a kind of subject in texts about a report: `profile`, `project`, `answer`.
- */
 export function formatSubjectKind(
   kind: SubjectKind,
 ): Exclude<SubjectKind, 'developer' | 'client'> | 'profile' {
   return kind === 'developer' || kind === 'client' ? 'profile' : kind;
 }
 
-/**
- * Returns a refusal if the actor may not report the subject, else null. `ownerId` is the owner of
- * the profile or project, or the author of the message, question or answer.
- */
+/** `ownerId`: owner of the profile or project, or author of the text. */
 export function reportRefusal(
   actor: { id: number; role: Role },
   kind: SubjectKind,
@@ -64,7 +57,6 @@ export function reportRefusal(
   return null;
 }
 
-/** Returns the error if the user has an open report of the same subject. */
 export function alreadyReportedError(kind: SubjectKind): DomainError {
   return new DomainError(
     'conflict',

@@ -28,13 +28,9 @@ function hasRequiredDetails({
   return reason !== 'other' || details !== null;
 }
 
-/** Fields of the form; the page adds the subject. */
 export const ReportForm = z.object(formFields).refine(hasRequiredDetails, DETAILS_REQUIRED);
 
-/**
- * A report of one subject. `id` is the id of the user if a profile is reported, of the question if
- * an answer is reported, else of the project, message or question. Empty details become null.
- */
+/** `id`: of the user for a profile, of the question for an answer. Empty details become null. */
 export const SendReport = z
   .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...formFields })
   .refine(hasRequiredDetails, DETAILS_REQUIRED);

@@ -66,7 +66,6 @@ const noSubject: ReportSubject = {
   questionId: null,
 };
 
-/** Returns the subject of a report. Throws if the reporter may not see it. */
 async function loadSubject(
   ctx: ActorCtx,
   kind: SubjectKind,
@@ -91,7 +90,6 @@ async function loadSubject(
   return { ...noSubject, userId: id, ownerId: id };
 }
 
-/** Returns a page of the reports that match the query. Throws `admins_only`. */
 export async function listReportPage(
   { em, actor }: ActorCtx,
   query: ReportQuery,
@@ -102,7 +100,6 @@ export async function listReportPage(
   return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** Returns a report with its subject. Throws `admins_only` or `report_not_found`. */
 export async function loadReport({ em, actor }: ActorCtx, id: number): Promise<ReportDetail> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
@@ -111,7 +108,6 @@ export async function loadReport({ em, actor }: ActorCtx, id: number): Promise<R
   return report;
 }
 
-/** Returns the number of open reports, at most 1,000. Throws `admins_only`. */
 export async function loadOpenReportCount({ em, actor }: ActorCtx): Promise<OpenReportCount> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;

@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
-/** Outcomes of a resolved report. `content_removed` is possible only for projects. */
+/** `content_removed` is possible only for projects. */
 export const reportOutcomes = [
   'dismissed',
   'warned',
@@ -10,26 +10,20 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Actions that an admin may take before resolving a report. Each is also an outcome. */
+/** May be taken before resolving a report; each is also an outcome. */
 export const reportActions = ['content_removed', 'person_suspended'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
-/** Present state of the reported subject. */
 export interface SubjectState {
   kind: SubjectKind;
-  /** Whether the reported project is removed; false for other subjects. */
   isRemoved: boolean;
-  /** Whether the owner of the profile or project, or the author of the text, is suspended. */
   isSuspended: boolean;
-  /** Actions since the report that are still in force. */
   actionsSince: ReportAction[];
 }
 
 /**
- * Returns why a report cannot be resolved with an outcome; null if it can. `content_removed`
- * requires that the project is removed at present, `person_suspended` that the user is suspended at
- * present. The removal or suspension may be older than the report. `dismissed` requires that no
- * removal or suspension since the report is still in force. `warned` is always possible.
+ * `content_removed` and `person_suspended` require that state at present, even if older than the
+ * report. `dismissed` requires that no removal or suspension since the report is still in force.
  */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
   if (outcome === 'dismissed' && subject.actionsSince.length > 0)
@@ -69,7 +63,6 @@ function actionTakenError(actions: ReportAction[]): DomainError {
   );
 }
 
-/** Returns the outcomes that `outcomeRefusal` allows in the present state of the subject. */
 export function listPossibleOutcomes(subject: SubjectState): ReportOutcome[] {
   return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
 }

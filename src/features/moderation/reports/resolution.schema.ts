@@ -7,7 +7,6 @@ import { reasonSchema } from '../appeals/moderation-action.schema.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
 import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
-/** Filters and position of a page of reports. If `status` is omitted, both statuses match. */
 export const ReportQuery = z.object({
   search: SearchText.optional(),
   status: z.enum(reportStatuses, 'This status does not exist').optional(),
@@ -20,20 +19,15 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 
 const role = z.enum(['client', 'developer', 'admin']);
 
-/** A report as admins see it. Other users must not see it. */
 export const ReportView = z.object({
   id: z.int(),
-  /**
-   * `name` is the title of a project, or the name of the reported user. `id` is the `id` that
-   * `SendReport` describes.
-   */
+  /** `name`: title of a project or name of the user. `id`: see `SendReport`. */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.int(), name: z.string() }),
   reporter: z.object({ id: z.int(), name: z.string(), role }),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
   createdAt: Timestamp,
-  /** Null while the report is open. */
   outcome: z.enum(reportOutcomes).nullable(),
   resolvedAt: Timestamp.nullable(),
   resolvedByName: z.string().nullable(),
@@ -43,7 +37,6 @@ export type ReportView = z.infer<typeof ReportView>;
 export const ReportPage = pageSchema(ReportView);
 export type ReportPage = z.infer<typeof ReportPage>;
 
-/** Another report of the same subject. */
 const OtherReport = z.object({
   id: z.int(),
   reason: z.enum(reportReasons),
@@ -54,7 +47,6 @@ const OtherReport = z.object({
   reporterName: z.string(),
 });
 
-/** A report with the present state of its subject. */
 export const ReportDetail = ReportView.extend({
   note: z.string().nullable(),
   warning: z.string().nullable(),
@@ -131,23 +123,18 @@ function hasRequiredWarning({
   return outcome !== 'warned' || warning !== null;
 }
 
-/**
- * Validates the warning. Needed because the refinement of `ResolveForm` does not run while another
- * field is invalid.
- */
+/** The refinement of `ResolveForm` does not run while another field is invalid. */
 export const WarningForm = z
   .object({ outcome: z.string(), warning: resolutionFields.warning })
   .refine(hasRequiredWarning, WARNING_REQUIRED);
 
-/** Fields of the form; `ResolveReport` adds the id of the report. */
 export const ResolveForm = z.object(resolutionFields).refine(hasRequiredWarning, WARNING_REQUIRED);
 
-/** Resolves the report with this `id`. */
 export const ResolveReport = z
   .object({ id: Id, ...resolutionFields })
   .refine(hasRequiredWarning, WARNING_REQUIRED);
 export type ResolveReport = z.infer<typeof ResolveReport>;
 
-/** `open` is at most 1,000. */
+/** At most 1,000. */
 export const OpenReportCount = z.object({ open: z.int() });
 export type OpenReportCount = z.infer<typeof OpenReportCount>;

@@ -11,12 +11,7 @@ import { loadSubjectState } from './report-detail.queries.ts';
 import { alreadyResolvedError, outcomeRefusal, reportNotFoundError } from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
 
-/**
- * Resolves an open report and, if `others` is true, all open reports of the same subject. Notifies
- * the reporters and, if the outcome is `warned`, the reported user. Throws `admins_only`,
- * `suspended`, `report_not_found` or `already_resolved`. Also throws if the state of the subject
- * does not allow the outcome.
- */
+/** If `others` is true, also resolves the other open reports of the subject. */
 export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
   const { id, outcome, warning, others } = form;
   const notAdmin = adminRefusal(ctx.actor);
@@ -25,7 +20,7 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
     await assertNotSuspended(ctx.em, ctx.actor.id);
     const reports = await lockReports(ctx, id, others);
     const [report] = reports;
-    // No report can be dismissed if there was an action after the earliest of the reports.
+    // No report can be dismissed if there was an action after the earliest of them.
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
@@ -39,11 +34,6 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   });
 }
 
-/**
- * Locks reports and returns the report `id`, followed by the other open reports of the same subject
- * if `withOthers` is true. Throws `report_not_found`, or `already_resolved` if the report `id` is
- * resolved.
- */
 async function lockReports(
   { em }: ActorCtx,
   id: number,
@@ -67,7 +57,6 @@ function toSubject(report: Report): ReportSubject {
   return { userId, projectId, messageId, questionId };
 }
 
-/** Stores the resolution of a locked report, notifies the reporter and writes the audit log. */
 async function resolveOne(
   ctx: ActorCtx,
   report: Report,

@@ -6,7 +6,6 @@ import {
   requiredUser,
 } from '../appeals/moderation-action.entity.ts';
 
-/** A suspension, which excludes a user from new business, with its appeal. */
 export const SuspensionSchema = defineEntity({
   name: 'Suspension',
   tableName: 'suspensions',

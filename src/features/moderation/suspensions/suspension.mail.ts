@@ -14,7 +14,6 @@ interface MailText {
   action: { label: string; path: string };
 }
 
-/** Queues a mail to each of the users, in the caller's transaction. */
 async function sendToUsers(
   ctx: MailCtx,
   userIds: number[],
@@ -35,7 +34,6 @@ const ADMIN_EFFECTS =
 
 const toSuspensionPage = (label: string) => ({ label, path: '/suspension' });
 
-/** Queues the mail about a suspension. `role` is the role of the suspended user. */
 export function notifySuspended(
   ctx: MailCtx,
   userId: number,
@@ -54,7 +52,6 @@ export function notifySuspended(
   });
 }
 
-/** Queues the mail to a user whose suspension has ended. */
 export function notifyRestored(ctx: MailCtx, userId: number, reason: string): Promise<void> {
   return sendToUsers(ctx, [userId], {
     subject: 'Your Bidwright account is restored',
@@ -66,7 +63,6 @@ export function notifyRestored(ctx: MailCtx, userId: number, reason: string): Pr
   });
 }
 
-/** Queues the mail to a suspended user whose appeal was refused. */
 export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string): Promise<void> {
   return sendToUsers(ctx, [userId], {
     subject: 'Your appeal was refused',
@@ -80,8 +76,7 @@ export function notifyAppealRefused(ctx: MailCtx, userId: number, reason: string
 }
 
 /**
- * Queues mails about the appeal of a user to the admins that may decide it (`reviewerIds`). If
- * there are none, queues mails to all active admins instead, which say that another admin is
+ * If no admin may decide (`reviewerIds` is empty), tells all active admins that another admin is
  * needed.
  */
 export function notifyAppealed(

@@ -17,7 +17,6 @@ import {
   suspendUser,
 } from './suspension.service.ts';
 
-/** Suspensions by admins, and the appeals of suspended users. */
 export const suspensionRouter = router({
   suspend: provenProcedure
     .input(SuspendUser)
@@ -27,7 +26,6 @@ export const suspensionRouter = router({
     .input(RestoreUser)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
-  /** Returns the suspension of the caller that is in force, or null. */
   own: protectedProcedure
     .output(output(OwnModerationAction.nullable()))
     .query(({ ctx }) => findOwnSuspension(ctx)),

@@ -12,6 +12,5 @@ export type SuspendUser = z.infer<typeof SuspendUser>;
 export const RestoreUser = EndActionForm.extend({ userId: Id });
 export type RestoreUser = z.infer<typeof RestoreUser>;
 
-/** `id` is that of the suspension. */
 export const DecideSuspensionAppeal = DecideAppealForm.extend({ id: Id });
 export type DecideSuspensionAppeal = z.infer<typeof DecideSuspensionAppeal>;

@@ -32,21 +32,13 @@ const SuspensionJob = z.object({ userId: z.number() });
 type SuspensionJobQueue = Queue<z.infer<typeof SuspensionJob>>;
 
 const jobOptions = { data: SuspensionJob, retryLimit: 20 };
-/**
- * Jobs that notify the users with whom a suspended or restored user has running work. The workers
- * are in `hire.jobs.ts`. The names of the queues are stored and cannot change.
- */
+/** The workers are in `hire.jobs.ts`. The names of the queues are stored and cannot change. */
 export const userSuspendedQueue: SuspensionJobQueue = { name: 'person-suspended', ...jobOptions };
 export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', ...jobOptions };
 
 const suspendLimit: RateLimit = { name: 'suspend', maxUses: 100, windowSeconds: 3_600 };
 
-/**
- * Suspends a user, deletes their sessions and notifies them. Running work and payouts continue.
- * Throws if the actor is no admin or is suspended, if the actor has suspended too many users, or if
- * the user does not exist or `suspendRefusal` applies, for example if the user is suspended
- * already.
- */
+/** Deletes the user's sessions. Running work and payouts continue. */
 export async function suspendUser(
   ctx: ActorCtx,
   { userId, rule, reason }: SuspendUser,
@@ -75,11 +67,7 @@ export async function suspendUser(
   });
 }
 
-/**
- * Returns the user to suspend. Throws if the user does not exist or may not be suspended, or if the
- * actor is suspended. Locks all admins, because two admins could suspend each other at the same
- * time.
- */
+/** Locks all admins, because two admins could suspend each other at the same time. */
 async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   const users = await lockUsersAndAdmins(em, [actor.id, userId]);
   const target = users.find(({ id }) => id === userId);
@@ -91,11 +79,7 @@ async function lockUserToSuspend({ em, actor }: ActorCtx, userId: number) {
   return target;
 }
 
-/**
- * Ends the suspension of a user and stores the reason. Any admin may do so, including the admin
- * that suspended the user. Throws if the actor is no admin or is suspended, or if the user is not
- * suspended.
- */
+/** Any admin may do so, including the one that suspended the user. */
 export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
@@ -112,7 +96,6 @@ export async function restoreUser(ctx: ActorCtx, { userId, reason }: RestoreUser
   });
 }
 
-/** Locks the actor, the user and all admins. Throws if the actor is suspended by now. */
 async function lockAndAssertActive({ em, actor }: ActorCtx, userId: number): Promise<void> {
   assertActorActive(await lockUsersAndAdmins(em, [actor.id, userId]), actor);
 }
@@ -125,7 +108,6 @@ function assertActorActive(
   if (isSuspended) throw suspendedError();
 }
 
-/** Ends a suspension in the caller's transaction, and notifies the user. */
 async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: string): Promise<void> {
   Object.assign(suspension, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
   await ctx.em.nativeUpdate(User, { id: suspension.userId }, { suspendedAt: null });
@@ -135,20 +117,16 @@ async function endSuspension(ctx: ActorCtx, suspension: Suspension, reason: stri
   await publishSuspensionEvent(ctx, suspension);
 }
 
-/** Publishes a live event, so that open pages of the user show the changed suspension. */
 function publishSuspensionEvent({ em }: ActorCtx, { id, userId }: Suspension): Promise<void> {
   return publishEvent(em, userId, { kind: 'suspension', id });
 }
 
-/** Returns the suspension of the caller that is in force; null if they are not suspended. */
 export function findOwnSuspension({ em, actor }: ActorCtx): Promise<OwnModerationAction | null> {
   return findOpenSuspension(em, actor.id);
 }
 
 /**
- * Stores the appeal of the caller against their suspension; only one is allowed. Notifies the
- * admins that may decide the appeal or, if there are none, the other active admins. Throws if the
- * caller is not suspended or has appealed already.
+ * Allowed once. Notifies the admins that may decide or, if there are none, the other active admins.
  */
 export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise<void> {
   const { actor } = ctx;
@@ -174,11 +152,6 @@ export function appealSuspension(ctx: ActorCtx, { appeal }: AppealForm): Promise
   });
 }
 
-/**
- * Decides an appeal and stores the reason. If the appeal is granted, the suspension ends. Throws if
- * the actor is no admin, is suspended, or has imposed the suspension. Also throws if the suspension
- * has ended or there is no undecided appeal against it.
- */
 export async function decideAppeal(ctx: ActorCtx, form: DecideSuspensionAppeal): Promise<void> {
   const { id, decision, reason } = form;
   const refusal = adminRefusal(ctx.actor);

@@ -7,7 +7,6 @@ import {
 } from '../appeals/moderation-action.entity.ts';
 import type { RemovableStatus } from './takedown.rules.ts';
 
-/** A takedown of a project from the marketplace, with its appeal. */
 export const TakedownSchema = defineEntity({
   name: 'Takedown',
   tableName: 'project_takedowns',
@@ -25,7 +24,6 @@ export const TakedownSchema = defineEntity({
     ...moderationActionProperties(),
     projectId: () =>
       p.manyToOne(Project).mapToPk().fieldName('project_id').deleteRule('no action').index(false),
-    /** Status that the project returns to when it is restored. */
     previousStatus: p.string().$type<RemovableStatus>().length(20),
   },
 });

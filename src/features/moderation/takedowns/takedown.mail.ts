@@ -10,7 +10,6 @@ interface NoticeText {
   paragraphs: string[];
 }
 
-/** Notifies the client of a project in the caller's transaction, in the app and by mail. */
 function notifyClient(ctx: NotifyCtx, project: Project, text: NoticeText): Promise<void> {
   return notify(ctx, {
     ...text,
@@ -21,7 +20,6 @@ function notifyClient(ctx: NotifyCtx, project: Project, text: NoticeText): Promi
   });
 }
 
-/** Notifies the client that their project was removed. */
 export function notifyTakenDown(
   ctx: NotifyCtx,
   project: Project,
@@ -40,7 +38,6 @@ export function notifyTakenDown(
   });
 }
 
-/** Notifies the client that their project is restored. */
 export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
   return notifyClient(ctx, project, {
     title: `Your project “${project.title}” is restored`,
@@ -48,7 +45,6 @@ export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string)
   });
 }
 
-/** Notifies the client that their appeal was refused. */
 export function notifyAppealRefused(
   ctx: NotifyCtx,
   project: Project,
@@ -64,8 +60,7 @@ export function notifyAppealRefused(
 }
 
 /**
- * Notifies all active admins except the author of the takedown, because only another admin may
- * decide. If there is no other active admin, asks the author to invite one.
+ * Only another admin may decide. If there is no other active admin, asks the author to invite one.
  */
 export async function notifyAppealed(
   ctx: NotifyCtx,

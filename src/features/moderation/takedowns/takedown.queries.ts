@@ -4,10 +4,6 @@ import { db } from '#platform/server/database/db.ts';
 import { ownModerationActionColumns } from '../appeals/moderation-action.queries.ts';
 import type { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
 
-/**
- * Returns the client of a project and its takedown that is in force, if any; null if the project
- * does not exist.
- */
 export async function findOwnerAndTakedown(
   em: SqlEntityManager,
   projectId: number,
@@ -29,8 +25,8 @@ export async function findOwnerAndTakedown(
 }
 
 /**
- * Returns whether the client of a project has deleted their account. Locks the client until the end
- * of the transaction, so that the account cannot be deleted in between.
+ * Locks the client until the end of the transaction, so that the account cannot be deleted in
+ * between.
  */
 export async function isClientDeleted(em: SqlEntityManager, projectId: number): Promise<boolean> {
   const client = await db(em)
@@ -44,10 +40,6 @@ export async function isClientDeleted(em: SqlEntityManager, projectId: number): 
   return Boolean(client?.deletedAt);
 }
 
-/**
- * Returns the ids of the users whose open pages may show a project: its client, its bidders, and
- * the developers that are invited or have asked for an invitation.
- */
 export async function listViewerIds(em: SqlEntityManager, projectId: number): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('projects')
@@ -68,7 +60,6 @@ export async function listViewerIds(em: SqlEntityManager, projectId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the id of the project of a takedown; null if the takedown does not exist. */
 export async function findTakedownProjectId(
   em: SqlEntityManager,
   takedownId: number,

@@ -23,7 +23,6 @@ import {
   takeDownProject,
 } from './takedown.service.ts';
 
-/** Takedowns of projects by admins, and the appeals of their clients. */
 export const takedownRouter = router({
   takeDown: provenProcedure
     .input(TakeDownProject)
@@ -33,7 +32,6 @@ export const takedownRouter = router({
     .input(RestoreProject)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
-  /** Returns the takedown of the caller's project; null if the project is not removed. */
   own: protectedProcedure
     .input(TakedownQuery)
     .output(output(OwnModerationAction.nullable()))

@@ -5,15 +5,11 @@ import { DomainError } from '#platform/shared/errors.ts';
 const removableStatuses = ['active', 'completed', 'cancelled'] as const;
 export type RemovableStatus = (typeof removableStatuses)[number];
 
-/** Returns whether a project can be removed in this status, because no work is running. */
 export function isRemovable(status: ProjectStatus): status is RemovableStatus {
   return removableStatuses.some((removableStatus) => removableStatus === status);
 }
 
-/**
- * Returns a refusal if the project cannot be removed now, because it is removed already, work is
- * running or funds are protected (`holdsMoney`); else null.
- */
+/** `holdsMoney`: funds are protected. */
 export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): DomainError | null {
   if (status === 'removed') return alreadyRemovedError();
   if (!isRemovable(status)) return workRunningError();
@@ -26,7 +22,6 @@ export function takeDownRefusal(status: ProjectStatus, holdsMoney: boolean): Dom
   );
 }
 
-/** Returns the error if a project with running work is to be removed. */
 export function workRunningError(): DomainError {
   return new DomainError(
     'conflict',
@@ -40,7 +35,6 @@ function alreadyRemovedError(): DomainError {
   return new DomainError('conflict', 'already_removed', 'This project is already removed.');
 }
 
-/** Returns the error if a takedown is not in force, for example because it has ended. */
 export function notRemovedError(): DomainError {
   return new DomainError('conflict', 'not_removed', 'This project is no longer removed.');
 }

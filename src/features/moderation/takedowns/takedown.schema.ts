@@ -18,7 +18,6 @@ export type RestoreProject = z.infer<typeof RestoreProject>;
 export const AppealTakedown = AppealForm.extend(projectFields);
 export type AppealTakedown = z.infer<typeof AppealTakedown>;
 
-/** `id` is that of the takedown. */
 export const DecideTakedownAppeal = DecideAppealForm.extend({ id: Id });
 export type DecideTakedownAppeal = z.infer<typeof DecideTakedownAppeal>;
 

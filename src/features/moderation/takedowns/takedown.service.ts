@@ -44,10 +44,7 @@ import type {
 
 const TakedownJob = z.object({ projectId: z.int(), removed: z.boolean() });
 
-/**
- * Queue with a job for each project that was removed (`removed` is true) or restored (false). The
- * worker, which notifies the bidders, is in `bid.jobs.ts`.
- */
+/** `removed` is false after a restoration. The worker is in `bid.jobs.ts`. */
 export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
   name: 'project-removed',
   data: TakedownJob,
@@ -59,15 +56,10 @@ const takedownLimit: RateLimit = { name: 'remove-project', maxUses: 100, windowS
 interface LockedTakedown {
   project: LockedProject;
   takedown: Takedown;
-  /** Whether the client of the project has deleted their account. */
   hasDeletedClient: boolean;
 }
 
-/**
- * Locks a project and its client, and returns the project with the takedown that is in force.
- * Throws if the project does not exist or is not removed, or if `ownerId` is set and is not its
- * client.
- */
+/** Also locks the client. Throws if `ownerId` is set and is not the client. */
 async function lockTakedown(
   em: ActorCtx['em'],
   projectId: number,
@@ -81,10 +73,7 @@ async function lockTakedown(
   return { project, takedown, hasDeletedClient };
 }
 
-/**
- * Removes a project from the marketplace. Its bids do not change. Throws if the actor is no admin
- * or is suspended, if the actor has removed too many projects, or if `takeDownRefusal` applies.
- */
+/** Bids do not change. */
 export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Promise<void> {
   const { projectId, rule, reason } = form;
   const notAdmin = adminRefusal(ctx.actor);
@@ -97,7 +86,7 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
     const previousStatus = project.status;
     const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
     if (refusal) throw refusal;
-    // Never true after `takeDownRefusal`; narrows the type.
+    // Only narrows the type: never true after `takeDownRefusal`.
     if (!isRemovable(previousStatus)) throw workRunningError();
     const ruleAndReason = { rule, reason };
     const at = ctx.now();
@@ -126,8 +115,8 @@ export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Pro
 }
 
 /**
- * Restores a project to the status it had before its takedown. Throws if the actor is no admin or
- * is suspended, or if the project is not removed.
+ * To the status before the takedown, except that an active project of a deleted client becomes
+ * `cancelled`.
  */
 export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promise<void> {
   const { projectId, reason } = form;
@@ -144,7 +133,6 @@ export async function restoreProject(ctx: ActorCtx, form: RestoreProject): Promi
   });
 }
 
-/** Ends a takedown and restores the project, in the caller's transaction. Notifies the client. */
 async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string): Promise<void> {
   const { project, takedown, hasDeletedClient } = locked;
   Object.assign(takedown, { endedAt: ctx.now(), endedById: ctx.actor.id, endReason: reason });
@@ -162,10 +150,6 @@ async function endTakedown(ctx: ActorCtx, locked: LockedTakedown, reason: string
   await publishToViewers(ctx, { projectId: project.id, removed: false });
 }
 
-/**
- * Publishes a live event for the open pages that show the project. Queues the job that notifies the
- * bidders.
- */
 async function publishToViewers(
   { em, jobs }: ActorCtx,
   job: z.infer<typeof TakedownJob>,
@@ -175,10 +159,6 @@ async function publishToViewers(
   await jobs.send(em, projectRemovedQueue, job);
 }
 
-/**
- * Returns the takedown of the caller's project; null if the project is not removed. Throws if the
- * project does not exist or belongs to another client.
- */
 export async function findOwnTakedown(
   { em, actor }: ActorCtx,
   projectId: number,
@@ -190,10 +170,8 @@ export async function findOwnTakedown(
 }
 
 /**
- * Stores the appeal of a client against a takedown of their project; only one is allowed. Notifies
- * the admins that may decide the appeal or, if there are none, the author of the takedown. Throws
- * if the caller is not the client, the project is not removed, or the takedown was appealed
- * already.
+ * Allowed once. Notifies the admins that may decide or, if there are none, the author of the
+ * takedown.
  */
 export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promise<void> {
   const { projectId, appeal } = form;
@@ -208,11 +186,6 @@ export async function appealTakedown(ctx: ActorCtx, form: AppealTakedown): Promi
   });
 }
 
-/**
- * Decides an appeal and stores the reason. If the appeal is granted, the project is restored.
- * Throws if the actor is no admin, is suspended, or has taken the project down. Also throws if the
- * takedown is not in force or there is no undecided appeal against it.
- */
 export async function decideTakedownAppeal(
   ctx: ActorCtx,
   form: DecideTakedownAppeal,

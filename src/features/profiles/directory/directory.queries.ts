@@ -13,7 +13,6 @@ import { developerColumns, sortExpressions } from '../profile.queries.ts';
 import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
-// Builds conditions of queries that select the developer as `d`.
 const eb = expressionBuilder<Aliased<'d', 'developers'>, 'd'>();
 
 const isNotSuspended = eb.not(
@@ -26,16 +25,12 @@ const isNotSuspended = eb.not(
   ),
 );
 
-/** Columns of a `DeveloperCard`. */
 const cardColumns = [
   ...developerColumns,
   eb.fn<string>('left', ['d.bio', eb.lit(BIO_PREVIEW_LENGTH)]).as('bio'),
 ] as const;
 
-/**
- * Returns the condition that a developer is not suspended and matches all filters except the text
- * search. `minRating` is in stars; stored ratings are stars times ten.
- */
+/** `minRating` is in stars; stored ratings are stars times ten. */
 function matchesFilters({
   skills,
   minRating,
@@ -50,10 +45,7 @@ function matchesFilters({
   return eb.and(conditions);
 }
 
-/**
- * Orders a query and limits it to one page and one more row, which shows that there is a next page.
- * If there is a cursor, the page starts after its position.
- */
+/** Limits the query to one page and one more row, which shows that there is a next page. */
 function orderAndLimit<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { sort, cursor, limit }: Pick<BrowseDevelopers, 'sort' | 'cursor' | 'limit'>,
@@ -68,7 +60,6 @@ function orderAndLimit<DB, Tables extends keyof DB, Row>(
   return sortKeys.reduce((ordered, sortKey) => ordered.orderBy(sortKey, 'desc'), page);
 }
 
-/** Returns a page of the directory, and one more row if there is a next page. */
 export function listDevelopers(
   em: SqlEntityManager,
   filter: BrowseDevelopers,
@@ -86,18 +77,14 @@ function selectDevelopers(em: SqlEntityManager) {
     .select(cardColumns);
 }
 
-/**
- * Returns a page of the developers that match the condition and the words of the search, and one
- * more row if there is a next page.
- */
 function listMatchingDevelopers(
   em: SqlEntityManager,
   condition: Expression<SqlBool>,
   { search, sort, cursor, limit }: BrowseDevelopers & { search: string },
 ): Promise<DeveloperCard[]> {
   const query = db(em)
-    // Materialized, because PostgreSQL cannot estimate how many words match a prefix. Because of
-    // the limit, PostgreSQL might otherwise scan the developers and not use the index of words.
+    // Materialized, because PostgreSQL cannot estimate how many words match a prefix and, because
+    // of the limit, might scan the developers instead of using the index of words.
     .with(
       (name) => name('matches').materialized(),
       (creator) =>
@@ -114,18 +101,14 @@ function listMatchingDevelopers(
     .where('d.user_id', 'in', ({ selectFrom }) =>
       orderAndLimit(selectFrom('matches as d').select('d.user_id'), { sort, cursor, limit }),
     );
-  // Not a prepared statement, because the best plan depends on the words.
+  // Not prepared, because the best plan depends on the words.
   return orderAndLimit(query, { sort, limit }).modifyEnd(UNNAMED).execute();
 }
 
-/** Number of the best rated developers whose skills are counted. */
 const SKILL_SAMPLE_SIZE = 200;
 const SKILL_SUGGESTIONS_MAX = 40;
 
-/**
- * Returns at most 40 skills of the best rated developers, the most common first. Case is ignored,
- * and each skill is in its most common spelling.
- */
+/** Ignores case; each of the at most 40 skills is in its most common spelling. */
 export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> {
   const bestRated = db(em)
     .selectFrom('developers as d')

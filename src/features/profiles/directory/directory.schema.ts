@@ -13,7 +13,6 @@ import { directorySortKeys, directorySorts } from './directory.rules.ts';
 
 const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';
 
-/** A number of stars, or its text in a URL. */
 const Stars = z.preprocess(
   (value) => (typeof value === 'string' && /^\d(\.\d)?$/.test(value) ? Number(value) : value),
   z
@@ -23,7 +22,6 @@ const Stars = z.preprocess(
     .multipleOf(0.5, RATING_BOUNDS),
 );
 
-/** Input of the directory: filters, order and page. */
 export const BrowseDevelopers = z
   .object({
     search: SearchText.optional().describe(
@@ -47,7 +45,6 @@ export const BrowseDevelopers = z
   });
 export type BrowseDevelopers = z.infer<typeof BrowseDevelopers>;
 
-/** A developer in a list, with a shortened bio. */
 export const DeveloperCard = DeveloperView.meta({ id: 'DeveloperCard' });
 export type DeveloperCard = z.infer<typeof DeveloperCard>;
 

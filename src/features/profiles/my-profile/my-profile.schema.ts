@@ -4,9 +4,8 @@ import { availabilities } from '../profile.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
 /**
- * Requires a field to be present, although its value may be empty. An empty value clears the stored
- * value. An absent field is refused, because an outdated page that does not know the field must not
- * clear the value.
+ * The value may be empty, which clears the stored value. An absent field is refused, because an
+ * outdated page that does not know the field must not clear the value.
  */
 function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
   const missingMessage = 'A field is missing. Please reload the page.';
@@ -16,11 +15,9 @@ function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
 const { firstName, lastName, companyName, city, state, country, profilePhoto } = SignUpClient.shape;
 const nameFields = { firstName, lastName, avatar: requirePresent(profilePhoto) };
 
-/** Input of an admin's own profile. */
 export const EditAdmin = z.object(nameFields);
 export type EditAdmin = z.infer<typeof EditAdmin>;
 
-/** Input of a client's own profile, which replaces all fields. */
 export const EditClient = z.object({
   ...nameFields,
   companyName: requirePresent(companyName),
@@ -30,7 +27,6 @@ export const EditClient = z.object({
 });
 export type EditClient = z.infer<typeof EditClient>;
 
-/** Input of a developer's own profile, which replaces all fields. */
 export const EditDeveloper = z.object({
   ...nameFields,
   // Without the defaults of the sign-up, because these fields must be present.
@@ -76,7 +72,6 @@ export type MyClientProfile = z.infer<typeof MyClientProfile>;
 export const MyAdminProfile = z.object({ ...baseFields, role: z.literal('admin') });
 export type MyAdminProfile = z.infer<typeof MyAdminProfile>;
 
-/** A user's own profile by role, for the form that edits it. */
 export const MyProfile = z.discriminatedUnion('role', [
   MyDeveloperProfile,
   MyClientProfile,

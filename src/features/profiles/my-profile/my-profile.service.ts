@@ -10,14 +10,13 @@ import { findMyProfile } from '../profile.queries.ts';
 import { editRefusal } from '../profile.rules.ts';
 import type { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile.schema.ts';
 
-/** Returns the caller's own profile. Throws `no_profile` if there is no such user. */
+/** Throws `no_profile` if there is no such user. */
 export async function loadMyProfile({ em, actor }: ActorCtx): Promise<MyProfile> {
   const profile = await findMyProfile(em, actor.id);
   if (!profile) throw new DomainError('not_found', 'no_profile', 'Your profile was not found.');
   return profile;
 }
 
-/** Replaces the caller's profile as a developer and returns the user. */
 export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise<UserView> {
   const { firstName, lastName, avatar, ...profile } = form;
   const { actor } = ctx;
@@ -33,7 +32,6 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
   });
 }
 
-/** Replaces the caller's profile as a client and returns the user. */
 export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserView> {
   const { firstName, lastName, avatar, ...profile } = form;
   const { actor } = ctx;
@@ -52,7 +50,6 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
   });
 }
 
-/** Changes the name and picture of an admin and returns the user. */
 export async function editAdmin(ctx: ActorCtx, form: EditAdmin): Promise<UserView> {
   const { actor } = ctx;
   const refusal = editRefusal(actor, 'admin');

@@ -15,7 +15,7 @@ export const PortfolioItemSchema = defineEntity({
     description: p.text(),
     skills: p.array().columnType('text[]'),
     category: p.string().$type<Category>().length(40),
-    /** Approximate price in whole dollars; null if the developer named no price. */
+    /** Approximate price in whole dollars. */
     budget: p.integer().nullable(),
     createdAt: p.datetime(3),
   },

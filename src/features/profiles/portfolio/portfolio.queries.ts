@@ -3,10 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { DeveloperItemView, PortfolioItemView } from './portfolio.schema.ts';
 
-/**
- * Returns all portfolio items of a developer, newest first. The list needs no pages, because a
- * developer cannot add more than `PORTFOLIO_ITEMS_MAX` items.
- */
+/** Needs no pages, because a developer cannot add more than `PORTFOLIO_ITEMS_MAX` items. */
 export function listPortfolioItems(
   em: SqlEntityManager,
   developerId: number,
@@ -19,7 +16,6 @@ export function listPortfolioItems(
     .execute();
 }
 
-/** Returns the portfolio items of several developers, newest first. */
 export async function listPortfolioItemsOf(
   { em }: Pick<Ctx, 'em'>,
   developerIds: number[],

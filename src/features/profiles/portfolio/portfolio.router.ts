@@ -25,7 +25,6 @@ import {
 } from './portfolio.service.ts';
 
 export const portfolioRouter = router({
-  /** Returns the portfolio of the developer with this id. */
   ofDeveloper: publicProcedure
     .input(IdInput)
     .output(output(z.array(PortfolioItemView)))

@@ -1,26 +1,22 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Maximum number of portfolio items of a developer. */
 export const PORTFOLIO_ITEMS_MAX = 20;
-/** Maximum budget of a portfolio item in whole dollars. */
+/** In whole dollars. */
 export const ITEM_BUDGET_MAX = 999_999;
 
 const PORTFOLIO_FULL_MESSAGE = `A portfolio can have at most ${PORTFOLIO_ITEMS_MAX} pieces of work. Remove one first.`;
 
-/** Returns a refusal if the role of the actor has no portfolio, else null. */
 export function developersOnlyRefusal(actor: { role: Role }): DomainError | null {
   if (actor.role === 'developer') return null;
   return new DomainError('forbidden', 'developers_only', 'Only developers have a portfolio.');
 }
 
-/** Returns a refusal if a portfolio with this number of items is full, else null. */
 export function portfolioFullRefusal(itemCount: number): DomainError | null {
   if (itemCount < PORTFOLIO_ITEMS_MAX) return null;
   return new DomainError('conflict', 'portfolio_full', PORTFOLIO_FULL_MESSAGE);
 }
 
-/** Returns a refusal if the portfolio item is not the actor's own, else null. */
 export function notOwnItemRefusal(
   item: { developerId: number },
   actor: { id: number },

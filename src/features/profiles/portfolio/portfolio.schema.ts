@@ -10,7 +10,7 @@ const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 2,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
-/** Input of a new portfolio item; `budget` is in whole dollars. */
+/** `budget` is in whole dollars. */
 export const AddPortfolioItem = z.object({
   title: requiredLine('Please give it a title', 120, TITLE_BOUNDS).refine(
     (title) => title.length >= 3,
@@ -29,11 +29,9 @@ export const AddPortfolioItem = z.object({
 });
 export type AddPortfolioItem = z.infer<typeof AddPortfolioItem>;
 
-/** Input of a changed portfolio item, which replaces all fields. */
 export const ChangePortfolioItem = AddPortfolioItem.extend({ id: Id });
 export type ChangePortfolioItem = z.infer<typeof ChangePortfolioItem>;
 
-/** A piece of work in a developer's portfolio. */
 export const PortfolioItemView = z
   .object({
     id: z.int(),
@@ -46,9 +44,7 @@ export const PortfolioItemView = z
   .meta({ id: 'PortfolioItem' });
 export type PortfolioItemView = z.infer<typeof PortfolioItemView>;
 
-/** Input of the portfolios of the developers on one page of a list. */
 export const PortfoliosQuery = z.object({ developerIds: z.array(Id).max(PAGE_MAX) });
 
-/** An item in a list with items of several developers. */
 export const DeveloperItemView = PortfolioItemView.extend({ developerId: z.int() });
 export type DeveloperItemView = z.infer<typeof DeveloperItemView>;

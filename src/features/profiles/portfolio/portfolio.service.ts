@@ -19,10 +19,7 @@ import { PortfolioItem } from './portfolio-item.entity.ts';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-/**
- * Adds an item to the caller's portfolio. Throws if the caller is not a developer or is suspended,
- * or if the portfolio is full.
- */
+/** Throws if the caller is not a developer or is suspended, or if the portfolio is full. */
 export async function addPortfolioItem(
   { em, actor, now }: ActorCtx,
   form: AddPortfolioItem,
@@ -42,7 +39,6 @@ export async function addPortfolioItem(
   });
 }
 
-/** Replaces all fields of an item in the caller's own portfolio. */
 export async function changePortfolioItem(
   ctx: ActorCtx,
   { id, ...form }: ChangePortfolioItem,
@@ -54,7 +50,6 @@ export async function changePortfolioItem(
   });
 }
 
-/** Deletes an item of the caller's own portfolio. */
 export async function removePortfolioItem(ctx: ActorCtx, itemId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     ctx.em.remove(await lockOwnItem(ctx, itemId));
@@ -62,8 +57,7 @@ export async function removePortfolioItem(ctx: ActorCtx, itemId: number): Promis
 }
 
 /**
- * Returns a portfolio item of the caller, locked until the transaction ends. Throws if the item
- * does not exist or belongs to another developer, or if the caller is suspended.
+ * Throws if the item does not exist or belongs to another developer, or if the caller is suspended.
  */
 async function lockOwnItem({ em, actor }: ActorCtx, itemId: number): Promise<PortfolioItem> {
   await assertNotSuspended(em, actor.id);
@@ -74,7 +68,6 @@ async function lockOwnItem({ em, actor }: ActorCtx, itemId: number): Promise<Por
   return item;
 }
 
-/** Returns a developer's portfolio, newest first; empty if there is no such developer. */
 export function listPortfolio({ em }: Ctx, developerId: number): Promise<PortfolioItemView[]> {
   return listPortfolioItems(em, developerId);
 }

@@ -9,13 +9,10 @@ import classes from './profile.module.css';
 
 interface ClientProfileProps {
   client: ClientView;
-  /** Buttons in the heading, which depend on the viewer. */
   actions?: ReactNode;
-  /** Sections before the contact information: the client's figures and projects. */
   children: ReactNode;
 }
 
-/** Shows the profile of a client. */
 export function ClientProfile({ client, actions, children }: ClientProfileProps) {
   const { name, avatar, companyName, city, state, country, email, createdAt } = client;
   return (

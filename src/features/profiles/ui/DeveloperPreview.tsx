@@ -13,19 +13,16 @@ interface DeveloperPreviewProps {
   name: string;
   bio: string;
   skills: string[];
-  /** URL of the picture as typed. */
   avatar: string;
-  /** Not shown if undefined. */
   availability?: Availability | undefined;
   /** Not shown if undefined; an empty text is shown as not set. */
   location?: string | undefined;
-  /** Zeros by default, for a new account. `rating` is the average times ten. */
+  /** Default: zeros, for a new account. `rating` is the average times ten. */
   stats?: { rating: number; reviewCount: number; completedProjects: number } | undefined;
 }
 
 const emptyStats = { rating: 0, reviewCount: 0, completedProjects: 0 };
 
-/** Shows the profile as clients will see it. */
 export function DeveloperPreview(props: DeveloperPreviewProps) {
   const { name, bio, skills, avatar, availability, location, stats = emptyStats } = props;
   // The picture is loaded only after a pause in the input.

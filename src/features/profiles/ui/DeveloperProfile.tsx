@@ -16,11 +16,8 @@ import classes from './profile.module.css';
 
 interface DeveloperProfileProps {
   developer: Profile;
-  /** Number of active bids; undefined while loading. */
   activeBids: number | undefined;
-  /** Buttons in the heading, which depend on the viewer. */
   actions?: ReactNode;
-  /** Further sections at the end. */
   children?: ReactNode;
 }
 
@@ -53,14 +50,12 @@ function RatingWithLink({ developer }: { developer: Profile }) {
   );
 }
 
-/** Shows a number; a dash if it is undefined because it is loading. */
 function Count({ count }: { count: number | undefined }) {
   return (
     <span className="bw-figure">{count === undefined ? '–' : formatCompactNumber(count)}</span>
   );
 }
 
-/** Shows the profile of a developer. */
 export function DeveloperProfile({
   developer,
   activeBids,

@@ -53,19 +53,18 @@ const missingMessages = {
 
 const validateSchema = schemaResolver(SignUpDeveloper, { sync: true });
 
-/** Returns the errors of empty fields; if no field is empty, the other errors (SPEC section 5). */
+/** Reports other errors only if no field is empty. */
 function validateDeveloperSignUp(values: DeveloperSignUpForm): FormErrors {
   const errors = findMissingFields(values, missingMessages);
   return Object.keys(errors).length > 0 ? errors : validateSchema(values);
 }
 
 interface DeveloperSignUpProps {
-  /** Called with the signed-in user. Must resolve when the page has been left. */
+  /** Must resolve when the page has been left. */
   onSignedUp: (user: UserView) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Form that creates the account and profile of a developer, with a preview of the profile. */
 export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) {
   const form = useSignUpForm();
   const { mutateAsync: signUp } = trpc.profiles.signUpDeveloper.useMutation();

@@ -18,7 +18,6 @@ interface LocationFieldsProps {
   form: { getInputProps: (field: 'city' | 'state' | 'country') => ReturnType<GetInputProps> };
 }
 
-/** Fields of the client's city, state and country. */
 export function LocationFields({ form }: LocationFieldsProps) {
   const state = form.getInputProps('state');
   return (
@@ -37,7 +36,7 @@ export function LocationFields({ form }: LocationFieldsProps) {
   );
 }
 
-/** Option that empties an optional field; not a stored value. */
+/** Empties an optional field; not a stored value. */
 const NO_COUNTRY = 'No country';
 
 /** Mantine's type of options includes groups, which this field does not have. */
@@ -48,15 +47,11 @@ const filterCountries: OptionsFilter = ({ options, search }) =>
   );
 
 interface CountryFieldProps extends Omit<SelectProps, 'value' | 'onChange'> {
-  /** Name of the country; empty if none is chosen. */
   value?: string;
-  /** Called with the name of the country; empty if the choice was removed. */
   onChange: (country: string) => void;
-  /** Whether the user can remove the choice. */
   optional?: boolean;
 }
 
-/** Field in which a country is chosen from a list that can be searched. */
 export function CountryField({
   value = '',
   onChange,
@@ -67,9 +62,8 @@ export function CountryField({
   const [opened, setOpened] = useState(false);
   const [, setWasOpened] = useState(false);
 
-  // Sets a state only to render once more after the list has opened or closed: Mantine sets the id
-  // of the list when it opens, and the input refers to that id by `aria-controls` in the next
-  // render.
+  // Sets a state only to render once more: Mantine sets the id of the list when it opens, and the
+  // input refers to that id by `aria-controls` in the next render.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setWasOpened(opened));
     return () => cancelAnimationFrame(frame);

@@ -7,9 +7,7 @@ import { toPictureUrl } from '#platform/shared/links.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoFieldProps extends TextInputProps {
-  /** URL of the picture as typed. */
   value?: string;
-  /** Name whose initials are shown if there is no picture. */
   displayName: string;
 }
 
@@ -19,10 +17,6 @@ const statusTexts = {
   failed: 'No picture was found at this address.',
 };
 
-/**
- * Field for the URL of a profile picture. Shows the picture, or the message that the picture was
- * not found.
- */
 export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
   // The picture is loaded only after a pause in the input.
   const [debouncedValue] = useDebouncedValue(value, 400);

@@ -43,17 +43,13 @@ type CompletionForm = typeof emptyCompletionForm;
 const validateFields = schemaResolver(SignUpClientForm, { sync: true });
 const PASSWORD_MISMATCH = 'Passwords do not match';
 
-/** Compares the two passwords even if other fields are invalid (SPEC section 5). */
+/** Compares the two passwords even if other fields are invalid. */
 function validateCompletion(values: CompletionForm): FormErrors {
   const { password, confirmPassword } = values;
   const isMismatch = confirmPassword !== '' && confirmPassword !== password;
   return { ...validateFields(values), ...(isMismatch && { confirmPassword: PASSWORD_MISMATCH }) };
 }
 
-/**
- * Returns the values to send: without the password confirmation, and with an empty state if none is
- * chosen.
- */
 function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionForm) {
   return { ...profile, state: toStoredState(state) };
 }
@@ -61,18 +57,13 @@ function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionFor
 export interface ProfileCompletionProps {
   opened: boolean;
   onClose: () => void;
-  /** Called with the new user after the sign-up, which also starts a session. */
+  /** The sign-up also starts a session. */
   onCompleted: (user: UserView) => Promise<void>;
-  /** Text with a link for users who have an account already. */
   signIn: ReactNode;
 }
 
 type CompletionFormState = ReturnType<typeof useCompletionForm>;
 
-/**
- * The profile-completion dialog of the SPEC: creates the account of a client before the first
- * project.
- */
 export function ProfileCompletion(props: ProfileCompletionProps) {
   const { opened, onClose, onCompleted, signIn } = props;
   const form = useCompletionForm();
@@ -139,10 +130,9 @@ function showEmailTaken(form: CompletionFormState): void {
 }
 
 /**
- * Returns a function that creates the account. The function first checks whether the email address
- * is free. If the address is taken or the check fails, it shows an error and returns null. A retry
- * of a submission without a response skips the check, because that submission may have created the
- * account.
+ * First checks whether the email address is free; returns null if it is taken or the check fails. A
+ * retry of a submission without a response skips the check, because that submission may have
+ * created the account.
  */
 function useCreateClient(form: CompletionFormState) {
   const { client } = trpc.useUtils();

@@ -5,13 +5,11 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 
 interface ProfileErrorPageProps {
   kind: 'Developer' | 'Client';
-  /** Error of the query that loads the profile. */
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** Page instead of a profile that does not exist or could not be loaded. */
 export function ProfileErrorPage({ kind, error, onRetry, retrying }: ProfileErrorPageProps) {
   const { status, message } = readError(error);
   const listPath = kind === 'Developer' ? '/developers' : '/projects';

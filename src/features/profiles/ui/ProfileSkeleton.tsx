@@ -3,11 +3,9 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import classes from './profile.module.css';
 
 interface ProfileSkeletonProps {
-  /** Whether to reserve space for a rating: true for the profile of a developer. */
   hasRating?: boolean;
 }
 
-/** Placeholder for a profile that is loading. */
 export function ProfileSkeleton({ hasRating = false }: ProfileSkeletonProps) {
   return (
     <div className="bw-page">

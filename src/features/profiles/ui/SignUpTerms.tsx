@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-/**
- * Links to the terms and the privacy page. The links open in a new tab, because the input of the
- * form must not be lost.
- */
+/** The links open in a new tab, because the input of the form must not be lost. */
 export function SignUpTerms() {
   return (
     <p className={formPartsClasses.hint}>

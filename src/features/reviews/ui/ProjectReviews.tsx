@@ -16,15 +16,11 @@ const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 
 interface ProjectReviewsProps {
   projectId: number;
-  /** The signed-in user, one of the two sides. */
   viewer: { name: string };
   now: Date;
 }
 
-/**
- * The reviews of a completed project and the form for writing a review, for the two sides of the
- * project. Null if the project is not completed.
- */
+/** Null if the project is not completed. */
 export function ProjectReviews({ projectId, viewer, now }: ProjectReviewsProps) {
   const utils = trpc.useUtils();
   const reviews = trpc.reviews.onProject.useQuery({ projectId }, { staleTime: 15_000 });
@@ -97,7 +93,6 @@ interface ReviewStatusProps {
   otherName: string;
 }
 
-/** Shows that the user's own review is public, or until when the review is hidden. */
 function ReviewStatus({ reviews, otherName }: ReviewStatusProps): ReactNode {
   if (reviews.mine?.published) return <Tag tone="green">Public</Tag>;
   return (
@@ -117,7 +112,6 @@ interface ReviewComposerProps {
   now: Date;
 }
 
-/** The form for the user's own review, with a text that explains when the review becomes public. */
 function ReviewComposer({ projectId, reviews, now }: ReviewComposerProps) {
   const otherName = reviews.otherName ?? 'the other side';
   const utils = trpc.useUtils();

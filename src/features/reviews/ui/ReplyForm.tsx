@@ -16,7 +16,6 @@ interface ReplyFormProps {
   onCancel: () => void;
 }
 
-/** The form for a reply. `onSubmit` sends the reply and throws if the reply could not be sent. */
 export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormProps) {
   const form = useZodForm({ initialValues: { reply: '' }, validate, draft: `reply:${reviewId}` });
 

@@ -6,7 +6,6 @@ import { FormattedDate } from '#platform/client/text/values.tsx';
 import classes from './review-card.module.css';
 
 interface StarsProps {
-  /** 1 to 5. */
   rating: number;
   /** In CSS pixels. */
   size?: number | undefined;
@@ -35,14 +34,10 @@ const ReplyForm = lazy(() => import('./ReplyForm.tsx'));
 
 interface ReplyToReviewProps {
   reviewId: number;
-  /** The name of the author of the review. */
   authorName: string;
 }
 
-/**
- * A button and then the form for the reply of the reviewed user. The parent removes the form when
- * the reloaded review has a reply.
- */
+/** The parent removes the form when the reloaded review has a reply. */
 export function ReplyToReview({ reviewId, authorName }: ReplyToReviewProps) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
@@ -79,19 +74,13 @@ interface ReviewCardProps {
     reply: string | null;
     repliedAt: string | null;
   };
-  /** The heading of the card, such as the author. */
   heading: ReactNode;
-  /** The author's name as text, for the labels of the card and its buttons. */
   authorName: string;
-  /** The name of the reviewed user, the author of the reply. */
   subjectName: string;
-  /** The project of the review or the status of the review. */
   details?: ReactNode;
-  /** The actions on the review, shown below the review and its reply. */
   children?: ReactNode;
 }
 
-/** Shows a review with its reply, if there is one. */
 export function ReviewCard(props: ReviewCardProps) {
   const { review, heading, authorName, subjectName, details, children } = props;
   const { rating, comment, createdAt, reply, repliedAt } = review;

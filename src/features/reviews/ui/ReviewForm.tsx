@@ -11,7 +11,6 @@ import { ReviewText } from '../review.schema.ts';
 import classes from './review-card.module.css';
 import starInputClasses from './star-input.module.css';
 
-/** The label of each rating. */
 const labelByStars = new Map([
   ['1', 'Bad'],
   ['2', 'Poor'],
@@ -22,15 +21,13 @@ const labelByStars = new Map([
 
 interface StarInputProps {
   label: string;
-  /** The name of the radio buttons. */
   name?: string;
-  /** The number of stars as a digit; empty if no stars are chosen. */
+  /** As a digit; empty if no stars are chosen. */
   value?: string;
   error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** Radio buttons for one to five stars. */
 function StarInput({ label, name, value = '', error, onChange }: StarInputProps) {
   const id = useId();
   return (
@@ -80,15 +77,13 @@ function StarInput({ label, name, value = '', error, onChange }: StarInputProps)
   );
 }
 
-/** The rating is a text, because the values of radio buttons are texts. */
+/** A text, because the values of radio buttons are texts. */
 const emptyReview = { rating: '', comment: '' };
 const validate = schemaResolver(ReviewText, { sync: true });
 
 interface ReviewFormProps {
   projectId: number;
-  /** The name of the reviewed user. */
   subjectName: string;
-  /** Sends the review; throws if the review could not be sent. */
   onSubmit: (review: { rating: number; comment: string }) => Promise<unknown>;
 }
 

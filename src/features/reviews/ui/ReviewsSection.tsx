@@ -14,7 +14,6 @@ import type { RatingsView, ReviewView } from '../review.schema.ts';
 import { ReplyToReview, ReviewCard } from './ReviewCard.tsx';
 import classes from './reviews-section.module.css';
 
-/** Shows the average rating, and the number of reviews for each number of stars. */
 function RatingSummary({ ratings }: { ratings: RatingsView }) {
   const { count, rating, stars } = ratings;
   const barWidths = getStarBarWidths(stars);
@@ -52,14 +51,11 @@ function RatingSummary({ ratings }: { ratings: RatingsView }) {
 }
 
 interface ReviewsSectionProps {
-  /** The reviewed user. */
   user: { id: number; name: string };
   title: string;
-  /** The signed-in user; null for visitors. Only the reviewed user can reply. */
   viewer: { id: number } | null;
 }
 
-/** Shows a summary of the published reviews about one user, and the reviews, newest first. */
 export function ReviewsSection({ user, title, viewer }: ReviewsSectionProps) {
   const titleId = useId();
   return (

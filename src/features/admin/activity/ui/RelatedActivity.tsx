@@ -8,12 +8,10 @@ import type { RelatedAuditEntry, RelatedReport } from '../activity.schema.ts';
 
 interface RelatedReportsProps {
   title: string;
-  /** Text shown if the list is empty. */
   emptyText: string;
   reports: RelatedReport[];
 }
 
-/** Lists all of the reports in their order. */
 export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
   return (
     <RecordNotes {...section} notes={reports}>
@@ -36,14 +34,12 @@ export function RelatedReports({ reports, ...section }: RelatedReportsProps) {
 }
 
 interface RelatedAuditEntriesProps {
-  /** Search of the audit log that finds the same entries and all older ones: `project 12`. */
+  /** Finds the same entries and all older ones: `project 12`. */
   searchText: string;
-  /** Text shown if there are no entries. */
   emptyText: string;
   entries: RelatedAuditEntry[];
 }
 
-/** Lists entries of the audit log in their order, with a link to the complete log. */
 export function RelatedAuditEntries({ searchText, emptyText, entries }: RelatedAuditEntriesProps) {
   return (
     <RecordNotes

@@ -14,7 +14,6 @@ import classes from './dashboard.module.css';
 
 const queryOptions = { staleTime: 30_000 };
 
-/** Overview of the marketplace for admins. `quickActions` are links to other admin pages. */
 export function Dashboard({ quickActions }: { quickActions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, queryOptions);
   const health = trpc.dashboard.health.useQuery(undefined, queryOptions);
@@ -77,7 +76,6 @@ function Overview({ analytics }: { analytics: Analytics | undefined }) {
   );
 }
 
-/** Lists the latest actions of admins. Shows a skeleton while `actions` is undefined. */
 function RecentAdminActivity({ actions }: { actions: AdminAction[] | undefined }) {
   return (
     <section aria-labelledby="activity">

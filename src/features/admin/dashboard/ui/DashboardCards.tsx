@@ -9,7 +9,6 @@ interface StatCardProps {
   title: string;
   value: ReactNode;
   note: ReactNode;
-  /** True when the query has returned. */
   isLoaded: boolean;
   tone?: 'good' | 'bad';
 }
@@ -35,18 +34,15 @@ function StatCard({ title, value, note, isLoaded, tone }: StatCardProps) {
   );
 }
 
-/** Returns the text for a number of admins that includes the current user. */
 function formatAdminCount(adminCount: number): string {
   return adminCount > 1 ? `You and ${formatCount(adminCount - 1, 'other')}` : 'Only you';
 }
 
 interface DashboardCardsProps {
-  /** Undefined until loaded. The cards that need `analytics` or `health` show skeletons then. */
   analytics: Analytics | undefined;
   health: HealthView | undefined;
 }
 
-/** The four most important figures of the platform. */
 export function DashboardCards({ analytics, health }: DashboardCardsProps) {
   const problemCount = health?.verdict.problems.length ?? 0;
   return (

@@ -9,13 +9,10 @@ interface DayChartProps {
   days: DailyMetrics[];
 }
 
-/** Takes the chart out of the tab order, because `DayCharts` has an accessible table below it. */
+/** `DayCharts` has an accessible table below the chart. */
 const noAccessibilityLayer = { accessibilityLayer: false };
 
-/**
- * Shows a single series as bars, and several series as lines. Default export, because `lazy` loads
- * this module and the chart library on demand.
- */
+/** Default export, because `lazy` loads this module and the chart library on demand. */
 export default function DayChart({ kind, days }: DayChartProps) {
   const { series, formatValue } = kind;
   const commonProps = {
@@ -46,7 +43,7 @@ export default function DayChart({ kind, days }: DayChartProps) {
       curveType="linear"
       strokeWidth={1.75}
       lineProps={{ isAnimationActive: false }}
-      // Only the chart of money has several series, so these values are cents.
+      // Only the chart of money has several series: these values are cents.
       yAxisProps={{
         ...commonProps.yAxisProps,
         tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),

@@ -19,7 +19,7 @@ type Period = (typeof periodOptions)[number]['value'];
 
 const chartSkeleton = <Skeleton height={180} width="100%" />;
 
-/** Shows the total of each series. If there are several series, the totals are also the legend. */
+/** If there are several series, the totals are also the legend. */
 function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
   const { series, formatValue } = kind;
   const isMultiple = series.length > 1;
@@ -40,7 +40,6 @@ function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | 
   );
 }
 
-/** A figure with its totals, the chart, and a table of the same values. */
 function Chart({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
   const { title, emptyText } = kind;
   const isEmpty = days?.every((day) => kind.series.every(({ name }) => day[name] === 0));
@@ -68,7 +67,6 @@ function Chart({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefin
   );
 }
 
-/** Shows figures per day, as charts and as tables. */
 export function DayCharts() {
   const [period, setPeriod] = useState<Period>('30');
   const query = trpc.dashboard.dailyMetrics.useQuery(
@@ -105,7 +103,7 @@ export function DayCharts() {
   );
 }
 
-/** The exact figures of a chart, also for screen readers, from which the chart is hidden. */
+/** Also for screen readers, from which the chart is hidden. */
 function DayTable({ kind, days }: { kind: ChartKind; days: DailyMetrics[] }) {
   const { title, series, formatValue } = kind;
   return (

@@ -12,14 +12,10 @@ import classes from './dashboard.module.css';
 
 interface ProblemsProps {
   health: HealthView | undefined;
-  /** Number of open appeals that no admin is allowed to decide. */
   withoutReviewer: number;
 }
 
-/**
- * Lists problems of the platform, and appeals that no admin can decide; null if there are none.
- * `silent`, because the errors are content of the page and not the response to an action.
- */
+/** `silent`, because the errors are content of the page and not the response to an action. */
 export function Problems({ health, withoutReviewer }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
   if (problems.length === 0 && withoutReviewer === 0) return null;
@@ -55,7 +51,7 @@ function HealthSection({ title, items }: { title: string; items: Item[] }) {
         items={items.map(([label, value], index) => ({
           label,
           value,
-          // The list has two columns. If the number of items is odd, the last one fills both.
+          // If the number of items is odd, the last one fills both columns.
           wide: items.length % 2 === 1 && index === items.length - 1,
         }))}
       />
@@ -71,7 +67,6 @@ function toBacklogItems({ waiting, oldestAt, failed }: HealthView['mails']): Ite
   ];
 }
 
-/** The beginning of the name of every migration. */
 const MIGRATION_PREFIX = 'Migration';
 
 function HealthSections({ health }: { health: HealthView }) {
@@ -102,7 +97,6 @@ function HealthSections({ health }: { health: HealthView }) {
   );
 }
 
-/** Names the settings about the operator that are not set, although the legal pages need them. */
 function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
@@ -114,10 +108,6 @@ function MissingSettings({ names }: { names: string[] }) {
   );
 }
 
-/**
- * Shows the state of mails, jobs, reconciliation and database. Shows a skeleton while `health` is
- * undefined.
- */
 export function SystemHealth({ health }: { health: HealthView | undefined }) {
   return (
     <section aria-labelledby="system-health">

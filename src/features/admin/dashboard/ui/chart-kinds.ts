@@ -4,20 +4,16 @@ import type { DailyMetrics } from '../dashboard.schema.ts';
 import { formatOptionalInteger } from './number-format.ts';
 
 interface Series {
-  /** The metric that the series shows. */
   name: Exclude<keyof DailyMetrics, 'day'>;
   label: string;
-  /** A CSS color. */
   color: string;
 }
 
-/** Content of one chart of the dashboard. */
 export interface ChartKind {
   title: string;
   series: Series[];
-  /** Formats a value of any of the series: a count, or cents. */
+  /** The value is a count, or cents. */
   formatValue: (value: number) => string;
-  /** Text shown if all values are 0. */
   emptyText: string;
 }
 
@@ -60,7 +56,6 @@ const dayFormat = new Intl.DateTimeFormat(LOCALE, {
   timeZone: 'UTC',
 });
 
-/** Returns the UTC day `2026-05-01` as `May 1`. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -2,12 +2,10 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 
 const BYTES_PER_STEP = 1_024;
 
-/** Returns an integer with thousands separators; an empty string if it is undefined. */
 export function formatOptionalInteger(value: number | undefined): string {
   return value === undefined ? '' : formatInteger(value);
 }
 
-/** Returns a number of bytes with the largest fitting unit, for example `1.5 MB`. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;

@@ -22,13 +22,11 @@ function UserLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** Returns the number of bids and their average amount: `3, $900 on average`. */
 function formatBids({ bidCount, bidTotal }: AdminProjectDetails): string {
   if (bidCount === 0) return 'None';
   return `${bidCount}, ${formatDollars(Math.round(bidTotal / bidCount))} on average`;
 }
 
-/** Returns the items of the description list. */
 function toDescriptionItems(project: AdminProjectDetails) {
   const { client, hiredDeveloper, deadline, invitationCount, heldCents } = project;
   return [
@@ -105,10 +103,7 @@ function Description({ description, skills, criteria, exclusions, files }: Admin
   );
 }
 
-/**
- * Lists the payments. Renders nothing if there are none. So `RecordNotes` never shows its
- * `emptyText`.
- */
+/** Without payments renders nothing, so `RecordNotes` never shows its `emptyText`. */
 function Payments({ payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
   return (
@@ -132,13 +127,10 @@ function Payments({ payments }: AdminProjectDetails) {
 
 interface AdminProjectDetailsViewProps {
   project: AdminProjectDetails;
-  /** Buttons of the available actions. */
   actions: ReactNode;
-  /** The section with the takedowns and the controls that decide appeals. */
   takedowns: ReactNode;
 }
 
-/** The page of one project for admins. */
 export function AdminProjectDetailsView({
   project,
   actions,
@@ -175,10 +167,6 @@ export function AdminProjectDetailsView({
   );
 }
 
-/**
- * Shows why a project cannot be removed at present. Links to the account of the client and, if
- * there is a hire, to the project room.
- */
 export function TakedownBlocked({
   project,
   reason,

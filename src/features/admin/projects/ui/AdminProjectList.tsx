@@ -57,7 +57,7 @@ const selects = [
 
 interface AdminProjectFiltersProps {
   search: AdminProjectSearch;
-  /** Called with the changed filters only. An empty text removes a filter. */
+  /** Contains the changed filters only. An empty text removes a filter. */
   onChange: (changes: Record<string, unknown>) => void;
 }
 
@@ -128,7 +128,6 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
   { label: 'Created', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** Lists the projects that match the filters of the URL, including private and removed ones. */
 export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseAdminProjectSearch);
   return (

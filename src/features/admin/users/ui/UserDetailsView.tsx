@@ -13,7 +13,6 @@ import type { UserDetails } from '../admin-users.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './users.module.css';
 
-/** Returns the items of the description list. */
 function toDescriptionItems(user: UserDetails) {
   const { role, city, country, companyName, lastSeenAt } = user;
   const location = [city, country].filter(Boolean).join(', ');
@@ -55,13 +54,10 @@ function PublicProfileLink({ id, role, deleted }: UserDetails) {
 
 interface UserDetailsViewProps {
   user: UserDetails;
-  /** Buttons of the available actions. */
   actions: ReactNode;
-  /** The section with the suspensions and the controls that decide appeals. */
   suspensions: ReactNode;
 }
 
-/** The page of one user for admins. */
 export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewProps) {
   return (
     <RecordPage
@@ -99,7 +95,7 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
   );
 }
 
-/** Lists the latest hires of a client or developer, running hires first; null for an admin. */
+/** Null for an admin. */
 function UserHires({ role, deleted, email, latestHires }: UserDetails) {
   if (role === 'admin') return null;
   const isClient = role === 'client';

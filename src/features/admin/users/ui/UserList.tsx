@@ -51,7 +51,6 @@ const columns: [Column<UserRow>, ...Column<UserRow>[]] = [
   { label: 'Joined', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/** Lists the users that match the filters of the URL, newest first, without deleted accounts. */
 export function UserList({ search }: { search: UserSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseUserSearch);
   return (

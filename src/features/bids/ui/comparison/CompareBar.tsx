@@ -9,9 +9,8 @@ import buttonClasses from '../decision/decision-buttons.module.css';
 const emptySelection: { ids: number[] } = { ids: [] };
 
 /**
- * Returns the ids of the bids that the client has selected for the comparison, in the order of the
- * selection, and functions that change the selection. The selection is stored for this tab. Bids
- * that are no longer in `bids` are omitted.
+ * Ids in the order of the selection, without bids that are no longer in `bids`. The selection is
+ * stored for this tab.
  */
 export function useComparisonSelection(projectId: number, bids: BidView[]) {
   const [{ ids }, setSelection] = useDraftState(`compare-${projectId}`, emptySelection);
@@ -35,14 +34,13 @@ function formatSelection(count: number): string {
 
 interface CompareBarProps {
   projectId: number;
-  /** Ids of the selected bids. */
   selectedIds: number[];
   onClear: () => void;
 }
 
 /**
- * Bar with the number of selected bids and the link to the comparison. The bar is rendered even if
- * no bid is selected, because its live region must exist before a change can be announced.
+ * Rendered even if no bid is selected, because its live region must exist before a change can be
+ * announced.
  */
 export function CompareBar({ projectId, selectedIds, onClear }: CompareBarProps) {
   const count = selectedIds.length;

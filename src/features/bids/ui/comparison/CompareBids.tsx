@@ -38,16 +38,13 @@ function formatWithdrawnCount(count: number): string {
 
 interface CompareBidsProps {
   bids: BidView[];
-  /** Ids of the compared bids, from the URL. */
   bidIds: number[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'revision' | 'criteria'>;
-  /** True for the client; false for an admin, who sees no buttons to decide on the bids. */
+  /** False for an admin. */
   canDecide: boolean;
-  /** Renders the control that opens a conversation with the developer. */
   renderContact: (bid: BidView) => ReactNode;
 }
 
-/** Shows the chosen bids side by side, or a hint if fewer than two of the bids are left. */
 export function CompareBids({ bids, bidIds, project, canDecide, renderContact }: CompareBidsProps) {
   const navigate = useNavigate();
   const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
@@ -98,7 +95,6 @@ export function CompareBids({ bids, bidIds, project, canDecide, renderContact }:
   );
 }
 
-/** Placeholder with one column for each of `count` bids, at least two. */
 export function CompareSkeleton({ count }: { count: number }) {
   const places = Array.from({ length: Math.max(count, COMPARED_MIN) }, (_, place) => place);
   return (

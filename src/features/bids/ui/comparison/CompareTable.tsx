@@ -32,19 +32,14 @@ import classes from './compare.module.css';
 interface CompareTableProps {
   bids: BidView[];
   project: Pick<ProjectView, 'status' | 'budget' | 'revision' | 'criteria'>;
-  /** Whether to show the buttons with which the client decides on the bids. */
   canDecide: boolean;
-  /** Renders the control that opens a conversation with the developer. */
   renderContact: (bid: BidView) => ReactNode;
   /** Called when the client presses "Decline"; nothing is declined yet. */
   onDecline: (bid: BidView) => void;
-  /** Called to remove a bid from the comparison. */
   onRemove: (bid: BidView) => void;
 }
 
-/** A row of the table with a cell for each bid. */
 interface CompareRow {
-  /** React key of the row; by default the label. */
   key?: string;
   label: string;
   render: (bid: BidView) => ReactNode;
@@ -78,7 +73,7 @@ function ReviewsCell({ developer }: BidView) {
   );
 }
 
-/** Returns the rows about the offers. `feeRows` are inserted below the amount. */
+/** `feeRows` are inserted below the amount. */
 function createOfferRows(
   { bids, project }: CompareTableProps,
   now: Date,
@@ -148,10 +143,7 @@ function createOfferRows(
   ];
 }
 
-/**
- * Returns a row with what the developer receives. Returns no row if the fee is 0 or not loaded, or
- * if the project is not active.
- */
+/** Returns no row if the fee is 0 or not loaded, or if the project is not active. */
 function createFeeRows(
   { status }: CompareTableProps['project'],
   feePercent: number | undefined,
@@ -171,7 +163,6 @@ function createFeeRows(
 
 interface BidCellProps {
   bid: BidView;
-  /** The props of the table. */
   tableProps: CompareTableProps;
 }
 
@@ -215,7 +206,6 @@ function BidderHeading({ bid, tableProps }: BidCellProps) {
   );
 }
 
-/** Shows bids as the columns of a table. */
 export function CompareTable(props: CompareTableProps) {
   const { bids, canDecide } = props;
   const now = useNow(60_000);

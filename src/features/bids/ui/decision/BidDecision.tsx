@@ -7,20 +7,17 @@ import buttonClasses from './decision-buttons.module.css';
 
 interface CompareCheckbox {
   checked: boolean;
-  /** Whether the maximum number of bids is chosen, so that no further bid can be checked. */
   isFull: boolean;
   onChange: () => void;
 }
 
 interface BidDecisionProps {
   bid: BidView;
-  /** Undefined if there is no other bid to compare this bid with. */
   compare: CompareCheckbox | undefined;
   /** Called when the client presses "Decline"; nothing is declined yet. */
   onDecline: () => void;
 }
 
-/** Controls of the client for an open bid: shortlist, decline and compare. */
 export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
   const { name } = bid.developer;
   return (
@@ -43,7 +40,6 @@ export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
   );
 }
 
-/** Button that adds a bid to the shortlist or removes it. Developers do not see the shortlist. */
 export function ShortlistButton({ bid }: { bid: BidView }) {
   const { shortlist } = useBidDecisions(bid.projectId);
   const isShortlisted = bid.shortlisted === true;
@@ -64,11 +60,9 @@ export function ShortlistButton({ bid }: { bid: BidView }) {
 
 interface DeclineButtonProps {
   bid: BidView;
-  /** Must open the dialog that declines the bid. */
   onClick: () => void;
 }
 
-/** Button that opens the dialog to decline a bid. */
 export function DeclineButton({ bid, onClick }: DeclineButtonProps) {
   return (
     <Button

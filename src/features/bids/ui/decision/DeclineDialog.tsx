@@ -13,20 +13,15 @@ import { declineReasons } from '../../bid-decision.rules.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 import classes from './decline-dialog.module.css';
 
-/** The option for which the client must write a reason. */
+/** The client must write a reason for this option. */
 const OTHER_REASON = 'Another reason';
 
 interface DeclineFormValues {
   /** A suggested reason or `OTHER_REASON`; empty if none is chosen. */
   choice: string;
-  /** The text in the client's own words. */
   words: string;
 }
 
-/**
- * Returns the reason to send to the developer: the suggested reason, if one was chosen, and then
- * the client's own text.
- */
 function toDeclineReason({ choice, words }: DeclineFormValues): string {
   const chosenReason = choice === OTHER_REASON ? '' : choice;
   return `${chosenReason} ${words.trim()}`.trim();
@@ -51,7 +46,7 @@ function DeclineForm({ bid, onClose }: DeclineFormProps) {
   });
   const { choice } = form.values;
 
-  // A missing reason is shown as an error of the text field. A choice resolves the error too.
+  // A missing reason is shown as an error of the text field. A choice resolves it too.
   function choose(reason: string) {
     form.getInputProps('choice').onChange(reason);
     form.clearFieldError('words');
@@ -106,12 +101,10 @@ function DeclineForm({ bid, onClose }: DeclineFormProps) {
 }
 
 interface DeclineDialogProps {
-  /** The bid to decline; null if the dialog is closed. */
   bid: BidView | null;
   onClose: () => void;
 }
 
-/** Dialog in which the client declines a bid with a reason. */
 export default function DeclineDialog({ bid, onClose }: DeclineDialogProps) {
   // While the dialog closes, `bid` is null and the last bid is still visible.
   const [lastBid, setLastBid] = useState(bid);

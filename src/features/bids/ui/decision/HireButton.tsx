@@ -9,8 +9,8 @@ import { OutdatedHireDialog } from './OutdatedHireDialog.tsx';
 import classes from './bid-decision.module.css';
 
 /**
- * Button that opens the payment page of a bid; the payment creates the hire. If the bid is
- * outdated, opens a dialog first, in which the client can ask for a confirmation instead.
+ * If the bid is outdated, opens a dialog first, in which the client can ask for a confirmation
+ * instead.
  */
 export function HireButton({ bid }: { bid: BidView }) {
   const suspensionReason = useSuspensionReason();
@@ -42,7 +42,7 @@ export function HireButton({ bid }: { bid: BidView }) {
         Hire
         <span className="bw-hidden">{` ${developer.name} for ${formatDollars(amount)}`}</span>
       </GatedButton>
-      {/* An open dialog remains if the developer confirms the bid meanwhile. */}
+      {/* If the developer confirms the bid meanwhile, an open dialog remains. */}
       {(isOutdated || isChoosing) && (
         <OutdatedHireDialog
           bid={bid}

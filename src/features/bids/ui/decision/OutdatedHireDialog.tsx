@@ -6,18 +6,12 @@ import type { BidView } from '../../bid.schema.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 
 interface OutdatedHireDialogProps {
-  /** The bid, which the developer may confirm while the dialog is open. */
   bid: BidView;
   opened: boolean;
   onClose: () => void;
-  /** Called if the client wants to hire on the revision that the bid is for. */
   onHire: () => void;
 }
 
-/**
- * Dialog before the hire of an outdated bid. The client can ask the developer to confirm the bid,
- * or hire on the revision that the bid is for.
- */
 export function OutdatedHireDialog({ bid, opened, onClose, onHire }: OutdatedHireDialogProps) {
   const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);
   const { developer, projectRevision, isOutdated, confirmationAskedAt } = bid;

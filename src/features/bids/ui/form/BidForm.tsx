@@ -40,15 +40,12 @@ function validateOffer(values: OfferFormValues): FormErrors {
 }
 
 interface AmountNotesProps {
-  /** The text of the input. */
   amount: string;
-  /** Undefined while loading. */
   feePercent: number | undefined;
-  /** The amount is compared with this budget; null while the user changes the amount. */
+  /** Null while the user changes the amount. */
   budgetDollars: number | null;
 }
 
-/** Shows what the developer receives after the fee, and a warning if the amount is unlikely. */
 function AmountNotes({ amount, feePercent, budgetDollars }: AmountNotesProps) {
   const dollars = Number(parseDollarDigits(amount));
   const warning =
@@ -86,40 +83,38 @@ const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: ''
 
 interface BidFormProps {
   title: string;
-  /** Values of the existing bid that the form changes; undefined for a new bid. */
   initial?: OfferFormValues | undefined;
   /** Name of the stored draft, which survives a reload; undefined if the input is not stored. */
   draft?: string | undefined;
   /** Revision of the bid that the form changes. */
   basedOn?: number | undefined;
-  /** Whether the form was opened because a draft exists, not by the user. */
   isResumed?: boolean | undefined;
-  /** Name of the field to focus if this form replaces another form while the user is typing. */
+  /** Used if this form replaces another form while the user is typing. */
   initialFieldName?: string | undefined;
-  /** Text about what happened to the bid in another tab or on another device. */
+  /** About what happened to the bid in another tab or on another device. */
   note?: string | undefined;
   project: Pick<ProjectView, 'budget' | 'criteria' | 'revision' | 'materialRevision'>;
-  /** Revision that the developer has read; by default the revision when the form opens. */
+  /** Default: the revision when the form opens. */
   readRevision?: number | undefined;
-  /** Renders what the client changed since a revision of the project. */
   renderChangesSince?: ((revision: number) => ReactNode) | undefined;
-  /** The platform fee in percent; undefined while loading. */
   feePercent?: number | undefined;
-  /** Shows for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
   submitLabel: string;
   busyLabel: string;
-  /** Called with the revision that the bid is for. Must resolve after the page has been updated. */
+  /**
+   * `projectRevision` is the revision that the bid is for. Must resolve after the page has been
+   * updated.
+   */
   onSubmit: (offer: OfferFormValues, projectRevision: number) => Promise<unknown>;
-  /** Called with true while the outcome of a submission is unknown. The form must remain then. */
+  /** The form must remain while the outcome of a submission is unknown. */
   onOutcomeUnknown?: ((isOutcomeUnknown: boolean) => void) | undefined;
   onCancel: () => void;
 }
 
 /**
- * Moves the focus once when the form opens. The named field has priority if it exists. Otherwise
- * the heading is focused if there is a note, or the amount if the user opened the form. A resumed
- * draft moves no focus.
+ * Once when the form opens. The named field has priority if it exists. Otherwise the heading is
+ * focused if there is a note, or the amount if the user opened the form. A resumed draft moves no
+ * focus.
  */
 function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'opened') {
   const amountField = useRef<HTMLInputElement>(null);
@@ -137,8 +132,8 @@ function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'o
 }
 
 /**
- * Returns a function that submits the offer for the present revision, because the form shows what
- * has changed. A retry after a lost response must send the revision of the first try.
+ * Submits for the current revision, because the form shows what has changed. A retry after a lost
+ * response must send the revision of the first try.
  */
 function useSubmitWithRevision({ project, onSubmit }: BidFormProps) {
   const sentRevision = useRef<number | null>(null);
@@ -175,7 +170,6 @@ function useOutcomeReport(
 
 interface FormNotesProps extends Pick<BidFormProps, 'note'> {
   isResumed: boolean;
-  /** Whether `note` is hidden, because the form shows an error or is being submitted. */
   isHidden: boolean;
 }
 
@@ -196,7 +190,6 @@ function FormNotes({ note, isResumed, isHidden }: FormNotesProps) {
   );
 }
 
-/** Form of a new or changed bid. */
 export default function BidForm(props: BidFormProps) {
   const { title, initial = emptyOffer, draft, isResumed = false, project, feePercent } = props;
   const {
@@ -218,7 +211,7 @@ export default function BidForm(props: BidFormProps) {
   });
   const { amount, criteria: answers = [] } = form.values;
   const [openedRevision] = useState(props.readRevision ?? project.revision);
-  // The amount is compared with the budget only after the input has lost the focus.
+  // Compared with the budget only after the input has lost the focus.
   const [blurredAmount, setBlurredAmount] = useState(amount);
   const titleId = useId();
   const openReason = note ? 'noted' : isResumed ? 'resumed' : 'opened';
@@ -292,14 +285,12 @@ export default function BidForm(props: BidFormProps) {
   );
 }
 
-/** Warns before a bid if earnings cannot be paid out to the developer's country. */
 function PayoutWarning() {
   const profile = trpc.profiles.own.useQuery().data;
   const warning = profile?.role === 'developer' ? payoutCountryWarning(profile.country) : null;
   return warning && <p className={classes.note}>{warning}</p>;
 }
 
-/** The form of a new bid, with the warning about payouts. */
 export function NewBidForm(props: ComponentProps<typeof BidForm>) {
   return (
     <>

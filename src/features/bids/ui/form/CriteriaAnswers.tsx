@@ -8,17 +8,12 @@ import classes from './criteria-answers.module.css';
 
 interface CriteriaAnswersProps {
   criteria: readonly Criterion[];
-  /** Answers; a criterion without an answer is included without a remark. */
   answers: readonly OfferAnswer[];
   error: ReactNode;
-  /** Called with the new list, which omits answers that say "included, without a remark". */
+  /** Omits answers that say "included, without a remark". */
   onChange: (answers: OfferAnswer[]) => void;
 }
 
-/**
- * Checkboxes and remarks with which the developer says whether the price includes each criterion of
- * the project; null if there are no criteria.
- */
 export function CriteriaAnswers({ criteria, answers, error, onChange }: CriteriaAnswersProps) {
   if (criteria.length === 0) return null;
 

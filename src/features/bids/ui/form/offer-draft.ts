@@ -2,29 +2,22 @@ import { hasDraft, pickChangedFields, readDraft } from '#platform/client/forms/d
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
 
-/** The answer to one criterion of the project. */
 export interface OfferAnswer {
-  /** Id of the criterion. */
   id: number;
   included: boolean;
   remark: string;
 }
 
-/** Values of the form of a bid: the texts of its inputs, and the answers to criteria. */
 export interface OfferFormValues {
-  /** Dollars as typed, such as `1,200`. */
   amount: string;
   /** Days as typed. */
   deliveryTime: string;
   proposal: string;
-  /**
-   * A criterion without an answer is included without a remark. If the project has no criteria, the
-   * list is not sent.
-   */
+  /** Not sent if the project has no criteria. */
   criteria?: OfferAnswer[];
 }
 
-/** Returns the values to send: numbers as digits only, and trimmed texts. */
+/** Numbers as digits only, trimmed texts. */
 export function normalizeOffer({
   amount,
   deliveryTime,
@@ -40,7 +33,6 @@ export function normalizeOffer({
   };
 }
 
-/** Returns a bid as values of the form. */
 export function toOfferFormValues(bid: BidView): OfferFormValues {
   const { amount, deliveryTime, proposal, criteria } = bid;
   return {
@@ -51,18 +43,16 @@ export function toOfferFormValues(bid: BidView): OfferFormValues {
   };
 }
 
-/** Returns whether the offer, as it would be sent, equals the bid. */
+/** Compares the offer as it would be sent. */
 function isSameOffer(bid: BidView, offer: OfferFormValues): boolean {
   return Object.keys(pickChangedFields(toOfferFormValues(bid), normalizeOffer(offer))).length === 0;
 }
 
-/** Returns the name of the draft of a new bid on the project. */
 export const offerDraftName = (projectId: number) => `bid-${projectId}`;
 
 /** Returns the name of the draft of a change to the bid. */
 export const changeDraftName = (bidId: number) => `bid-change-${bidId}`;
 
-/** Returns whether there is a draft of a new bid on the project that differs from this bid. */
 export function hasDifferentDraft(bid: BidView): boolean {
   const name = offerDraftName(bid.projectId);
   const bidValues = toOfferFormValues(bid);

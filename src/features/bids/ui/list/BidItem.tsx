@@ -30,7 +30,6 @@ function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
         {
           at: getPositionInRange(range, bid.amount),
           label: '',
-          // The mark of a passed bid is drawn faint.
           next: bid.status !== 'passed',
         },
       ]}
@@ -38,7 +37,6 @@ function RangePosition({ bid, range }: { bid: BidView; range: BidRange }) {
   );
 }
 
-/** Shows when something was done with the bid, such as `changed`; null if `at` is null. */
 function BidDate({ verb, at }: { verb: string; at: string | null }) {
   return (
     at && (
@@ -52,22 +50,18 @@ function BidDate({ verb, at }: { verb: string; at: string | null }) {
 
 interface BidItemProps {
   bid: BidView;
-  /** Lowest and highest amount of the list; null to show no position between them. */
   range: BidRange | null;
   projectStatus: ProjectStatus;
-  /** The criteria of the project. */
   criteria?: readonly Criterion[] | undefined;
-  /** The budget in whole dollars; undefined if the client can no longer hire. */
+  /** In whole dollars; undefined if the client can no longer hire. */
   budget?: number | undefined;
-  /** The platform fee in percent; undefined while loading, or if no fee applies to this bid. */
+  /** In percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
-  /** Buttons to shortlist, decline or compare the bid; absent if the bid is not open. */
+  /** Absent if the bid is not open. */
   decisionButtons?: ReactNode;
-  /** Further buttons beside the status, such as to write to the developer. */
   children?: ReactNode;
 }
 
-/** A bid in the list that the client of the project sees. */
 export function BidItem(props: BidItemProps) {
   const { bid, range, projectStatus, budget, feePercent, decisionButtons, children } = props;
   const { criteria = [] } = props;

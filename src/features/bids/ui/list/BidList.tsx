@@ -31,9 +31,9 @@ function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
 }
 
 /**
- * Returns the bids in the order that the client chose. The order is stored for this tab, so that it
- * is unchanged after a visit to a developer's profile. Shortlisted bids move to the top only when
- * the list is opened or sorted, so that a bid does not move when the client shortlists it.
+ * The order is stored for this tab, so that it is unchanged after a visit to a developer's profile.
+ * Shortlisted bids move to the top only when the list is opened or sorted, so that a bid does not
+ * move when the client shortlists it.
  */
 function useBidOrder(projectId: number, bids: BidView[]) {
   const [order, setOrder] = useSessionStorage<BidOrder>({
@@ -53,10 +53,8 @@ function useBidOrder(projectId: number, bids: BidView[]) {
 
 const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
 
-/** Number of bids that are shown until the user expands the list. */
 const COLLAPSED_COUNT = 5;
 
-/** Draws the amounts of the bids as marks between the lowest and the highest. */
 function BidRangeLine({ bids, range }: { bids: BidView[]; range: BidRange }) {
   const positions = [...new Set(bids.map(({ amount }) => getPositionInRange(range, amount)))];
   const lowest = formatDollars(range.lowest);
@@ -98,11 +96,9 @@ function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: b
 interface BidListProps {
   bids: BidView[];
   project: Pick<ProjectView, 'id' | 'status' | 'budget' | 'isPrivate' | 'bidCount' | 'criteria'>;
-  /** Whether the project is active and before its deadline. */
   acceptsBids: boolean;
-  /** Renders the control that opens a conversation with the developer. */
   renderContact: (bid: BidView) => ReactNode;
-  /** The platform fee of the hire; undefined if there is no hire. */
+  /** Undefined if there is no hire. */
   agreedFeePercent?: number | undefined;
 }
 
@@ -115,10 +111,6 @@ interface UndeclinedBidsProps {
   agreedFeePercent: number | undefined;
 }
 
-/**
- * Lists the bids that were not declined, sorted and with the comparison. Only the first five are
- * shown until the user expands the list.
- */
 function UndeclinedBids({
   bids,
   project,
@@ -203,7 +195,6 @@ function UndeclinedBids({
   );
 }
 
-/** Lists the bids on a project for its client, with the controls to decide on them. */
 export function BidList(props: BidListProps) {
   const { bids, project, acceptsBids, renderContact, agreedFeePercent } = props;
   const { status, isPrivate } = project;
@@ -212,8 +203,8 @@ export function BidList(props: BidListProps) {
   const [isDialogMounted, setDialogMounted] = useState(false);
   const undeclinedBids = bids.filter((bid) => !isDeclined(bid));
   const declinedBids = bids.filter(isDeclined);
-  // A list below its limit is complete. The bid count of the project is then not used, because it
-  // may be older than the list.
+  // A list below its limit is complete, and the bid count of the project may be older than the
+  // list.
   const totalCount = bids.length < BIDS_MAX ? bids.length : Math.max(bids.length, project.bidCount);
 
   function openDecline(bid: BidView) {
@@ -260,7 +251,6 @@ export function BidList(props: BidListProps) {
   );
 }
 
-/** Placeholder for `count` bids. */
 export function BidListSkeleton({ count }: { count: number }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (

@@ -6,7 +6,6 @@ import { useBidDecisions } from '../useBidActions.ts';
 import buttonClasses from '../decision/decision-buttons.module.css';
 import classes from './bid-list.module.css';
 
-/** Shows the revision that an outdated bid is for, with a button to ask for a confirmation. */
 export function BidVersion({ bid }: { bid: BidView }) {
   const { askConfirmation, isAsking } = useBidDecisions(bid.projectId);
   const { confirmationAskedAt, developer, projectRevision } = bid;

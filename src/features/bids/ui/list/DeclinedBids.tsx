@@ -6,7 +6,7 @@ import { useBidDecisions } from '../useBidActions.ts';
 import { BidItem } from './BidItem.tsx';
 import classes from '../decision/bid-decision.module.css';
 
-/** Button that revokes the decline of a bid at once, without a dialog. */
+/** Acts at once, without a dialog. */
 export function ReconsiderButton({ bid }: { bid: BidView }) {
   const { reconsider, isReconsidering } = useBidDecisions(bid.projectId);
 
@@ -28,7 +28,6 @@ interface DeclinedBidsProps {
   renderContact: (bid: BidView) => ReactNode;
 }
 
-/** Lists the declined bids, collapsed by default; null if there are none. */
 export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBidsProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -16,11 +16,10 @@ interface ProjectProps {
 }
 
 interface ChangesProps {
-  /** Renders what the client changed in the project. */
   renderChanges: RenderChanges;
 }
 
-/** Shows visitors a button to sign up as a developer; null if bidding is closed. */
+/** Null if bidding is closed. */
 function VisitorPanel({ project, now }: ProjectProps) {
   const navigate = useNavigate();
   const from = `/projects/${project.id}`;
@@ -41,7 +40,7 @@ function VisitorPanel({ project, now }: ProjectProps) {
   );
 }
 
-/** Shows a sign-in button to a developer whose session ended while the page was open. */
+/** For a developer whose session ended while the page was open. */
 function SignedOutPanel() {
   return (
     <section className={classes.panel} aria-label="Your bid" role="alert">
@@ -56,15 +55,13 @@ function SignedOutPanel() {
 }
 
 /**
- * Returns the bid to show (`shownBid`), which normally is `existingBid`, the developer's bid that
- * is not withdrawn. A bid that was withdrawn in another tab is still shown while its form or dialog
- * is open, because otherwise the input would be lost. `previousBid` is the bid that was shown last,
- * for the form of the next bid.
+ * A bid that was withdrawn in another tab is still shown while its form or dialog is open, because
+ * otherwise the input would be lost. `previousBid` is the bid that was shown last, for the form of
+ * the next bid.
  */
 function usePlacedBid(existingBid: BidView | undefined) {
   const [lastBid, setLastBid] = useState<BidView | null>(null);
   const [withdrawnBid, setWithdrawnBid] = useState<PreviousBid | null>(null);
-  /** The bid whose form or dialog is open. */
   const [editedBid, setEditedBid] = useState<BidView | null>(null);
   if (existingBid && existingBid !== lastBid) setLastBid(existingBid);
   if (withdrawnBid && existingBid && existingBid.id !== withdrawnBid.bid.id) setWithdrawnBid(null);
@@ -85,33 +82,27 @@ function usePlacedBid(existingBid: BidView | undefined) {
 }
 
 interface DeveloperBidProps extends ProjectProps, ChangesProps {
-  /** Shows in the form for which prices developers of the category were hired. */
   priceGuidance: ReactNode;
-  /** The developer's bid that is not withdrawn; undefined if there is none. */
   existingBid: BidView | undefined;
   agreedFeePercent: number | undefined;
 }
 
-/** Shows the bid of the signed-in developer, or the form to place a bid. */
 function DeveloperBid(props: DeveloperBidProps) {
   const { project, now, existingBid, agreedFeePercent, priceGuidance, renderChanges } = props;
   const { shownBid, isWithdrawnElsewhere, previousBid, setEditedBid, markWithdrawn } =
     usePlacedBid(existingBid);
-  /**
-   * Whether the form of a new bid was open at the last render of `NewBid`; null before its first.
-   */
+  /** At the last render of `NewBid`; null before its first. */
   const [isFormOpen, setFormOpen] = useState<boolean | null>(null);
   const focusedFieldName = useRef('');
   const [isOutcomeUnknown, setOutcomeUnknown] = useState(false);
-  // While the outcome of a submission is unknown, the form of the new bid remains for a retry, even
-  // if the new bid has already been loaded.
+  // The form of the new bid remains for a retry, even if the new bid has already been loaded.
   if (shownBid && !isOutcomeUnknown) {
     return (
       <PlacedBid
         key={shownBid.id}
         bid={shownBid}
-        // Also true if `isFormOpen` is null, because the page may have been loaded with a draft and
-        // a bid.
+        // True if `isFormOpen` is null, because the page may have been loaded with a draft and a
+        // bid.
         resumesDraft={isFormOpen !== false}
         focusedFieldName={focusedFieldName}
         project={project}
@@ -147,19 +138,13 @@ function DeveloperBid(props: DeveloperBidProps) {
 
 interface BidPanelProps extends ProjectProps, ChangesProps {
   me: UserView | null;
-  /** The bids visible to the user; undefined while loading. */
   bids: BidView[] | undefined;
-  /** The platform fee of the hire; undefined if there is no hire. */
+  /** Undefined if there is no hire. */
   agreedFeePercent?: number | undefined;
-  /** Shows in the form for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
 }
 
-/**
- * Shows developers their bid or the form to place a bid, and visitors a button to sign up. If the
- * session of a developer has ended, shows a sign-in button. Returns null for clients and admins,
- * and for developers while the bids are loading.
- */
+/** Null for clients and admins, and for developers while the bids are loading. */
 export function BidPanel(props: BidPanelProps) {
   const { project, now, me, bids, agreedFeePercent, priceGuidance, renderChanges } = props;
   // Distinguishes a developer whose session has ended from a visitor.

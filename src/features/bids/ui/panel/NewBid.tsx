@@ -20,9 +20,7 @@ const loadBidForm = () =>
   import('../form/BidForm.tsx').then(({ NewBidForm }) => ({ default: NewBidForm }));
 const NewBidForm = lazy(loadBidForm);
 
-/**
- * Loads the form's code early. Ignores errors, because an error is reported when the form opens.
- */
+/** Errors are ignored, because an error is reported when the form opens. */
 function preloadForm() {
   loadBidForm().catch(() => {});
 }
@@ -32,10 +30,6 @@ interface PlaceBidButtonProps {
   onClick: () => void;
 }
 
-/**
- * Button to place a bid. While the user or the client is suspended, the button is disabled and
- * shows the reason.
- */
 export function PlaceBidButton({ project, onClick }: PlaceBidButtonProps) {
   const suspensionReason = useSuspensionReason();
   return (
@@ -60,7 +54,6 @@ const formatWithdrawn = ({ amount }: BidView) =>
   `Your bid of ${formatDollars(amount)} was withdrawn.`;
 const DRAFT_TEXT = 'Your input is still here. Submit it to place a new bid.';
 
-/** A bid of the developer that was withdrawn after the page had shown it. */
 export interface PreviousBid {
   bid: BidView;
   /** False if the bid was withdrawn in another tab or on another device. */
@@ -86,7 +79,6 @@ function FormLoading() {
   );
 }
 
-/** Returns a function that loads the form's code and then opens it. Shows a failure as a toast. */
 function useFormLoader(projectId: number, onOpen: () => void) {
   const [isLoading, setLoading] = useState(false);
 
@@ -110,26 +102,17 @@ function useFormLoader(projectId: number, onOpen: () => void) {
 interface NewBidProps {
   project: ProjectView;
   now: Date;
-  /** Shows for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
-  /** The last bid that was withdrawn while the page was open; null if there is none. */
   previousBid: PreviousBid | null;
-  /** Called on mount and when the form opens or closes. */
+  /** Also called on mount. */
   onFormToggle: (isOpen: boolean) => void;
-  /** Called with the name of the focused field; the name is empty if the element has none. */
+  /** Empty if the focused element has no name. */
   onFieldFocus: (name: string) => void;
-  /**
-   * Called with true while the outcome of a submission is unknown, because the form must remain for
-   * a retry.
-   */
+  /** The form must remain for a retry while the outcome of a submission is unknown. */
   onOutcomeUnknown: (isOutcomeUnknown: boolean) => void;
   renderChanges: RenderChanges;
 }
 
-/**
- * Shows the button and the form to place a bid, or why the developer may not bid. Returns null if
- * bidding is closed.
- */
 export function NewBid(props: NewBidProps) {
   const { project, now, priceGuidance, previousBid, renderChanges } = props;
   const { onFormToggle, onFieldFocus, onOutcomeUnknown } = props;

@@ -19,17 +19,11 @@ const CONFIRM_TEXT =
 interface OutdatedBidProps {
   project: ProjectView;
   bid: BidView;
-  /** False after the deadline, when the bid can no longer be changed. */
   canEdit: boolean;
   renderChanges: RenderChanges;
-  /** Further buttons beside "Confirm". */
   children: ReactNode;
 }
 
-/**
- * Shows what changed in the project since the revision that a bid is for, with the form that
- * confirms the bid.
- */
 export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: OutdatedBidProps) {
   const { confirm } = useBidActions(project.id);
   const suspensionReason = useSuspensionReason();
@@ -85,7 +79,6 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
   );
 }
 
-/** Lists the criteria that the bid excludes and that the client changed or removed. */
 function ChangedExclusions({ exclusions }: { exclusions: ChangedExclusion[] }) {
   if (exclusions.length === 0) return null;
   return (

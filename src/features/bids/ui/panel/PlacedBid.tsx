@@ -25,7 +25,7 @@ import reasonClasses from '../bid-reason.module.css';
 
 const BidForm = lazy(() => import('../form/BidForm.tsx'));
 
-/** Texts about a bid for its developer. In special cases, `formatStatus` returns other texts. */
+/** In special cases, `formatStatus` returns other texts. */
 const statusTexts: Record<BidView['status'], string> = {
   active: 'The client has your bid. You can change or withdraw it until a developer is hired.',
   withdrawn: 'You withdrew this bid.',
@@ -33,16 +33,13 @@ const statusTexts: Record<BidView['status'], string> = {
   passed: 'The client hired another developer. Your bid was not chosen.',
 };
 
-/** Used while the client's account is suspended. */
 const CLIENT_PAUSED_TEXT =
   'The client has your bid. At the moment this project accepts no bids and no developer can be ' +
   'hired. You can change or withdraw your bid.';
-/** Used while the developer's account is suspended. */
 const DEVELOPER_SUSPENDED_TEXT =
   'The client has your bid, but it cannot be hired while your account is suspended. You can ' +
   'withdraw it.';
 
-/** Used for an active bid after the deadline of the project. */
 const DEADLINE_PASSED_TEXT =
   'The deadline has passed, so you can no longer change your bid. You can withdraw it until a ' +
   'developer is hired.';
@@ -57,13 +54,10 @@ function formatDeclined(project: ProjectView): string {
 }
 
 interface BidPermissions {
-  /** Whether the bid and the deadline of the project still permit a change. */
   canEdit: boolean;
-  /** Whether the developer's account is suspended. */
   isSuspended: boolean;
 }
 
-/** Returns the text about the state of the bid for its developer. */
 function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermissions): string {
   const { status } = bid;
   if (isDeclined(bid)) return formatDeclined(project);
@@ -78,29 +72,25 @@ function formatStatus(bid: BidView, project: ProjectView, permissions: BidPermis
 
 interface PlacedBidProps {
   project: ProjectView;
-  /** Shows in the form for which prices developers of the category were hired. */
   priceGuidance?: ReactNode;
   bid: BidView;
   now: Date;
-  /** The platform fee of the hire; undefined if there is no hire. */
   agreedFeePercent?: number | undefined;
   renderChanges: RenderChanges;
-  /** Whether the bid was withdrawn in another tab while its form or dialog is open. */
   isWithdrawnElsewhere: boolean;
   /**
-   * Whether to open the form with the unsent draft of a new bid, if the draft differs from the bid.
-   * The bid was then placed in another tab.
+   * Opens the form with the unsent draft of a new bid, if it differs from the bid, which was then
+   * placed in another tab.
    */
   resumesDraft: boolean;
-  /** Ref to the name of the field that had the focus in the form of a new bid. */
+  /** Name of the field that had the focus in the form of a new bid. */
   focusedFieldName?: RefObject<string> | undefined;
-  /** Called with the bid when its form or dialog opens, and with null when it closes. */
+  /** Called with null when the form or dialog closes. */
   onEditing: (bid: BidView | null) => void;
-  /** Called after the developer withdrew the bid in this tab. */
   onWithdrawn: (bid: BidView) => void;
   /**
-   * Called when the form or dialog closes after the bid was withdrawn elsewhere. If the developer
-   * submitted the form, its values have been stored as the draft of a new bid.
+   * Called when the form or dialog closes after the bid was withdrawn elsewhere. Submitted values
+   * have been stored as the draft of a new bid.
    */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
@@ -109,11 +99,9 @@ interface ChangeFormProps {
   project: ProjectView;
   priceGuidance: ReactNode;
   bid: BidView;
-  /** Whether the form has the unsent draft of a new bid instead of the values of the bid. */
   isUnsentDraft: boolean;
   /** The revision of the bid that the form was opened with. */
   revision: number;
-  /** Text about what happened to the bid in another tab or on another device. */
   note: string | undefined;
   initialFieldName: string | undefined;
   renderChanges: RenderChanges;
@@ -179,26 +167,20 @@ interface StatusOrChangesProps
   extends BidPermissions,
     Pick<PlacedBidProps, 'project' | 'bid' | 'renderChanges'> {
   mustConfirm: boolean;
-  /** Buttons of a bid that must be confirmed. */
   children: ReactNode;
 }
 
-/**
- * Shows the status of a bid. If the bid must be confirmed, shows the changes of the project and the
- * buttons instead.
- */
+/** If the bid must be confirmed, shows the changes of the project and the buttons instead. */
 function StatusOrChanges({ mustConfirm, children, ...props }: StatusOrChangesProps) {
   const { project, bid } = props;
   if (mustConfirm) return <OutdatedBid {...props}>{children}</OutdatedBid>;
   return <p className={classes.note}>{formatStatus(bid, project, props)}</p>;
 }
 
-/** Returns whether the bid is outdated and the developer can still confirm it. */
 function needsConfirmation(bid: BidView, project: ProjectView, canWithdraw: boolean): boolean {
   return canWithdraw && bid.isOutdated && project.status === 'active';
 }
 
-/** Shows a bid to its developer, with the controls to change, confirm or withdraw it. */
 export function PlacedBid(props: PlacedBidProps) {
   const { project, bid, now, agreedFeePercent, isWithdrawnElsewhere, resumesDraft } = props;
   const { focusedFieldName, renderChanges, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;

@@ -7,21 +7,14 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import classes from '../bid-panel.module.css';
 
-/** Renders changes of a project, field by field. */
 export type RenderChanges = (changes: readonly FieldChange[]) => ReactNode;
 
 interface ProjectChangesProps {
   project: Pick<ProjectView, 'id'>;
-  /** The changes after this revision of the project are shown. */
   sinceRevision: number;
   renderChanges: RenderChanges;
 }
 
-/**
- * Loads what changed in a project since a revision. `useProjectUpdates` invalidates the query after
- * a live event, and `useBidActions` after an action of the developer on a bid. After a failure,
- * mounting the component again does not retry; the error state has a button to retry.
- */
 export function useChangesSince(projectId: number, sinceRevision: number) {
   return trpc.projects.changesSince.useQuery(
     { id: projectId, since: sinceRevision },
@@ -29,7 +22,6 @@ export function useChangesSince(projectId: number, sinceRevision: number) {
   );
 }
 
-/** Shows what the client changed in the project since a revision. */
 export function ProjectChanges({ project, sinceRevision, renderChanges }: ProjectChangesProps) {
   const query = useChangesSince(project.id, sinceRevision);
   if (query.data) {
@@ -53,7 +45,6 @@ export function ProjectChanges({ project, sinceRevision, renderChanges }: Projec
   );
 }
 
-/** Shows above the form of a bid what the client changed while the form was open. */
 export function ChangesWhileWriting(props: ProjectChangesProps) {
   return (
     <div role="status" className={classes.changed}>

@@ -10,21 +10,15 @@ import { useBidActions } from '../useBidActions.ts';
 interface WithdrawDialogProps {
   bid: BidView;
   opened: boolean;
-  /** Why the bid can no longer be withdrawn; null if it can still be withdrawn. */
+  /** Null if the bid can still be withdrawn. */
   refusalMessage: string | null;
-  /** Whether the bid was withdrawn in another tab while this dialog or the form is open. */
   isWithdrawnElsewhere: boolean;
   onClose: () => void;
-  /** Called with the withdrawn bid after the developer confirmed. */
   onWithdrawn: (bid: BidView) => void;
-  /** Called, after `onClose`, if the bid was withdrawn elsewhere while the dialog was open. */
+  /** Called after `onClose`, if the bid was withdrawn elsewhere while the dialog was open. */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
-/**
- * Dialog in which the developer withdraws a bid. The bid may be changed or withdrawn elsewhere
- * while the dialog is open.
- */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const {
     bid,
@@ -36,12 +30,8 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     onWithdrawnElsewhere,
   } = props;
   const { withdraw } = useBidActions(bid.projectId);
-  /** The revision of the bid when the dialog was opened. */
   const [openedRevision, setOpenedRevision] = useState(bid.revision);
-  /**
-   * Message of a submission that was refused as outdated. It is shown until the page has loaded the
-   * newest revision.
-   */
+  /** Shown until the page has loaded the newest revision. */
   const [staleMessage, setStaleMessage] = useState<string | null>(null);
   /** The revision of a submission without a response. A retry must send the same revision. */
   const [sentRevision, setSentRevision] = useState<number | null>(null);
@@ -56,14 +46,13 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     setSentRevision(null);
   }, [opened, bid.revision]);
 
-  // Closes the dialog if the bid was withdrawn elsewhere, except while the outcome of a submission
-  // is unknown. Without dependencies, because `closeAsWithdrawn` is a new function in each render.
+  // Not while the outcome of a submission is unknown. Without dependencies, because
+  // `closeAsWithdrawn` is a new function in each render.
   useEffect(() => {
     if (opened && isWithdrawnElsewhere && sentRevision === null) closeAsWithdrawn();
   });
 
-  // Closes the dialog if the bid can no longer be withdrawn, except while the outcome of a
-  // submission is unknown.
+  // Not while the outcome of a submission is unknown.
   useEffect(() => {
     if (!opened || sentRevision !== null || refusalMessage === null) return;
     toast.error('Error', refusalMessage);
@@ -75,7 +64,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
     onWithdrawnElsewhere(bid);
   }
 
-  /** Withdraws the revision that the dialog shows. `ConfirmDialog` shows errors that are thrown. */
+  /** Errors that are thrown are shown by `ConfirmDialog`. */
   async function confirm() {
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);

@@ -16,11 +16,9 @@ import {
 } from '../form/offer-draft.ts';
 import { useBidActions } from '../useBidActions.ts';
 
-/** What the open form was opened with. */
 interface Editing {
-  /** The revision of the bid that the form was opened with. */
   revision: number;
-  /** Whether the form has the draft of a new bid, because this bid was placed in another tab. */
+  /** The form has the draft of a new bid, because this bid was placed in another tab. */
   isUnsentDraft: boolean;
   /** Whether the form has the draft of an earlier change that was not sent. */
   isResumed: boolean;
@@ -36,7 +34,6 @@ const WITHDRAWN_NOTE =
   'You withdrew this bid in another tab or on another device. Your input is still here: save ' +
   'it to place a new bid.';
 
-/** Returns the text about a change to the bid in another tab; undefined if there was none. */
 function getChangeNote(
   bid: BidView,
   { revision, isUnsentDraft, isResumed }: Editing,
@@ -50,17 +47,14 @@ function getChangeNote(
 }
 
 interface BidEditingOptions {
-  /** Whether the bid was withdrawn in another tab while the form is open. */
   isWithdrawnElsewhere: boolean;
-  /** Whether to open the form with the draft of a new bid, if a draft differs from the bid. */
   resumesDraft: boolean;
-  /** Called when the form of a bid that was withdrawn elsewhere closes. */
   onWithdrawnElsewhere: (bid: BidView) => void;
 }
 
 /**
- * Returns the state of the form that changes a bid; `editing` is null while the form is closed. The
- * bid may be changed or withdrawn in another tab while the form is open.
+ * `editing` is null while the form is closed. The bid may be changed or withdrawn in another tab
+ * while the form is open.
  */
 export function useBidEditing(
   bid: BidView,
@@ -82,7 +76,6 @@ export function useBidEditing(
     if (resumesDraft && !hasDifferentDraft(bid)) deleteDraft(draftName);
   }, [resumesDraft, bid, draftName]);
 
-  /** Closes the form and stores its values as the draft of a new bid. */
   function storeAsNewBid(offer: OfferFormValues) {
     writeDraft(draftName, offer);
     deleteDraft(changeName);
@@ -91,14 +84,14 @@ export function useBidEditing(
   }
 
   /**
-   * Sends the change and closes the form. Throws if the request fails. If the page already knows
-   * that the bid was withdrawn elsewhere, sends nothing and stores the values as the draft of a new
-   * bid. If the server refuses the change of a withdrawn bid, stores the values and throws.
+   * If the page already knows that the bid was withdrawn elsewhere, sends nothing and stores the
+   * values as the draft of a new bid. If the server refuses the change of a withdrawn bid, stores
+   * the values and throws.
    */
   async function save(offer: OfferFormValues, projectRevision: number) {
     if (isWithdrawnElsewhere) return storeAsNewBid(offer);
-    // Sends the present revision, not the revision at which the form was opened, because a note in
-    // the form says what has changed.
+    // The current revision, not the one at which the form was opened, because a note in the form
+    // says what has changed.
     const revision = sentRevision ?? bid.revision;
     setSentRevision(revision);
     try {
@@ -112,7 +105,6 @@ export function useBidEditing(
     }
   }
 
-  /** Closes the form, whose values were saved or are discarded. */
   function close() {
     deleteDraft(editing?.isUnsentDraft ? draftName : changeName);
     setEditing(null);

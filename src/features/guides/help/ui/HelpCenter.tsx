@@ -24,15 +24,11 @@ import classes from './help.module.css';
 const groups = toHelpGroups(help);
 
 interface HelpCenterProps {
-  /** The search words in the URL. */
   search: string;
-  /** Called with the new search words; empty to show all answers. */
   onSearch: (words: string) => void;
-  /** The hash of the URL without `#`: the id of an answer, or empty. */
   hash: string;
 }
 
-/** The questions and answers, with a search. */
 export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   const feePercent = useFeePercent();
   const values = { ...helpValues, feeSentence: formatFeeSentence(feePercent) };
@@ -77,10 +73,7 @@ export function HelpCenter({ search, onSearch, hash }: HelpCenterProps) {
   );
 }
 
-/**
- * Scrolls to the answer that the hash names. The browser cannot do this, because a script renders
- * the answers.
- */
+/** The browser cannot do this, because a script renders the answers. */
 function useScrollToHash(hash: string) {
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView();
@@ -90,7 +83,6 @@ function useScrollToHash(hash: string) {
 interface HelpSectionProps {
   group: HelpGroup;
   values: MarkdownValues;
-  /** Whether all answers are open, not only the answer that the hash names. */
   areAllOpen: boolean;
   hash: string;
 }
@@ -129,7 +121,6 @@ function NoResults({ search, onClear }: { search: string; onClear: () => void })
 interface HelpEntryDetailsProps {
   entry: HelpEntry;
   values: MarkdownValues;
-  /** Opens the answer, because it is a search result or its id is the hash of the URL. */
   isSelected: boolean;
 }
 

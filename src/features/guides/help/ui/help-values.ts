@@ -18,7 +18,6 @@ import { periodTexts } from '../../ui/guide-values.ts';
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 
-/** The values of the placeholders in `help.md`, from the rules that the product applies. */
 export const helpValues = {
   ...periodTexts,
   hiddenDays: formatDays(MAX_HIDDEN_DAYS),

@@ -15,14 +15,9 @@ const MAX_TICKS = 8;
 
 interface PriceChartProps {
   prices: PriceView[];
-  /** Renders the badge of a category. */
   renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
-/**
- * Shows the budgets and the hired bids of each category on one scale. Shows nothing if no category
- * has enough budgets or enough hired bids.
- */
 export function PriceChart({ prices, renderBadge }: PriceChartProps) {
   const scale = computeScale(prices.flatMap(listAmounts));
   if (!scale) return null;
@@ -80,7 +75,6 @@ function PriceBars({ price, scale }: { price: PriceView; scale: Scale }) {
   );
 }
 
-/** Returns the amounts that the scale must contain: the ends of the bars. */
 function listAmounts({ budgets, bids }: PriceView): number[] {
   const bidAmounts = bids ? [bids.lower, bids.upper] : [];
   return budgets ? [budgets.lowest, budgets.highest, ...bidAmounts] : bidAmounts;
@@ -101,18 +95,15 @@ function TickLabels({ scale, ticks }: { scale: Scale; ticks: number[] }) {
   );
 }
 
-/** Returns a short amount, such as 500 or 2K instead of 2.0K. */
 function formatTick(tick: number): string {
   return formatCompactNumber(tick).replace('.0', '');
 }
 
-/** Returns the position of an amount on the scale as a CSS length. */
 function toPercent(scale: Scale, amount: number): string {
   return `${toScalePosition(scale, amount) * 100}%`;
 }
 
 interface PriceBarProps {
-  /** Text for screen readers. */
   label: string;
   measure: 'budgets' | 'bids';
   scale: Scale;

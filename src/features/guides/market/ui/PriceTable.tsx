@@ -8,11 +8,9 @@ import classes from './price-chart.module.css';
 interface PriceTableProps {
   title: string;
   prices: PriceView[];
-  /** Renders the badge of a category. */
   renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
-/** The budgets that `PriceChart` shows, as a table. */
 export function BudgetTable({ title, prices, renderBadge }: PriceTableProps) {
   return (
     <Table
@@ -34,7 +32,6 @@ export function BudgetTable({ title, prices, renderBadge }: PriceTableProps) {
   );
 }
 
-/** The hired bids that `PriceChart` shows, as a table. */
 export function BidTable({ title, prices, renderBadge }: PriceTableProps) {
   return (
     <Table
@@ -53,15 +50,12 @@ export function BidTable({ title, prices, renderBadge }: PriceTableProps) {
 interface TableRow {
   key: string;
   badge: ReactNode;
-  /** Number of projects. */
   count: number;
-  /** Dollars for each column; null if there are too few projects. */
   amounts: number[] | null;
 }
 
 interface TableProps {
   title: string;
-  /** Titles of the columns with amounts. */
   columns: string[];
   rows: TableRow[];
 }

@@ -16,11 +16,9 @@ import articleClasses from '../../ui/article.module.css';
 import classes from './price-chart.module.css';
 
 interface PricingGuideProps {
-  /** Renders the badge of a category. */
   renderBadge: (category: PriceView['category']) => ReactNode;
 }
 
-/** Shows the prices of public projects per category. The server computes them from the projects. */
 export function PricingGuide({ renderBadge }: PricingGuideProps) {
   const prices = trpc.market.prices.useQuery();
   return (

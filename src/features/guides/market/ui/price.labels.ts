@@ -6,13 +6,11 @@ import type { PriceView } from '../market.schema.ts';
 type Budgets = NonNullable<PriceView['budgets']>;
 type Bids = NonNullable<PriceView['bids']>;
 
-/** Returns the text of the bar of budgets for screen readers. */
 export function formatBudgets({ category, projects }: PriceView, budgets: Budgets): string {
   const { lowest, highest } = budgets;
   return `${category}, budgets of ${formatCount(projects, 'project')}: from ${formatDollars(lowest)} to ${formatDollars(highest)}. ${formatMiddleHalf(budgets)}`;
 }
 
-/** Returns the text of the bar of hired bids for screen readers. */
 export function formatHiredBids({ category, hires }: PriceView, bids: Bids): string {
   return `${category}, ${formatCount(hires, 'hired bid')}. ${formatMiddleHalf(bids)}`;
 }
@@ -21,7 +19,6 @@ function formatMiddleHalf({ lower, middle, upper }: Quartiles): string {
   return `The middle half lies from ${formatDollars(lower)} to ${formatDollars(upper)}, and half of all below ${formatDollars(middle)}.`;
 }
 
-/** Returns the caption of a category: the number of its projects and the middle budget. */
 export function formatSampleSize({ projects, budgets }: PriceView): string {
   if (!budgets) return `${formatCount(projects, 'project')}, too few to show`;
   return `${formatCount(projects, 'project')}, half below ${formatDollars(budgets.middle)}`;

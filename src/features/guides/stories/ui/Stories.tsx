@@ -13,11 +13,9 @@ import type { StoryView } from '../story.schema.ts';
 import classes from './stories.module.css';
 
 interface StoriesProps {
-  /** Renders one project with its two reviews. */
   renderStory: (story: StoryView) => ReactNode;
 }
 
-/** Lists the completed public projects that both sides reviewed, last completed first. */
 export function Stories({ renderStory }: StoriesProps) {
   const pages = trpc.stories.list.useInfiniteQuery({}, pagingOptions);
   return (
@@ -63,15 +61,11 @@ function StoriesSkeleton() {
 
 interface StoryProps {
   story: StoryView;
-  /** The badge of the category. */
   badge: ReactNode;
-  /** The client's review of the developer. */
   ofDeveloper: ReactNode;
-  /** The developer's review of the client. */
   ofClient: ReactNode;
 }
 
-/** Shows a completed project with the reviews of both sides. */
 export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
   const { id, title, budget, completedAt } = story;
   return (
@@ -108,13 +102,10 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
 
 interface StoryPartyProps {
   user: { id: number; name: string; avatar: string | null };
-  /** The user's role, such as “Developer”. */
   roleLabel: string;
-  /** The route of the profile. */
   to: '/clients/$id' | '/developers/$id';
 }
 
-/** Shows the author of a review, as the heading of the review. */
 export function StoryParty({ user, roleLabel, to }: StoryPartyProps) {
   const { name, avatar } = user;
   return (

@@ -11,16 +11,10 @@ import classes from './moderation-action.module.css';
 
 interface AppealProps {
   action: ModerationActionView;
-  /** Id of the signed-in admin. */
   meId: number;
-  /** Renders the control that decides the appeal against the action with this id. */
   renderDecision: (actionId: number) => ReactNode;
 }
 
-/**
- * Shows the appeal against an action and the decision. While the appeal is undecided, shows the
- * control that decides it or, if the action is by the signed-in admin, a hint.
- */
 function Appeal({ action, meId, renderDecision }: AppealProps) {
   const { id, appeal, appealedAt, decision, decidedAt, decidedByName, decisionReason } = action;
   if (!appeal || !appealedAt) return null;
@@ -51,15 +45,11 @@ function Appeal({ action, meId, renderDecision }: AppealProps) {
 
 interface ModerationHistoryProps extends Omit<AppealProps, 'action'> {
   title: string;
-  /** The action as a participle, for example `Suspended`. Also the tag of an action in force. */
   label: string;
   actions: ModerationActionView[];
 }
 
-/**
- * Lists the suspensions of a user, or the takedowns of a project, in the order of `actions`.
- * Renders nothing if there are none. So `RecordNotes` never shows its `emptyText`.
- */
+/** Renders nothing if there are no actions, so `RecordNotes` does not show its `emptyText`. */
 export function ModerationHistory({
   title,
   label,
@@ -95,17 +85,13 @@ export function ModerationHistory({
 }
 
 interface DecideAppealProps {
-  /** Id of the suspension or takedown. */
   id: number;
-  /** The word for the action in texts, for example `suspension`. */
   kind: string;
-  /** Sends the decision; rejects if it is refused. */
   decide: (decision: AppealDecision, reason: string) => Promise<unknown>;
-  /** Reloads the outdated queries. */
   onDone: () => Promise<unknown>;
 }
 
-/** Button with a dialog to decide an appeal. The admin must not be the author of the action. */
+/** The admin must not be the author of the action. */
 export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
   return (
     <ReasonDialog
@@ -129,7 +115,7 @@ export function DecideAppeal({ id, kind, decide, onDone }: DecideAppealProps) {
       schema={DecideAppealForm}
       fieldNames={{ choice: 'decision', reason: 'reason' }}
       onSend={async ({ choice, reason }) => {
-        // The schema allows only these two values. The comparison narrows the type.
+        // Only narrows the type: the schema allows only these two values.
         const decision = choice === 'granted' ? 'granted' : 'refused';
         await decide(decision, reason);
         return [`Appeal ${decision}`, 'They get an email with your reasons.'];

@@ -11,7 +11,6 @@ import {
 import { REASON_MAX, REASON_MIN } from '../moderation-action.rules.ts';
 import { AppealForm, type OwnModerationAction } from '../moderation-action.schema.ts';
 
-/** Shows the affected user the rule, the reason and the date of a moderation action. */
 export function ModerationFacts({ action }: { action: OwnModerationAction }) {
   return (
     <DescriptionList
@@ -26,17 +25,11 @@ export function ModerationFacts({ action }: { action: OwnModerationAction }) {
 
 interface OwnAppealProps {
   action: OwnModerationAction;
-  /** Shown above the form if there is no appeal yet. */
   intro: string;
-  /** Sends the appeal; rejects if it is refused. */
   send: (appeal: string) => Promise<unknown>;
 }
 
-/**
- * Form to appeal against a moderation action, which is possible once. After that, shows the appeal
- * and whether it is refused or undecided. A granted appeal is not shown, because it ends the
- * action.
- */
+/** A granted appeal is not shown, because it ends the action. */
 export function OwnAppeal({ action, intro, send }: OwnAppealProps) {
   async function submit({ reason }: ReasonValues) {
     await send(reason);

@@ -10,11 +10,9 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
 interface Subject {
   kind: SubjectKind;
-  /** Id of the user for a profile, of the question for an answer, else of the subject itself. */
   id: number;
 }
 
-/** Returns the dialog, whose code is loaded when it is opened for the first time. */
 function useReportDialog({ kind, id }: Subject, title: string) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -37,9 +35,8 @@ function useReportDialog({ kind, id }: Subject, title: string) {
 }
 
 interface ReportButtonProps extends Subject {
-  /** Id of the client of a project. By default `id`: the id of a profile is the id of its user. */
+  /** By default `id`: the id of a profile is the id of its user. */
   ownerId?: number | undefined;
-  /** The signed-in user, or null. */
   me: UserView | null;
 }
 
@@ -49,10 +46,6 @@ const buttonProps = {
   leftSection: <IconFlag size={18} stroke={1.6} aria-hidden />,
 };
 
-/**
- * Button that reports a project or profile; null if the user may not report it. Visitors get a link
- * to sign in, which returns to the page.
- */
 export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) {
   const label = kind === 'project' ? 'Report Project' : 'Report Profile';
   const { dialog, open } = useReportDialog({ kind, id }, label);
@@ -72,11 +65,10 @@ const textNames = { message: 'Message', question: 'Question', answer: 'Answer' }
 
 interface ReportTextProps {
   kind: keyof typeof textNames;
-  /** Id of the message or question; an answer has the id of its question. */
+  /** An answer has the id of its question. */
   id: number;
 }
 
-/** Button that reports a message, question or answer. The caller decides which users may see it. */
 export function ReportText({ kind, id }: ReportTextProps) {
   const { dialog, open } = useReportDialog({ kind, id }, `Report ${textNames[kind]}`);
   return (

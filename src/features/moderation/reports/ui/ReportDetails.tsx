@@ -15,7 +15,6 @@ import classes from './reports.module.css';
 
 type Question = NonNullable<ReportDetail['question']>;
 
-/** Returns the numbers of reports by the reporter: `4 reports sent, 1 dismissed`. */
 function formatReporterCounts(report: ReportDetail): string {
   const { reporterSentCount, reporterDismissedCount } = report;
   const sentReports = formatCount(reporterSentCount, 'report');
@@ -52,7 +51,6 @@ function ProjectLinks({ subject, reportedUser }: ReportDetail) {
   );
 }
 
-/** Links for all kinds of subjects except projects. */
 function ReportedUserLinks({ reportedUser, question }: ReportDetail) {
   const params = { id: String(reportedUser.id) };
   return (
@@ -160,7 +158,6 @@ function OtherReports({ otherReports }: ReportDetail) {
   );
 }
 
-/** Shows how a report was resolved; null while it is open. */
 function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: ReportDetail) {
   if (!outcome || !resolvedAt) return null;
   return (
@@ -181,11 +178,9 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
 
 interface ReportDetailsProps {
   report: ReportDetail;
-  /** Buttons of the actions on the reported subject. */
   actions: ReactNode;
 }
 
-/** The page of a report for admins. */
 export function ReportDetails({ report, actions }: ReportDetailsProps) {
   const { reporter, reason, details, createdAt } = report;
   return (

@@ -39,14 +39,12 @@ function ReasonChoices({ error, ...group }: Omit<RadioGroupProps, 'children'>) {
 
 interface ReportDialogProps {
   kind: SubjectKind;
-  /** Id of the user for a profile, of the question for an answer, else of the subject itself. */
   id: number;
   title: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Dialog that reports a subject to the admins. Default export, because `lazy` loads it. */
 export default function ReportDialog({ opened, onClose, title, ...subject }: ReportDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

@@ -62,10 +62,6 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
   { label: 'Sent', cell: ({ createdAt }) => <FormattedDate at={createdAt} /> },
 ];
 
-/**
- * Lists reports for admins. By default, lists open reports, the oldest first. With another status,
- * the newest report is first.
- */
 export function Reports({ search }: { search: ReportSearch }) {
   const { change, clear, isFiltered } = useRecordSearch(search, parseReportSearch);
   return (

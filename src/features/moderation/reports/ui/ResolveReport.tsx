@@ -27,7 +27,7 @@ const validateWarning = schemaResolver(WarningForm, { sync: true });
 const validateOutcome = schemaResolver(ResolveForm, { sync: true });
 const validate = (values: Values) => ({ ...validateWarning(values), ...validateOutcome(values) });
 
-/** Returns the form. The default outcome is the first action that was taken since the report. */
+/** The default outcome is the first action taken since the report. */
 function useResolveForm({ id, actionsSince }: ReportDetail) {
   const [defaultOutcome = ''] = actionsSince;
   const utils = trpc.useUtils();
@@ -38,8 +38,7 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
     validate,
     draft: `resolve-report-${id}`,
   });
-  // After a removal or suspension on the same page, selects it as the outcome. After the removal or
-  // suspension has been ended there, clears the outcome.
+  // A removal or suspension on the same page becomes the outcome; ending it clears the outcome.
   useDidUpdate(() => form.setFieldValue('outcome', defaultOutcome), [defaultOutcome]);
 
   async function send({ outcome, ...otherValues }: Values) {
@@ -63,7 +62,6 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
   return { form, formProps: form.getFormProps(send, { onFailure }) };
 }
 
-/** The form that resolves an open report with its outcome. */
 export function ResolveReport({ report }: { report: ReportDetail }) {
   const { subject, reportedUser, project, actionsSince, otherOpenCount } = report;
   const { form, formProps } = useResolveForm(report);

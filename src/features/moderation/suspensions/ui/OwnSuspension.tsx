@@ -24,7 +24,6 @@ function EffectList({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-/** Shows the signed-in user why they are suspended, the effects, and the appeal. */
 export function OwnSuspension({ suspension }: { suspension: OwnModerationAction }) {
   const isAdmin = trpc.accounts.me.useQuery().data?.role === 'admin';
   const utils = trpc.useUtils();

@@ -9,9 +9,9 @@ const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[valu
 
 interface SuspendButtonProps {
   user: { id: number; name: string; role: Role };
-  /** Whether the label contains the name, because other buttons beside it act on other subjects. */
+  /** Other buttons beside it act on other subjects. */
   showsName?: boolean | undefined;
-  /** Reloads queries of the caller. `adminUsers` is reloaded in any case. */
+  /** `adminUsers` is reloaded in any case. */
   onDone?: (() => Promise<unknown>) | undefined;
 }
 
@@ -22,7 +22,6 @@ const formatEffects = (role: Role) =>
     ? 'They cannot use the admin area until the suspension ends.'
     : 'Running work continues and is paid. They cannot start anything new.';
 
-/** Returns the props of the dialog that suspends the user. */
 function useSuspendDialog({
   user: { id, name, role },
   showsName,
@@ -52,7 +51,6 @@ function useSuspendDialog({
   };
 }
 
-/** Returns the props of the dialog that ends the suspension of the user. */
 function useRestoreDialog({ id, name }: SuspendButtonProps['user']): DialogProps {
   const { mutateAsync: restore } = trpc.suspensions.restore.useMutation();
   return {
@@ -76,7 +74,6 @@ function useRestoreDialog({ id, name }: SuspendButtonProps['user']): DialogProps
   };
 }
 
-/** Button with a dialog that suspends a user or, if they are suspended, restores them. */
 export function SuspendButton({
   suspended,
   ...props

@@ -8,7 +8,6 @@ const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[valu
 
 type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
-/** Returns the props of the dialog that removes the project. */
 function useTakedownDialog(projectId: number): TakedownDialogProps {
   const { mutateAsync: remove } = trpc.takedowns.takeDown.useMutation();
   return {
@@ -35,7 +34,6 @@ function useTakedownDialog(projectId: number): TakedownDialogProps {
   };
 }
 
-/** Returns the props of the dialog that restores the project. */
 function useRestoreDialog(projectId: number): TakedownDialogProps {
   const { mutateAsync: restore } = trpc.takedowns.restore.useMutation();
   return {
@@ -64,7 +62,6 @@ interface TakedownButtonProps extends Pick<ReasonDialogProps, 'onDone'> {
   isRemoved: boolean;
 }
 
-/** Button with a dialog that removes a project or, if it is removed, restores it. */
 export function TakedownButton({ projectId, isRemoved, onDone }: TakedownButtonProps) {
   const takedownDialog = useTakedownDialog(projectId);
   const restoreDialog = useRestoreDialog(projectId);

@@ -13,15 +13,11 @@ import classes from './developer-cards.module.css';
 
 interface DeveloperCardsProps {
   developers: DeveloperCard[];
-  /** Level of the headings; 2 by default. */
   level?: 2 | 3 | undefined;
-  /** Whether the cards are for the previous filters because the new result is still loading. */
   isStale?: boolean | undefined;
-  /** Renders the content of the corner of a card. */
   renderCorner?: ((developer: DeveloperCard) => ReactNode) | undefined;
 }
 
-/** Lists developers as cards with links to their profiles. */
 export function DeveloperCards(props: DeveloperCardsProps) {
   const { developers, level, isStale = false, renderCorner } = props;
   return (
@@ -35,7 +31,6 @@ export function DeveloperCards(props: DeveloperCardsProps) {
   );
 }
 
-/** Placeholder for `count` cards. */
 export function DeveloperCardsSkeleton({ count }: { count: number }) {
   const indexes = Array.from({ length: count }, (_, index) => index);
   return (
@@ -52,7 +47,6 @@ export function DeveloperCardsSkeleton({ count }: { count: number }) {
 interface DirectoryCardProps {
   developer: DeveloperCard;
   level?: 2 | 3 | undefined;
-  /** Content of the corner. */
   corner?: ReactNode;
 }
 

@@ -25,12 +25,10 @@ function useDirectoryPages(search: DirectorySearch) {
   });
 }
 
-/** The query with the pages that are loaded so far. */
 type DirectoryPages = ReturnType<typeof useDirectoryPages>;
 
 type RenderCorner = ComponentProps<typeof DeveloperCards>['renderCorner'];
 
-/** Says why the list is empty, with links to wider searches in the same order. */
 function EmptyDirectory({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate();
   const { search: words, sort, ...filters } = search;
@@ -87,9 +85,6 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
   );
 }
 
-/**
- * Returns the number of listed developers and their order, such as `6 developers, newest first`.
- */
 function formatResultCount(
   { data, isPlaceholderData, hasNextPage }: DirectoryPages,
   search: DirectorySearch,
@@ -104,13 +99,10 @@ function formatResultCount(
 }
 
 interface DeveloperDirectoryProps {
-  /** The filters in the URL. */
   search: DirectorySearch;
-  /** Renders the content of the corner of a card. */
   renderCorner?: RenderCorner;
 }
 
-/** Shows the filters and the list of developers. A changed filter is written to the URL. */
 export function DeveloperDirectory({ search, renderCorner }: DeveloperDirectoryProps) {
   const navigate = useNavigate();
   const pages = useDirectoryPages(search);

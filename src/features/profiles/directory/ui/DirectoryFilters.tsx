@@ -30,11 +30,9 @@ const sortOptions = directorySorts.map((value) => ({ value, label: directorySort
 
 interface DirectoryFiltersProps {
   search: DirectorySearch;
-  /** Called with all filters, of which one has changed. */
   onChange: (search: DirectorySearch) => void;
 }
 
-/** Fields for the filters and the order of the directory. */
 export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
   const suggestionsQuery = trpc.profiles.commonSkills.useQuery();
 

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 
-/** Number of placeholders: the default limit of the query. */
+/** The default limit of the query. */
 const FEATURED_COUNT = 4;
 
 function FeaturedCards() {
@@ -29,7 +29,6 @@ function FeaturedCards() {
   return <DeveloperCards developers={featured.data} level={3} />;
 }
 
-/** Section of the home page with a few developers and a link to all. */
 export function FeaturedDevelopers() {
   return (
     <section className={`bw-page ${classes.featured}`} aria-labelledby="featured-title">

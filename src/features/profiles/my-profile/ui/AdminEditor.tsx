@@ -7,11 +7,9 @@ import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEdit
 
 interface AdminEditorProps {
   profile: MyAdminProfile;
-  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/** Form of an admin's own name and picture. */
 export default function AdminEditor({ profile, onSaved }: AdminEditorProps) {
   const { mutateAsync: save } = trpc.profiles.editAdmin.useMutation();
   const form = useProfileForm({

@@ -21,11 +21,9 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface ClientEditorProps {
   profile: MyClientProfile;
-  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/** Form of a client's own profile, with a preview. */
 export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
   const { mutateAsync: saveProfile } = trpc.profiles.editClient.useMutation();
   const form = useProfileForm({
@@ -55,7 +53,6 @@ export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
   );
 }
 
-/** Shows the profile as developers will see it. */
 function ClientPreview({ values }: { values: EditClientForm }) {
   const { firstName, lastName, companyName, city, state, country } = values;
   // The picture is loaded only after a pause in the input.

@@ -14,7 +14,6 @@ import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEdit
 
 interface DeveloperEditorProps {
   profile: MyDeveloperProfile;
-  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
@@ -32,7 +31,6 @@ function useDeveloperForm({ profile, onSaved }: DeveloperEditorProps) {
 
 type DeveloperFormState = ReturnType<typeof useDeveloperForm>;
 
-/** Form of a developer's own profile, with a preview. */
 export default function DeveloperEditor(props: DeveloperEditorProps) {
   const form = useDeveloperForm(props);
   const { firstName, lastName, city, country, ...values } = form.values;

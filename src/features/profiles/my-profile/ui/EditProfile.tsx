@@ -13,11 +13,9 @@ const ClientEditor = lazy(() => import('./ClientEditor.tsx'));
 const DeveloperEditor = lazy(() => import('./DeveloperEditor.tsx'));
 
 interface EditProfileProps {
-  /** Called with the changed user after the profile is saved. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/** Form of the user's own profile. The code of each role's form is loaded when needed. */
 export function EditProfile({ onSaved }: EditProfileProps) {
   // Not cached, because the form must start with the stored values.
   const noCache = { gcTime: 0, staleTime: 0 };

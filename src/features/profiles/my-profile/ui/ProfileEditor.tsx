@@ -14,7 +14,6 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import classes from './profile-editor.module.css';
 
 interface ProfileEditorProps {
-  /** What `useProfileForm` returns. */
   form: {
     formProps: ComponentProps<'form'>;
     submitting: boolean;
@@ -23,13 +22,10 @@ interface ProfileEditorProps {
     reset: () => void;
     deleteDraft: () => void;
   };
-  /** The fields. */
   children: ReactNode;
-  /** Preview of the profile for other users. */
   preview?: ReactNode;
 }
 
-/** Form of a profile with its fields, a bar to save or discard the changes, and the preview. */
 export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
   const { formProps, submitting, isSaved, reset, deleteDraft } = form;
   const isChanged = form.isDirty();
@@ -75,11 +71,9 @@ interface NameAndPhotoFieldsProps {
     values: { firstName: string; lastName: string };
     getInputProps: (field: 'firstName' | 'lastName' | 'avatar') => InputProps;
   };
-  /** Further fields between the name and the photo. */
   children?: ReactNode;
 }
 
-/** Fields that all roles have: first name, last name and picture. */
 export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) {
   const { firstName, lastName } = form.values;
   return (
@@ -106,22 +100,16 @@ export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) 
 }
 
 interface ProfileFormOptions<Form> {
-  /** Used in the name of the draft. */
   userId: number;
   initialValues: Form;
   validate: (form: Form) => FormErrors;
-  /** Returns the values as the server stores them. */
   normalize: (form: Form) => Form;
-  /** Sends the values and returns the changed user. */
   save: (form: Form) => Promise<UserView>;
-  /** Called after `save`. The submission ends when the returned promise resolves. */
+  /** The submission ends when the returned promise resolves. */
   onSaved: (user: UserView) => Promise<void>;
 }
 
-/**
- * Returns the form of a profile, which remains open after the profile is saved. `isSaved` is true
- * after a save until the next change or submission.
- */
+/** The form remains open after a save. `isSaved` is true until the next change or submission. */
 export function useProfileForm<Form extends object>(options: ProfileFormOptions<Form>) {
   const { userId, initialValues, validate, normalize, save, onSaved } = options;
   const draft = `profile-${userId}`;

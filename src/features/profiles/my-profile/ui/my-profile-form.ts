@@ -8,13 +8,11 @@ import {
   type MyDeveloperProfile,
 } from '../my-profile.schema.ts';
 
-/** Returns the values of the form of an admin's profile, in which null is an empty text. */
 export function toEditAdminForm({ firstName, lastName, avatar }: EditAdmin) {
   return { firstName, lastName, avatar: avatar ?? '' };
 }
 type EditAdminForm = ReturnType<typeof toEditAdminForm>;
 
-/** Returns the values of the form of a client's profile, in which a missing state is `NO_STATE`. */
 export function toEditClientForm(profile: Omit<MyClientProfile, 'id' | 'role'>) {
   const { companyName, city, state, country } = profile;
   return { ...toEditAdminForm(profile), companyName, city, state: state ?? NO_STATE, country };
@@ -26,7 +24,6 @@ type DeveloperFields = Pick<
   'firstName' | 'lastName' | 'avatar' | 'bio' | 'skills' | 'availability' | 'city' | 'country'
 >;
 
-/** Returns the values of the form of a developer's profile, in which null is an empty text. */
 export function toEditDeveloperForm(profile: DeveloperFields) {
   const { bio, skills, availability, city, country } = profile;
   const location = { city: city ?? '', country: country ?? '' };
@@ -34,20 +31,18 @@ export function toEditDeveloperForm(profile: DeveloperFields) {
 }
 export type EditDeveloperForm = ReturnType<typeof toEditDeveloperForm>;
 
-/** Returns the values of a client's form to send: an empty state instead of `NO_STATE`. */
 export function toEditClient(form: EditClientForm) {
   return { ...form, state: toStoredState(form.state) };
 }
 
 const validateClientFields = schemaResolver(EditClient, { sync: true });
 
-// The functions below take the values of a form and return its errors.
 export const validateAdmin = schemaResolver(EditAdmin, { sync: true });
 export const validateClient = (form: EditClientForm) => validateClientFields(toEditClient(form));
 export const validateDeveloper = schemaResolver(EditDeveloper, { sync: true });
 
-// The functions below return the valid values of a form as they are after the server has stored
-// them: trimmed and without duplicates.
+// The functions below return valid values as the server stores them: trimmed and without
+// duplicates.
 export const normalizeAdmin = (form: EditAdminForm) => toEditAdminForm(EditAdmin.parse(form));
 export const normalizeClient = (form: EditClientForm) =>
   toEditClientForm(EditClient.parse(toEditClient(form)));

@@ -14,12 +14,10 @@ import { PortfolioItemEditor } from './PortfolioItemEditor.tsx';
 import classes from './portfolio.module.css';
 
 interface EditPortfolioProps {
-  /** Id of the signed-in developer. */
   developerId: number;
   badge: BadgeComponent;
 }
 
-/** Lists the developer's own portfolio items, with buttons to add, change and remove them. */
 export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   const query = trpc.portfolio.ofDeveloper.useQuery({ id: developerId });
   if (query.isPending) return <PortfolioSkeleton count={4} />;
@@ -36,16 +34,13 @@ export function EditPortfolio({ developerId, badge }: EditPortfolioProps) {
   return <PortfolioItems developerId={developerId} badge={badge} items={query.data} />;
 }
 
-/** The dialog that was opened last. The dialog is still visible while it closes. */
+/** The dialog that was opened last, which is still visible while it closes. */
 interface DialogState {
   action: 'add' | 'change' | 'remove';
-  /** The item to change or remove; null to add an item. */
+  /** Null to add an item. */
   item: PortfolioItemView | null;
 }
 
-/**
- * Returns the state of the dialogs that add, change and remove an item. At most one dialog is open.
- */
 function useItemDialog() {
   const [dialog, setDialog] = useState<DialogState>({ action: 'add', item: null });
   const [isOpen, setIsOpen] = useState(false);
@@ -148,7 +143,7 @@ function ItemList({ items, badge, openDialog }: ItemListProps) {
 
 interface RemovePortfolioItemProps {
   developerId: number;
-  /** The item to remove, also while the dialog closes; null before a dialog was opened. */
+  /** Also set while the dialog closes; null before a dialog was opened. */
   item: PortfolioItemView | null;
   opened: boolean;
   onClose: () => void;

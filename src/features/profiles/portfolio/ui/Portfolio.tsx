@@ -9,22 +9,15 @@ import classes from './portfolio.module.css';
 interface PortfolioProps {
   developerId: number;
   badge: BadgeComponent;
-  /** Whether the viewer is this developer. */
   isOwn: boolean;
 }
 
-/**
- * Loads the portfolio. After a failure, mounting a component again does not retry; the error state
- * has a button to retry.
- */
+/** Mounting again after a failure does not retry, because the error state has a button to retry. */
 function usePortfolio(developerId: number) {
   return trpc.portfolio.ofDeveloper.useQuery({ id: developerId }, { retryOnMount: false });
 }
 
-/**
- * Shows the portfolio of a developer; null if the portfolio is empty and the viewer is another
- * user.
- */
+/** Null if the portfolio is empty and the viewer is another user. */
 export function Portfolio({ developerId, badge, isOwn }: PortfolioProps) {
   const { data } = usePortfolio(developerId);
   if (data?.length === 0 && !isOwn) return null;
@@ -66,7 +59,6 @@ function PortfolioItems({ developerId, badge }: Omit<PortfolioProps, 'isOwn'>) {
   );
 }
 
-/** Hint for the developer; other users do not see an empty portfolio. */
 function EmptyPortfolio() {
   return (
     <p className={classes.emptyHint}>
@@ -76,7 +68,6 @@ function EmptyPortfolio() {
   );
 }
 
-/** Placeholder for `count` portfolio items. */
 export function PortfolioSkeleton({ count }: { count: number }) {
   return (
     <Loading noun="portfolio">

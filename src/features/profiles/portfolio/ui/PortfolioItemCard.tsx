@@ -7,22 +7,17 @@ import type { Category } from '../../profile.rules.ts';
 import type { PortfolioItemView } from '../portfolio.schema.ts';
 import classes from './portfolio.module.css';
 
-/** Component that renders the badge of a category. */
 export type BadgeComponent = ComponentType<{ category: Category }>;
 
 interface PortfolioItemCardProps {
   item: PortfolioItemView;
   badge: BadgeComponent;
-  /** Level of the heading. */
   level: 2 | 3;
-  /** Buttons with which the developer changes the item. */
   children?: ReactNode;
 }
 
-/** Lines of a description that are shown until the user expands it. */
 const COLLAPSED_LINES = 4;
 
-/** Shows a portfolio item with its category, skills and approximate budget. */
 export function PortfolioItemCard({
   item,
   badge: BadgeComponent,

@@ -10,7 +10,6 @@ import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { categories, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
-/** Returns the values of the form for an item; empty values for a new item (null). */
 function toPortfolioItemForm(item: PortfolioItemView | null) {
   return {
     title: item?.title ?? '',
@@ -22,7 +21,6 @@ function toPortfolioItemForm(item: PortfolioItemView | null) {
 }
 type PortfolioItemForm = ReturnType<typeof toPortfolioItemForm>;
 
-/** Returns the values to send: the budget in plain digits. */
 function toAddPortfolioItem(form: PortfolioItemForm) {
   return { ...form, budget: parseDollarDigits(form.budget) };
 }
@@ -38,9 +36,7 @@ const categoryOptions = [
 
 interface PortfolioItemEditorProps {
   developerId: number;
-  /** The item to change; null to add an item. */
   item: PortfolioItemView | null;
-  /** Called after the item is saved or the form is cancelled. */
   onDone: () => void;
 }
 
@@ -71,7 +67,6 @@ function usePortfolioItemForm({ developerId, item, onDone }: PortfolioItemEditor
   return { ...form, formProps: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
 }
 
-/** Form that adds or changes a portfolio item. */
 export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
   const form = usePortfolioItemForm(props);
 
