@@ -17,7 +17,7 @@ import { initTracking } from '#platform/client/tracking/event-queue.ts';
 import { createAppRouter } from './router.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// Used by the scroll lock under Mantine's dialogs, which creates its own style element.
+// Used by Mantine's scroll lock, which creates its own style element.
 Object.assign(window, { __webpack_nonce__: nonce });
 // Zod must not use `eval`: the content security policy blocks `eval`, and the browser reports each
 // attempt.
@@ -29,10 +29,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 /**
- * Loads the route and renders the app. If the server sent the content of the page, the content
- * remains until the route is loaded, for at most 10 seconds. Otherwise, the layout is rendered
- * after at most 1 second. Not awaited at the top level, because the chunks of pages import this
- * module and would wait for the end of the call.
+ * Content sent by the server remains until the route is loaded, for at most 10 seconds. Otherwise,
+ * the layout is rendered after at most 1 second. Not awaited at the top level, because the chunks
+ * of pages import this module and would wait for the end of the call.
  */
 async function startClient(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();

@@ -24,9 +24,9 @@ export function createAppRouter(context: RouteContext) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The terms that were shown when the Hire button was pressed. */
+    /** As shown when the Hire button was pressed. */
     terms?: Terms;
-    /** The older project version that the client accepts; missing for the current version. */
+    /** Missing for the current version. */
     acceptsVersion?: number;
   }
   interface Register {

@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, '../../..');
 const viteUrl = 'http://127.0.0.1:5173';
 const env = { ...process.env, APP_URL: process.env.APP_URL ?? viteUrl };
 
-/** Arguments of Node for each process: the server without pages, and Vite for the pages. */
 const programs = [
   ['--watch', '--watch-preserve-output', 'src/app/server/main.ts', '--without-client'],
   ['node_modules/vite/bin/vite.js', '--configLoader', 'native', '--host', '127.0.0.1'],
@@ -31,7 +30,6 @@ function stopAll(): void {
 }
 
 for (const child of children) {
-  // If one of the two processes exits, the other one is stopped.
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 0;
     stopAll();

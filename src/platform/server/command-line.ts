@@ -1,21 +1,15 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
 
 interface Option extends ParseArgsOptionDescriptor {
-  /** What the option does, for `--help`. */
   help: string;
-  /** The name of the option's value in the help, such as `FILE`. */
   value?: string;
 }
 
 export interface Command<Options extends Record<string, Option> = Record<string, Option>> {
-  /** How the command is called, such as `npm run seed -- --size SIZE`. */
   usage: string;
-  /** What the command does, in one sentence. */
   does: string;
-  /** A complete call with options. */
   example: string;
   options?: Options;
-  /** Whether the command takes arguments besides options. */
   allowPositionals?: boolean;
 }
 
@@ -23,7 +17,6 @@ const helpOption = {
   help: { type: 'boolean', help: 'shows this text', default: false },
 } satisfies Record<string, Option>;
 
-/** Returns what `--help` prints: purpose, usage, options and an example. */
 function formatHelp({ does, usage, example, options = {} }: Command): string {
   const rows = Object.entries<Option>({ ...options, ...helpOption }).map(([name, option]) => ({
     flag: `--${name}${option.type === 'string' ? ` ${option.value ?? 'VALUE'}` : ''}`,
@@ -39,10 +32,6 @@ function formatHelp({ does, usage, example, options = {} }: Command): string {
   ].join('\n');
 }
 
-/**
- * Returns the options and arguments of a command. Throws an error whose message contains the help
- * if an option is unknown or a value is missing.
- */
 export function parseCommandLine<const Options extends Record<string, Option>>(
   command: Command<Options>,
   args: string[],
@@ -61,15 +50,11 @@ export function parseCommandLine<const Options extends Record<string, Option>>(
   }
 }
 
-/** Returns an error whose message is the reason and the help of the command. */
 export function usageError(command: Command, reason: string): Error {
   return new Error(`${reason}\n\n${formatHelp(command)}`);
 }
 
-/**
- * Returns the options and arguments of the process. If the options contain `--help`, prints the
- * help and exits. If an option is wrong, prints the reason and the help, and exits with code 1.
- */
+/** Exits after `--help`, and with code 1 if an option is wrong. */
 export function readCommandLine<const Options extends Record<string, Option>>(
   command: Command<Options>,
 ) {
@@ -85,7 +70,6 @@ export function readCommandLine<const Options extends Record<string, Option>>(
   }
 }
 
-/** Prints the message of an error, such as that of `usageError`, and exits with code 1. */
 export function exitWithUsage(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

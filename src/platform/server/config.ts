@@ -21,7 +21,6 @@ const urlVariable = (protocols: string[]) =>
     `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
-/** Returns whether a database URL and the encoded user, password and name in it can be parsed. */
 function isDatabaseUrl(value: string): boolean {
   const parsed = URL.parse(value);
   if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) return false;
@@ -39,7 +38,7 @@ const databaseUrlVariable = text.refine(
     'written as %XX (%25 for a percent sign, %40 for @)',
 );
 
-/** Connections for requests in one process; a server with several processes sets another number. */
+/** A server with several processes sets another number. */
 const POOL_MAX = 8;
 
 const Environment = z.object({
@@ -120,7 +119,6 @@ interface StripeKeys {
   webhookSecrets: string[];
 }
 
-/** Error in the environment; the message contains the variable and the expected value. */
 class ConfigError extends Error {}
 
 /** Throws a ConfigError with a line for each wrong variable. */
@@ -148,7 +146,6 @@ function toConfig(env: Environment) {
     /** Bypasses the pooler at `databaseUrl`, for features that need their own session. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
-    /** Connections of one process for requests, per database. */
     poolMax: POOL_MAX,
     dataDir: env.DATA_DIR,
     demo: env.DEMO ?? !production,
@@ -180,12 +177,12 @@ function readOperator(env: Environment): Operator {
   return {
     email: CONTACT_EMAIL ?? /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM,
     name: OPERATOR_NAME,
-    // Some environments cannot contain a line break, so a line break may be written as `\n`.
+    // Some environments cannot contain a line break.
     address: OPERATOR_ADDRESS?.replaceAll('\\n', '\n') ?? null,
   };
 }
 
-/** Returns null if no variable is set. Throws if some are missing, or only one key is live. */
+/** Null if no variable is set. Throws if some are missing, or only one key is live. */
 function readStripeKeys(env: Environment): StripeKeys | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null;
@@ -207,7 +204,6 @@ function readStripeKeys(env: Environment): StripeKeys | null {
   };
 }
 
-/** Returns null if no required variable is set. Throws if only some of them are set. */
 function readS3Settings(env: Environment): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const required = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
@@ -226,8 +222,7 @@ function readS3Settings(env: Environment): S3Settings | null {
 }
 
 /**
- * Throws if a direct URL or a replica is set without DATABASE_URL, because the server would then
- * start its own database, to which these URLs do not belong.
+ * Without DATABASE_URL, the server would start its own database, to which these URLs do not belong.
  */
 function assertPrimaryUrlSet({ databaseUrl, databaseDirectUrl, databaseReplicaUrl }: Config) {
   if (databaseUrl || !(databaseDirectUrl || databaseReplicaUrl)) return;

@@ -1,6 +1,5 @@
 /**
- * Returns the message of a thrown value. If the message is empty, returns the messages of the
- * errors in an AggregateError. If there are none, returns the name of the class.
+ * If the message is empty, returns those of an AggregateError's errors, else the name of the class.
  */
 export function getErrorMessage(error: unknown): string {
   if (!isErrorLike(error)) return String(error);
@@ -9,29 +8,23 @@ export function getErrorMessage(error: unknown): string {
   return causes.length > 0 ? causes.join('; ') : getClassName(error);
 }
 
-/** Returns the error code of a driver, a library or the network; an empty text if there is none. */
 export function getErrorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** Log of the process. `details` are the fields of a structured log line. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;
   error(message: string, details?: object): void;
 }
 
-/** An error in the form in which a log line contains it. */
 export interface ErrorDetails {
   errorClass: string;
   message: string;
   code?: string;
-  /** The name of the item that failed, if the error concerns one of several items. */
   item?: string;
-  /** The errors of an AggregateError, at most `CAUSES_MAX`. */
   causes?: ErrorDetails[];
-  /** The cause of the error, such as a network error; the cause of the cause is left out. */
   cause?: ErrorDetails;
 }
 
@@ -39,8 +32,8 @@ const CAUSES_MAX = 20;
 const MESSAGE_MAX = 500;
 
 /**
- * Returns what the log may show of a thrown value. Messages of PostgreSQL are
- * shortened, because they may quote a value of a row, such as a token or a text of a user.
+ * Messages of PostgreSQL are shortened, because they may quote a value of a row, such as a token or
+ * a text of a user.
  */
 export function toErrorDetails(error: unknown): ErrorDetails {
   if (error instanceof ItemFailure) return { item: error.item, ...toErrorDetails(error.cause) };
@@ -60,7 +53,6 @@ function toShallowDetails(error: unknown): ErrorDetails {
   return { errorClass, message, ...(code && { code }) };
 }
 
-/** The failure of an item; `cause` is the error. */
 export class ItemFailure extends Error {
   readonly item: string;
 
@@ -70,14 +62,13 @@ export class ItemFailure extends Error {
   }
 }
 
-/** Thrown after all items were tried, if some of them failed. */
 export class ItemFailures extends AggregateError {
   constructor(failures: readonly ItemFailure[]) {
     super(failures, `${failures.length} items failed`);
   }
 }
 
-/** An error, or a plain object with the properties of an error, as pg-boss reports it. */
+/** pg-boss reports errors as plain objects. */
 interface ErrorLike {
   message: string;
   stack?: string;
@@ -104,9 +95,8 @@ function getAggregatedErrors(error: unknown): unknown[] {
 }
 
 /**
- * Returns the message without values of rows. If PostgreSQL cannot read a value, its message ends
- * with the value in quotes. If a constraint refuses a row, MikroORM appends the row on further
- * lines.
+ * If PostgreSQL cannot read a value, its message ends with the value in quotes. If a constraint
+ * refuses a row, MikroORM appends the row on further lines.
  */
 function getMessageWithoutValues(error: unknown): string {
   if (!isErrorLike(error)) return typeof error === 'object' ? '' : String(error);

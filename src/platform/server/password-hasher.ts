@@ -1,16 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from './semaphore.ts';
 
-/** Hashes and verifies passwords, a few at a time. Throws `busy` if too many calls wait. */
+/** Throws `busy` if too many calls wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Returns whether the password matches the hash. If the account is unknown, `passwordHash` must
-   * be null. The result is then false after the same time, so that the duration does not reveal
-   * whether an account exists.
+   * If the account is unknown, `passwordHash` must be null: the duration must not reveal whether an
+   * account exists.
    */
   verify(password: string, passwordHash: string | null): Promise<boolean>;
-  /** Returns whether a hash has a lower cost than new hashes, or another format. */
   isOutdated(passwordHash: string): boolean;
 }
 
@@ -23,18 +21,15 @@ const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 const CONCURRENT_MAX = 4;
 const WAITING_MAX = 100;
 
-/**
- * Returns a password in the form in which it is hashed (Unicode NFKC). Keyboards and systems write
- * the same letter in different ways: `ü` can be one character or two.
- */
+/** Unicode NFKC: keyboards write the same letter in different ways. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Returns the password hasher. Only tests pass another `cost`. */
+/** Only tests pass another `cost`. */
 export function createPasswordHasher(cost = COST): PasswordHasher {
   const limitConcurrency = createSemaphore(CONCURRENT_MAX, WAITING_MAX);
-  // The hash of a random password, so that `verify` takes the same time for an unknown account.
+  // For `verify`, which must take the same time for an unknown account.
   const dummyHash = hash(crypto.randomUUID(), cost);
   return {
     hash: (password) => limitConcurrency(() => hash(normalizePassword(password), cost)),
@@ -43,7 +38,7 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
       const matches = (text: string) =>
         limitConcurrency(() => verify(storedHash, text).catch(() => false));
       const normal = normalizePassword(password);
-      // Older hashes were created from the typed password, without normalization.
+      // Older hashes are of the typed password, without normalization.
       const isMatch = (await matches(normal)) || (normal !== password && (await matches(password)));
       return isMatch && passwordHash !== null;
     },
@@ -55,8 +50,7 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
 }
 
 /**
- * Returns a hasher that hashes each distinct password only once. Only for the creation of many
- * accounts with the same password, because these accounts then have the same hash and salt.
+ * Only for the creation of many accounts with the same password, which then share hash and salt.
  */
 export function memoizeHashes(passwords: PasswordHasher): PasswordHasher {
   const hashes = new Map<string, Promise<string>>();

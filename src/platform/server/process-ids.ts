@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Returns whether a process is a zombie. If a container has no init process, a killed process
- * remains in the process table as a zombie.
- */
+/** Without an init process in the container, a killed process remains a zombie. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -12,7 +9,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Returns whether a process, also of another user, exists and is no zombie. */
+/** Also true for a process of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,8 +1,6 @@
-/** Protections of production that `ALLOW_INSECURE` switches off by name. */
 export const insecureOptions = ['app_url', 'smtp', 'smtp_tls'] as const;
 export type InsecureOption = (typeof insecureOptions)[number];
 
-/** The settings that `listProductionProblems` checks. */
 export interface ProductionSettings {
   appUrl: string | null;
   smtpUrl: string | null;
@@ -13,10 +11,8 @@ export interface ProductionSettings {
 }
 
 /**
- * Returns a line for each setting with which production must not start. Each line begins with the
- * name of the variable. The defaults of development are unsafe in production: without an https
- * address, cookies are not `Secure`; without a mail server, a table contains links that reset
- * passwords.
+ * The defaults of development are unsafe in production: without an https address, cookies are not
+ * `Secure`; without a mail server, a table contains links that reset passwords.
  */
 export function listProductionProblems(settings: ProductionSettings): string[] {
   const problems = [
@@ -56,10 +52,7 @@ function findSmtpProblem({ smtpUrl, demo, allowInsecure }: ProductionSettings): 
   );
 }
 
-/**
- * Returns whether mails to this mail server are encrypted and its certificate is verified, or the
- * mail server is on this machine.
- */
+/** Also true if the mail server is on this machine. The certificate must be verified. */
 function isEncrypted({ protocol, hostname, searchParams }: URL): boolean {
   if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return true;
   if (searchParams.get('tls.rejectUnauthorized') === 'false') return false;

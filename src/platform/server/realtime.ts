@@ -10,32 +10,21 @@ import { getErrorMessage } from './error-details.ts';
 
 const CHANNEL = 'live';
 
-/**
- * A change: the kind and the id of what has changed. It never contains the content, so that it fits
- * in a notification of PostgreSQL.
- */
+/** Without the content, so that it fits in a notification of PostgreSQL. */
 export const RealtimeEvent = z.object({ kind: z.string(), id: z.int() });
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>;
 
 const Payload = RealtimeEvent.extend({ userId: z.int() });
 
-/** The live events of this process. */
 export interface Realtime {
-  /**
-   * Yields the events of a user from now on, until the signal is aborted or `closeStreams` is
-   * called. Throws `too_many_streams` if the user has too many streams in this process.
-   */
+  /** Ends when the signal is aborted or `closeStreams` is called. Throws `too_many_streams`. */
   subscribe(userId: number, signal: AbortSignal): AsyncGenerator<RealtimeEvent>;
-  /** Returns the number of open streams in this process. */
   countStreams(): number;
-  /** Closes all streams. Must be called before a server waits for its connections to close. */
+  /** Must be called before a server waits for its connections to close. */
   closeStreams(): void;
 }
 
-/**
- * Sends an event to the open pages of users, in all processes. It is sent when the caller's
- * transaction commits.
- */
+/** Sent to all processes when the caller's transaction commits. */
 export async function publishEvent(
   em: SqlEntityManager,
   userIds: number | readonly number[],
@@ -48,7 +37,6 @@ export async function publishEvent(
   );
 }
 
-/** Returns `publishEvent` as an expression, for a statement that also inserts the row with `id`. */
 export function publishEventExpression(
   userId: Expression<number>,
   kind: string,
@@ -58,22 +46,15 @@ export function publishEventExpression(
     'kind', ${kind}::text, 'id', ${id}, 'userId', ${userId})::text)`;
 }
 
-/** Time until the next attempt to connect. */
 const RETRY_DELAY_MS = 1_000;
-/** Time within which the first connection must be made. */
 const FIRST_CONNECTION_MAX_MS = 60_000;
-/** Time between checks of the connection, because a lost connection may cause no error. */
+/** A lost connection may cause no error. */
 const CHECK_INTERVAL_MS = 15_000;
-/** Maximum of open streams per user in one process. */
 const STREAMS_MAX = 50;
-/** Sent to every open page if events may have been missed. */
+/** Sent if events may have been missed. */
 const MISSED_EVENT: RealtimeEvent = { kind: 'missed', id: 0 };
 
-/**
- * Opens one connection that receives the events for all streams of this process, and opens another
- * when the connection is lost. Throws if no connection can be opened in the first minute. `report`
- * is called for each later attempt that fails.
- */
+/** Throws if no connection can be opened in the first minute; later failures are reported. */
 export async function openRealtime(url: string, report: (problem: string) => void) {
   const emitter = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
@@ -95,7 +76,6 @@ export async function openRealtime(url: string, report: (problem: string) => voi
     }
   }
 
-  /** Resolves when the connection is closed, does not respond, or is no longer needed. */
   async function waitForConnectionLoss(connection: Client): Promise<void> {
     const ended = new AbortController();
     connection.once('end', () => ended.abort());
@@ -115,10 +95,6 @@ export async function openRealtime(url: string, report: (problem: string) => voi
     } while (!signal.aborted && !(await reconnect()));
   }
 
-  /**
-   * Opens another connection and sends `MISSED_EVENT` to all open pages. Returns whether this
-   * succeeded.
-   */
   async function reconnect(): Promise<boolean> {
     try {
       client = await connect();
@@ -155,9 +131,6 @@ export async function openRealtime(url: string, report: (problem: string) => voi
   };
 }
 
-/**
- * Retries the first connection, because the database may not respond yet when the server starts.
- */
 async function connectWithRetries(connect: () => Promise<Client>): Promise<Client> {
   const end = performance.now() + FIRST_CONNECTION_MAX_MS;
   for (;;) {
@@ -170,7 +143,6 @@ async function connectWithRetries(connect: () => Promise<Client>): Promise<Clien
   }
 }
 
-/** Returns the ids of users with open streams, as text. `on` also listens for `error`. */
 function listUsersWithStreams(emitter: EventEmitter) {
   return emitter.eventNames().filter((name) => name !== 'error');
 }
@@ -192,8 +164,7 @@ async function connectListener(
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
-  // `waitForConnectionLoss` notices the loss; an error without a listener would terminate the
-  // process.
+  // `waitForConnectionLoss` notices the loss; an error without a listener would end the process.
   client.on('error', () => {});
   client.on('notification', onNotification);
   try {
@@ -214,7 +185,7 @@ function tooManyStreamsError(): DomainError {
   );
 }
 
-/** Returns null if the payload is invalid: every role of the database can send a notification. */
+/** Every role of the database can send a notification. */
 function parsePayload(payload: string | undefined) {
   try {
     return Payload.safeParse(JSON.parse(payload ?? 'null')).data ?? null;

@@ -2,10 +2,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * Returns a function that runs work, at most `concurrentMax` calls at once. Up to `waitingMax` more
- * calls wait; further calls throw `busy`.
- */
+/** Up to `waitingMax` more calls wait; further calls throw `busy`. */
 export function createSemaphore(concurrentMax: number, waitingMax: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -17,8 +14,8 @@ export function createSemaphore(concurrentMax: number, waitingMax: number) {
         const message = 'We are very busy. Please try again soon.';
         throw new DomainError('unavailable', 'busy', message, RETRY_AFTER_SECONDS);
       }
-      // A finished call does not reduce `running`, but starts the next waiting call. So a new call
-      // cannot start before the waiting calls.
+      // A finished call does not reduce `running`, so a new call cannot start before the waiting
+      // calls.
       await new Promise<void>((start) => waiting.push(start));
     }
     try {

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 10_000;
-/** API version of the types in the installed package. */
+/** As in the types of the installed package. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Returns a `fetch` that adds headers and rejects redirects, because requests contain secrets. */
+/** Rejects redirects, because requests contain secrets. */
 function createFetch(extraHeaders: Record<string, string>): typeof fetch {
   return (address, init) => {
     const headers = new Headers(init?.headers);
@@ -15,9 +15,8 @@ function createFetch(extraHeaders: Record<string, string>): typeof fetch {
 }
 
 /**
- * Returns the official client; `baseUrl` is the URL of another server with Stripe's API, null for
- * Stripe itself. The client uses `fetch`, because over `node:http` the package retries after a
- * closed connection even if retries are disabled.
+ * Uses `fetch`, because over `node:http` the package retries after a closed connection even if
+ * retries are disabled.
  */
 export function createStripe(
   secretKey: string,
@@ -39,15 +38,10 @@ export function createStripe(
   });
 }
 
-/**
- * Maximum difference in seconds between the signature time of a webhook and now. The package
- * rejects only old signatures, so signatures from the future are rejected here.
- */
+/** The package rejects only old signatures, so signatures from the future are rejected here. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** The argument by which the package uses Node's cryptography. */
 const DEFAULT_CRYPTO = undefined;
 
-/** A webhook request: raw body, signature header and time of receipt. */
 export interface WebhookRequest {
   body: Buffer;
   signature: string;
@@ -55,8 +49,7 @@ export interface WebhookRequest {
 }
 
 /**
- * Returns the event in the raw body of a webhook. Returns null if no secret matches the signature,
- * the time of the signature is out of tolerance, or the body is no JSON.
+ * Null if no secret matches the signature, its time is out of tolerance, or the body is no JSON.
  */
 export function verifyEvent(
   stripe: Stripe,
@@ -75,10 +68,7 @@ export function verifyEvent(
   );
 }
 
-/**
- * Does the same as `verifyEvent` for a thin event, which contains the id of the changed object but
- * not the object.
- */
+/** A thin event contains the id of the changed object but not the object. */
 export function verifyThinEvent(
   stripe: Stripe,
   { body, signature, now }: WebhookRequest,
@@ -103,30 +93,25 @@ const SignedEvent = z.looseObject({
 });
 const SnapshotEvent = SignedEvent.extend({ data: z.looseObject({ object: z.looseObject({}) }) });
 
-/**
- * Returns whether a signed body has the fields of an event. A snapshot event must also contain the
- * object. A correct signature does not prove that the fields exist.
- */
+/** A correct signature does not prove that the fields exist. */
 export function isEvent(event: object, kind: 'snapshot' | 'thin'): boolean {
   return (kind === 'snapshot' ? SnapshotEvent : SignedEvent).safeParse(event).success;
 }
 
-/** Tries each secret, because Stripe signs with the old and the new secret after a rotation. */
+/** Stripe signs with the old and the new secret after a rotation. */
 function verifyWithAnySecret<Event>(
   { signature, now }: Omit<WebhookRequest, 'body'>,
   secrets: string[],
   verify: (secret: string) => Event,
 ): Event | null {
-  // If the header contains no time, `sentAt` is NaN and the comparison is false.
+  // NaN if the header contains no time; the comparison is then false.
   const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   const isInTolerance = Math.abs(now.getTime() / 1_000 - sentAt) <= SIGNATURE_TOLERANCE_SECONDS;
   if (!isInTolerance) return null;
   for (const secret of secrets) {
     try {
       return verify(secret);
-    } catch {
-      // Another secret may match.
-    }
+    } catch {}
   }
   return null;
 }

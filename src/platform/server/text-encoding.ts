@@ -1,15 +1,10 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Control codes except tab, line feed, form feed, carriage return and escape. */
 const CONTROL_CODES = new Set(
   [...Array(32).keys()].filter((code) => ![9, 10, 12, 13, 27].includes(code)),
 );
-/** Bytes that have no character in Windows-1252. */
 const UNASSIGNED_BYTES = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/**
- * Returns the encoding of the byte order mark at the beginning of a text; null if there is none.
- */
 export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
   const [first, second, third] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -17,21 +12,19 @@ export function readByteOrderMark(head: Uint8Array): TextEncoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
 }
 
-/** `binary`: not text. `unknown`: text in an encoding that cannot be detected. */
+/** `unknown`: text in an encoding that cannot be detected. */
 type DetectedEncoding = TextEncoding | 'binary' | 'unknown';
 
-/** Takes the next chunk, or null at the end. Returns the encoding of the text received so far. */
+/** The chunk is null at the end. */
 type Detector = (chunk: Uint8Array | null) => DetectedEncoding;
 
 /**
- * Detects the encoding of a text that is received in chunks. UTF-16 is detected only if there is a
- * byte order mark. Other text that is not UTF-8 counts as Windows-1252, in which Excel and older
- * editors save. It is `unknown` if it contains bytes that Windows-1252 does not assign.
+ * UTF-16 needs a byte order mark. Other text that is not UTF-8 counts as Windows-1252, in which
+ * Excel and older editors save, or as `unknown` if Windows-1252 lacks a byte.
  */
 export function createEncodingDetector(): Detector {
   let detect: Detector | null = null;
   return (chunk) => {
-    // Only the first chunk selects the detector.
     const mark = readByteOrderMark(chunk ?? new Uint8Array());
     detect ??=
       mark === 'utf-16le' || mark === 'utf-16be' ? createUtf16Detector(mark) : createByteDetector();
@@ -62,7 +55,6 @@ function createByteDetector(): Detector {
   };
 }
 
-/** Returns a function that decodes the next chunk; null if the bytes are not in this encoding. */
 function createDecoder(encoding: TextEncoding) {
   const decoder = new TextDecoder(encoding, { fatal: true });
   return (chunk: Uint8Array | null): string | null => {
@@ -81,7 +73,6 @@ function hasControlCode(text: string): boolean {
   return false;
 }
 
-/** Returns the text without a byte order mark; null if the bytes are not in this encoding. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

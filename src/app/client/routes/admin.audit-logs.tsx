@@ -5,7 +5,7 @@ import { ruleLabels } from '#features/moderation/moderation.labels.ts';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export const Route = createFileRoute('/admin/audit-logs')({
-  // The component validates the search, so that the entry bundle does not contain admin filters.
+  // The component validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: AuditSearch) => search,
   head: () => ({ meta: [{ title: 'Audit log' }] }),
   component: AuditLogs,

@@ -3,7 +3,7 @@ import type { DisputeQueueSearch } from '#features/hires/disputes/queue/dispute-
 import { DisputesPage } from '../pages/admin/DisputesPage.tsx';
 
 export const Route = createFileRoute('/admin/disputes')({
-  // The page validates the search, so that the entry bundle does not contain admin filters.
+  // The page validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: DisputeQueueSearch) => search,
   head: () => ({ meta: [{ title: 'Disputes' }] }),
   component: Disputes,

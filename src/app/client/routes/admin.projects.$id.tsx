@@ -3,7 +3,6 @@ import { AdminProjectPage } from '../pages/admin/AdminProjectPage.tsx';
 import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/projects/$id')({
-  // `parseRouteId` throws `notFound` for an invalid id, so that the not-found page is shown.
   loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'Project' }] }),
   component: Project,

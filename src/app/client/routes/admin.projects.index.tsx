@@ -3,7 +3,7 @@ import type { AdminProjectSearch } from '#features/admin/projects/admin-projects
 import { AdminProjectsPage } from '../pages/admin/AdminProjectsPage.tsx';
 
 export const Route = createFileRoute('/admin/projects/')({
-  // The page validates the search, so that the entry bundle does not contain admin filters.
+  // The page validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: AdminProjectSearch) => search,
   head: () => ({ meta: [{ title: 'Projects' }] }),
   component: Projects,

@@ -3,7 +3,6 @@ import { ReportPage } from '../pages/admin/ReportPage.tsx';
 import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/reports/$id')({
-  // `parseRouteId` throws `notFound` for an invalid id, so that the not-found page is shown.
   loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'Report' }] }),
   component: Report,

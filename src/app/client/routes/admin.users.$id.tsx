@@ -3,7 +3,6 @@ import { UserPage } from '../pages/admin/UserPage.tsx';
 import { parseRouteId } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/admin/users/$id')({
-  // `parseRouteId` throws `notFound` for an invalid id, so that the not-found page is shown.
   loader: ({ params }) => void parseRouteId(params),
   head: () => ({ meta: [{ title: 'User' }] }),
   component: User,

@@ -3,7 +3,7 @@ import type { UserSearch } from '#features/admin/users/admin-users.rules.ts';
 import { UsersPage } from '../pages/admin/UsersPage.tsx';
 
 export const Route = createFileRoute('/admin/users/')({
-  // The page validates the search, so that the entry bundle does not contain admin filters.
+  // The page validates the search, so that the entry bundle does not contain the filters.
   validateSearch: (search: UserSearch) => search,
   head: () => ({ meta: [{ title: 'Users' }] }),
   component: Users,

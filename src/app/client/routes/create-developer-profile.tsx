@@ -10,6 +10,6 @@ export const Route = createFileRoute('/create-developer-profile')({
 });
 
 function Join() {
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   return <DeveloperSignUpPage from={toSameSitePath(Route.useSearch().from)} />;
 }

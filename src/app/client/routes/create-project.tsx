@@ -3,7 +3,6 @@ import { parseId } from '#platform/shared/fields/id.ts';
 import { CreateProjectPage } from '../pages/project/CreateProjectPage.tsx';
 import { readIfSignedIn } from '../routing/route-helpers.ts';
 
-/** Returns the id of the draft to continue; no `draft` if the parameter is missing or invalid. */
 function readDraftSearch({ draft }: Record<string, unknown>): { draft?: number } {
   const id = parseId(String(draft));
   return id === null ? {} : { draft: id };
@@ -19,6 +18,6 @@ export const Route = createFileRoute('/create-project')({
 });
 
 function CreateProject() {
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   return <CreateProjectPage draftId={readDraftSearch({ ...Route.useSearch() }).draft} />;
 }

@@ -21,9 +21,9 @@ export const Route = createFileRoute('/developers/')({
       ]),
     ],
   },
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   loaderDeps: ({ search }) => parseDirectorySearch({ ...search }),
-  // Not awaited, because the page shows skeletons and usable filters while the list is loading.
+  // Not awaited, because the page shows skeletons while the list is loading.
   loader: ({ context: { api }, deps }) => {
     void api.profiles.browse.prefetchInfinite(toDirectoryQuery(deps));
     void api.profiles.commonSkills.prefetch();

@@ -4,7 +4,6 @@ import { HomePage } from '../pages/public/HomePage.tsx';
 import { loadBelowFold } from '../pages/public/load-below-fold.ts';
 
 interface HomeSearch {
-  /** Id of the section to scroll to. */
   scrollTo?: string;
 }
 

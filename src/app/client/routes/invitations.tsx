@@ -16,7 +16,6 @@ export const Route = createFileRoute('/invitations')({
   component: Invitations,
 });
 
-/** Shown to clients and admins. */
 function WrongRole() {
   return (
     <EmptyState

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   return <SignInPage from={toSameSitePath(Route.useSearch().from)} />;
 }

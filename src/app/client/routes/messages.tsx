@@ -15,7 +15,6 @@ export const Route = createFileRoute('/messages')({
 });
 
 function Messages() {
-  // The child route `/messages/$id` has the id of the open conversation.
   const { id } = useParams({ strict: false });
   return (
     <MessagesPage openId={id === undefined ? undefined : Number(id)} search={Route.useSearch()} />

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/payment-success')({
 });
 
 function PaymentSuccess() {
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   return <PaymentSuccessPage projectId={readSuccessSearch({ ...Route.useSearch() }).project} />;
 }

@@ -14,11 +14,10 @@ export const Route = createFileRoute('/payment/$projectId')({
 });
 
 function Payment() {
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
-  // Links to this page pass two values in the history state: the terms that the client saw, and the
-  // older project version that the client accepts. Both are missing if the URL is opened directly.
+  // Missing if the URL is opened directly.
   const terms = useLocation({ select: ({ state }) => parseTerms(state.terms) });
   const acceptsVersion = useLocation({
     select: ({ state }) => parsePositiveInteger(state.acceptsVersion),

@@ -3,8 +3,8 @@ import { OwnProfilePage } from '../pages/profile/OwnProfilePage.tsx';
 import { getProfileLink } from '../shell/navigation.ts';
 
 export const Route = createFileRoute('/profile')({
-  // Only admins have this page. Other users are redirected before the page is rendered, so that the
-  // page is neither announced to screen readers nor tracked.
+  // Redirects before the page is rendered, so that the page is neither announced to screen readers
+  // nor tracked.
   loader: async ({ context: { api } }) => {
     const me = await api.accounts.me.ensureData().catch(() => null);
     const profileLink = me && getProfileLink(me);

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/projects/$id_/compare')({
 });
 
 function Compare() {
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   const { bids } = readCompareSearch({ ...Route.useSearch() });
   return <ComparePage projectId={parseRouteId(Route.useParams())} bidIds={parseBidIds(bids)} />;
 }

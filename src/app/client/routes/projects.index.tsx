@@ -18,9 +18,9 @@ export const Route = createFileRoute('/projects/')({
       ]),
     ],
   },
-  // The router also returns parameters that `validateSearch` left out, so the search is read again.
+  // The router also returns parameters that `validateSearch` left out.
   loaderDeps: ({ search }) => readProjectSearch({ ...search }),
-  // Not awaited, because the page shows skeletons and usable filters while the list is loading.
+  // Not awaited, because the page shows skeletons while the list is loading.
   loader: ({ context: { api }, deps }) => {
     void api.projects.list.prefetchInfinite(toProjectFilter(deps), listQueryOptions);
   },

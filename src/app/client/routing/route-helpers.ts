@@ -5,7 +5,6 @@ import { toSameSitePath } from '#platform/client/navigation/search-params.ts';
 import { parseId } from '#platform/shared/fields/id.ts';
 import { withoutFullStop } from '#platform/shared/format/text.ts';
 
-/** Returns the id in the path; throws `notFound` if the id is invalid. */
 export function parseRouteId(params: { id: string }): number {
   const id = parseId(params.id);
   if (id === null) throw notFound();
@@ -13,8 +12,8 @@ export function parseRouteId(params: { id: string }): number {
 }
 
 /**
- * Returns the title of the page. If the title cannot be loaded, returns `fallback`, or the error
- * message of a 403 or 404, because the page shows this message.
+ * If the title cannot be loaded, returns `fallback`, or the message of a 403 or 404, because the
+ * page shows that message.
  */
 export async function loadTitle(title: Promise<string>, fallback: string) {
   try {
@@ -26,17 +25,14 @@ export async function loadTitle(title: Promise<string>, fallback: string) {
 }
 
 export interface ReturnSearch {
-  /** Where to continue after the sign-in or sign-up; always a path of this site. */
   from?: string;
 }
 
-/** Reads `from` from the search parameters. Omits `from` if it is not a path of this site. */
 export function readReturnSearch({ from }: Record<string, unknown>): ReturnSearch {
   const path = toSameSitePath(from);
   return path === undefined ? {} : { from: path };
 }
 
-/** Calls `read` if the user is signed in. Otherwise, or if the session is unknown, returns null. */
 export async function readIfSignedIn<T>(api: LoaderApi, read: () => Promise<T>): Promise<T | null> {
   const me = await api.accounts.me.ensureData().catch(() => null);
   return me ? read() : null;

@@ -7,7 +7,6 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { getAccountNavItems } from './account-navigation.ts';
 import classes from './header.module.css';
 
-/** The avatar with the menu of the user's pages and `Sign out`. */
 export default function AccountMenu({ me }: { me: UserView }) {
   const { signOut, isSigningOut } = useSignOut();
   return (

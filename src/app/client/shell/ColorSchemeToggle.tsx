@@ -3,8 +3,8 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 
 /**
- * Sets the color of the browser's own bars to the color scheme of the page, which may differ from
- * the color scheme of the system. `index.html` has one `theme-color` element for each scheme.
+ * The page's color scheme may differ from that of the system. `index.html` has one `theme-color`
+ * element for each scheme.
  */
 function useBrowserThemeColor(scheme: 'light' | 'dark') {
   useEffect(() => {
@@ -14,7 +14,6 @@ function useBrowserThemeColor(scheme: 'light' | 'dark') {
   }, [scheme]);
 }
 
-/** The button that switches between light and dark; Mantine stores the choice. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

@@ -5,8 +5,8 @@ import { SendConfirmation } from '#features/accounts/email-confirmation/ui/SendC
 import classes from './notice-banner.module.css';
 
 /**
- * A bar on every page, if an older account has the user's email address (`emailNeeded`), or if the
- * user must confirm the address before posting, bidding or writing.
+ * Shown if an older account has the same email address (`emailNeeded`), or if the address must be
+ * confirmed before posting, bidding or writing.
  */
 export default function EmailBanner({ me }: { me: UserView }) {
   return (

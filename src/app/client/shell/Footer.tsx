@@ -33,7 +33,6 @@ const columns: { title: string; items: NavItem[] }[] = [
   },
 ];
 
-/** The footer of every page. */
 export function Footer() {
   return (
     <footer className="bw-footer">

@@ -14,7 +14,6 @@ const Bell = lazy(() => import('#features/notifications/ui/Bell.tsx'));
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
-/** The account menu, or `Sign In` for visitors. */
 function AccountControl() {
   const { me } = useMe();
   if (!me) {
@@ -36,10 +35,8 @@ function AccountControl() {
   );
 }
 
-/** The header of every page. On narrow screens, its links are in a side sheet. */
 export function Header() {
   const { me } = useMe();
-  // The code of the side sheet is loaded when it is opened for the first time.
   const [isMenuLoaded, setMenuLoaded] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
 

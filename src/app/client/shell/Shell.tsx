@@ -22,7 +22,6 @@ const SendConfirmation = lazy(() =>
   ),
 );
 
-/** The elements that forms show beside a refusal, by error code. */
 const refusalActions = {
   other_account: <ReloadButton />,
   email_unconfirmed: (
@@ -32,10 +31,7 @@ const refusalActions = {
   ),
 };
 
-/**
- * The layout of all pages, with everything that exists once per tab: live events, toasts, focus
- * management, and the dialog that confirms the identity of a signed-in user.
- */
+/** Contains everything that exists once per tab. */
 export function Shell() {
   const { me, isLoaded } = useMe();
   useLiveStream(me && isLoaded ? me.id : null);

@@ -18,13 +18,12 @@ interface SideSheetProps {
   me: UserView | null;
 }
 
-/** The menu of narrow screens: the links of the header and of the account menu. */
 export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
-  // A drawer returns the focus on close only if it was mounted while closed. This component is
-  // mounted with `isOpen`, so an effect opens the drawer after the mount.
+  // A drawer returns the focus on close only if it was mounted while closed, so an effect opens it
+  // after the mount.
   useEffect(() => setDrawerOpen(isOpen), [isOpen]);
 
   return (
@@ -75,10 +74,6 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   );
 }
 
-/**
- * Returns the links of the header and of the account menu without duplicates. Visitors also get the
- * links to the directory and to the sign-in page.
- */
 function getSheetNavItems(me: UserView | null): NavItem[] {
   const headerItems = getHeaderNavItems(me);
   if (!me)

@@ -4,10 +4,7 @@ import type { OwnModerationAction } from '#features/moderation/appeals/moderatio
 import { trpc } from '#platform/client/api/trpc.ts';
 import classes from './notice-banner.module.css';
 
-/**
- * Returns the text about the appeal and the label of the link to the suspension. `suspension` is
- * undefined while it is not loaded, and null if there is no suspension.
- */
+/** `suspension` is undefined while it is not loaded, and null if there is none. */
 function formatAppealStatus(
   suspension: OwnModerationAction | null | undefined,
 ): [statusText: string, linkLabel: string] {
@@ -16,7 +13,6 @@ function formatAppealStatus(
   return ['', suspension ? 'Read why, and appeal' : 'Read why'];
 }
 
-/** A bar on every page for suspended users. */
 export default function SuspensionBanner({ isAdmin }: { isAdmin: boolean }) {
   const { data: suspension } = trpc.suspensions.own.useQuery(undefined, { staleTime: 60_000 });
   const [statusText, linkLabel] = formatAppealStatus(suspension);

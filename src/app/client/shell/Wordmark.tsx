@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 
-/** The logo with the name, as a link to the home page. */
 export function Wordmark() {
   return (
     <Link to="/" className="bw-wordmark" aria-label="Bidwright, home">

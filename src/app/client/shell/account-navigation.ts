@@ -20,7 +20,6 @@ import { findDevelopersNavItem, getProfileLink, type NavItem } from './navigatio
 
 interface AccountNavItem extends Omit<NavItem, 'visitorsOnly' | 'role'> {
   Icon: ComponentType<IconProps>;
-  /** The roles that see the link; by default all of them. */
   roles?: UserView['role'][];
 }
 
@@ -55,7 +54,6 @@ const accountNavItems: AccountNavItem[] = [
   { label: 'Email settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 
-/** Returns the links of the account menu for the user's role. The side sheet shows them, too. */
 export function getAccountNavItems(me: UserView): AccountNavItem[] {
   return [
     { label: 'Profile', link: getProfileLink(me), Icon: IconUser },

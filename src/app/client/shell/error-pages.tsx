@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 import { isServerReachable } from '#platform/client/navigation/chunk-reload.ts';
 import { track } from '#platform/client/tracking/event-queue.ts';
 
-/** Shown if a path has no route, or if the loader of the route throws `notFound`. */
 export function NotFoundPage() {
   const home = (
     <Link to="/" className="bw-button" data-variant="primary">
@@ -22,19 +21,18 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown instead of a page whose loader or component throws. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, setRetrying] = useState(false);
   const { status, message } = readError(error);
 
-  // Failed tRPC requests are not tracked here, because `visit-events.ts` tracks them.
+  // Failed tRPC requests are tracked by `visit-events.ts`.
   useEffect(() => {
     if (!(error instanceof TRPCClientError)) track('error_occurred', { kind: 'page', status });
   }, [error, status]);
 
-  // After a lost connection (status 0), retries when the browser is online again. The effect has no
-  // dependencies, so that the listener is always the current `retry`.
+  // Status 0 is a lost connection. No dependencies, so that the listener is always the current
+  // `retry`.
   useEffect(() => {
     if (status !== 0) return;
     addEventListener('online', retry);
@@ -50,8 +48,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     });
   }
 
-  // A chunk that failed to load, and its styles, can only be loaded by a reload of the page. If the
-  // server is not reachable, a reload would show the browser's error page.
+  // A chunk that failed to load, and its styles, can only be loaded by a reload of the page.
+  // Without a connection, a reload would show the browser's error page.
   async function reloadChunk() {
     if (await isServerReachable()) return location.reload();
     setRetrying(false);

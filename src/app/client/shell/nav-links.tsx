@@ -8,10 +8,6 @@ interface NavLinkProps {
   onClick?: (() => void) | undefined;
 }
 
-/**
- * A link that is marked as current while its page is open. A link to a section of a page is never
- * marked.
- */
 export function NavLink({ item, className, onClick }: NavLinkProps) {
   const { label, link, cta } = item;
   const isSectionLink = link.search !== undefined;
@@ -34,7 +30,6 @@ interface MessagesLinkProps {
   onClick?: (() => void) | undefined;
 }
 
-/** The link to the conversations with the number of unread messages. */
 export function MessagesLink({ className, onClick }: MessagesLinkProps) {
   return (
     <Link to="/messages" className={className} onClick={onClick}>
@@ -47,14 +42,12 @@ export function MessagesLink({ className, onClick }: MessagesLinkProps) {
 }
 
 interface PostProjectButtonProps {
-  /** Called immediately before the navigation. */
   onNavigate?: (() => void) | undefined;
   fullWidth?: boolean;
 }
 
 const navigationDelayMs = 150;
 
-/** The button that opens the form of a new project after a short delay. */
 export function PostProjectButton({ onNavigate, fullWidth = false }: PostProjectButtonProps) {
   const navigate = useNavigate();
   return (

@@ -1,15 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 
-/** A link of the header, the side sheet or the footer. */
 export interface NavItem {
   label: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Shown only to visitors. */
   visitorsOnly?: boolean;
-  /** Shown only to this role. */
   role?: UserView['role'];
-  /** Name of a call to action, which trackers receive when the link is clicked. */
   cta?: string;
 }
 
@@ -26,15 +22,14 @@ const headerNavItems: NavItem[] = [
 ];
 
 /**
- * The link to the directory, in the side sheet of visitors and in the account menu of clients and
- * admins. The header has no space for this link.
+ * In the side sheet of visitors and in the account menu of clients and admins, because the header
+ * has no space.
  */
 export const findDevelopersNavItem: NavItem = {
   label: 'Find Developers',
   link: { to: '/developers' },
 };
 
-/** Returns the links of the header for this user, or for a visitor if null. */
 export function getHeaderNavItems(me: UserView | null): NavItem[] {
   return headerNavItems.filter(
     ({ visitorsOnly, role }) =>
@@ -42,12 +37,10 @@ export function getHeaderNavItems(me: UserView | null): NavItem[] {
   );
 }
 
-/** Returns true for visitors and clients. Other roles cannot post a project. */
 export function canPostProject(me: UserView | null): boolean {
   return me === null || me.role === 'client';
 }
 
-/** Returns the link to the user's public profile, or to `/profile` for admins, who have none. */
 export function getProfileLink(me: UserView): NavItem['link'] {
   const params = { id: String(me.id) };
   if (me.role === 'developer') return { to: '/developers/$id', params };

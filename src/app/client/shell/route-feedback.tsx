@@ -2,7 +2,6 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import classes from './shell.module.css';
 
-/** The bar at the top of the window while a route is loading. */
 export function PendingBar() {
   const isPending = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
@@ -11,13 +10,12 @@ export function PendingBar() {
   return <div className={classes.pending} data-on={isPending} aria-hidden="true" />;
 }
 
-/** Returns the title in an entry of a route's `head`; undefined if the entry is not a title. */
 function readMetaTitle(meta: unknown): string | undefined {
   if (typeof meta !== 'object' || meta === null || !('title' in meta)) return undefined;
   return typeof meta.title === 'string' ? meta.title : undefined;
 }
 
-/** Returns the document title; undefined while the title of the server's HTML must remain. */
+/** Undefined while the title of the server's HTML must remain. */
 function usePageTitle(): string | undefined {
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).map(readMetaTitle),
@@ -32,10 +30,6 @@ function usePageTitle(): string | undefined {
   return pageTitle ? `${pageTitle} · Bidwright` : 'Bidwright';
 }
 
-/**
- * Sets the document title. After a navigation to another path, announces the title to screen
- * readers and moves the focus to the main element.
- */
 export function RouteAnnouncer() {
   const title = usePageTitle();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -50,8 +44,8 @@ export function RouteAnnouncer() {
     const hasNavigated = previousPath.current !== undefined && previousPath.current !== path;
     previousPath.current = path;
     if (!hasNavigated) return;
-    // From now on, Back may restore a scroll position. The attribute ends the styles under which
-    // elements outside the window do not have their real heights.
+    // From now on, Back may restore a scroll position, so elements outside the window must have
+    // their real heights.
     document.documentElement.dataset.navigated = 'true';
     setAnnouncement(document.title);
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ readCommandLine(command);
 
 const APP_URL = 'https://bidwright.example';
 
-/** Reports schemas of lists, texts and integers without limits (OWASP API4:2023). */
+/** OWASP API4:2023. */
 const requireLimits: Oas3Rule = () => ({
   Schema(schema, { report, location }) {
     const types = [schema.type].flat();
@@ -25,10 +25,10 @@ const requireLimits: Oas3Rule = () => ({
   },
 });
 
-/** Reports operations of admins that do not require an admin's session (OWASP API5:2023). */
+/** OWASP API5:2023. */
 const requireAdminSession: Oas3Rule = () => ({
   PathItem(item, { report, location, key }) {
-    // Exception: an invited admin has no session yet. The token in the body is the credential.
+    // An invited admin has no session yet; the token in the body is the credential.
     if (!/^\/api\/admin\//.test(String(key)) || key === '/api/admin/setup-password') return;
     const operations = [item.get, item.post, item.patch].filter(
       (operation) => operation !== undefined,

@@ -27,7 +27,6 @@ const command = {
   },
 } as const;
 
-/** Returns the options of the command line. Exits with the usage if one is invalid. */
 function parseArguments() {
   const { head, file, extract } = readCommandLine(command).values;
   if (head !== undefined && !/^[0-9a-f]{64}$/.test(head))
@@ -36,7 +35,7 @@ function parseArguments() {
   return { expectedHead: head ?? null, file, extract };
 }
 
-/** Verifies the whole log in one snapshot, because a running server may write new entries. */
+/** In one snapshot, because a running server may write new entries. */
 async function verifySnapshot(url: string, expectedHead: string | null) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
@@ -48,9 +47,8 @@ async function verifySnapshot(url: string, expectedHead: string | null) {
 }
 
 /**
- * Prints the result of a verification. Throws if the log has faults or `missingGuards` is not
- * empty. These are triggers that protect the log but are missing, disabled or different; absent
- * for an export, which has no triggers.
+ * Throws if the log has faults or `missingGuards` is not empty. An export has no triggers and no
+ * `missingGuards`.
  */
 function printReport(
   { entries, head, faults }: LogReport,

@@ -8,16 +8,13 @@ import { openSystem, type System } from '../process/bootstrap.ts';
 import { openDatabase } from '../process/databases.ts';
 import { migrate } from '../process/schema.ts';
 
-/** Prints a line to standard output. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (message: string) => void process.stderr.write(`${message}\n`);
-/** Log of commands. Writes to standard error, so that the output of a command is separate. */
 export const commandLog = { info: printError, warn: printError, error: printError };
 
 // Not a static import, because the image for production does not contain it.
 const importPostgres = () => import('#tools/postgres/embedded-postgres.ts');
 
-/** Runs a command; if it throws, prints the error message and sets exit code 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -28,9 +25,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Calls `run` with the migrated database of the configuration. If there is no DATABASE_URL, this is
- * the embedded database: that of a running server, or started for the command. `ownerUrl` signs in
- * as the role that owns the tables, `url` as the role of the server.
+ * Without DATABASE_URL, uses the embedded database of a running server, or starts it. `ownerUrl`
+ * signs in as the role that owns the tables, `url` as the role of the server.
  */
 export async function withDatabase(
   config: Config,
@@ -46,7 +42,7 @@ export async function withDatabase(
   }
 }
 
-/** Calls `run` with a system whose statements have no timeout, and closes the system afterwards. */
+/** The system's statements have no timeout. */
 export function withSystem(config: Config, run: (parts: System) => Promise<void>): Promise<void> {
   return withDatabase(config, async (_ownerUrl, url) => {
     const parts = await openSystem(config, url, () => new Date(), commandLog, {
@@ -60,7 +56,6 @@ export function withSystem(config: Config, run: (parts: System) => Promise<void>
   });
 }
 
-/** Calls `run` with the URL of a new, migrated database that is deleted afterwards. */
 export async function withNewDatabase(run: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-schema-'));
   const log = { ...commandLog, info() {} };

@@ -12,8 +12,8 @@ const command = {
 readCommandLine(command);
 
 /**
- * Prints each account whose email address also belongs or belonged to an older account, so that the
- * operator can help the owner of the printed account.
+ * The email address also belongs or belonged to an older account; the operator can help the owner
+ * of the printed one.
  */
 async function printDuplicateAccounts(url: string): Promise<void> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });

@@ -26,8 +26,7 @@ await runCommand(async () => {
 
   await withSystem(readConfig(process.env), async (parts) => {
     const accounts = new ImportAccounts(parts.system, password);
-    // Printed before the import: otherwise an interrupted import would leave accounts with an
-    // unknown password.
+    // Printed first: otherwise an interrupted import would leave accounts with an unknown password.
     if (!configuredPassword)
       print(`Accounts created by this import have the password ${password}\n`);
     const report = await importProjects(parts, rows, accounts, print);

@@ -16,7 +16,7 @@ const command = {
 } as const;
 readCommandLine(command);
 
-/** Reads all rows in one snapshot, because a running server may post new entries. */
+/** In one snapshot, because a running server may post new entries. */
 async function readLedger(url: string) {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   const snapshot = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
@@ -34,7 +34,6 @@ async function readLedger(url: string) {
   }
 }
 
-/** Returns the name and the formatted value of each printed figure. */
 function formatFigures({
   size,
   totals,
@@ -64,7 +63,7 @@ await runCommand(() =>
     for (const [name, figure] of formatFigures(ledger))
       print(`${name.padEnd(24)}${figure.padStart(18)}`);
     let previousFault = '';
-    // Faults of one kind follow each other. `count` is the number of all faults of that kind.
+    // Faults of one kind follow each other, and `count` is that of all faults of the kind.
     for (const { fault, subject, detail, count } of ledger.faults) {
       if (fault !== previousFault) print(`\n${fault} (${count})`);
       print(`  ${subject}: ${detail}`);

@@ -22,10 +22,6 @@ const command = {
 /** Exit code if the parts are consistent but no key was given. */
 const SIGNER_NOT_CHECKED = 2;
 
-/**
- * Returns the path and the key of the command line; the key is null if it is absent. Exits with the
- * usage if the command line does not have exactly one path.
- */
 function parseArguments() {
   const { values, positionals } = readCommandLine(command);
   const [path] = positionals;

@@ -38,23 +38,17 @@ import { sendClientError, sendTransportError } from './transport-errors.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 import { isUnsubscribeRequest, unsubscribeRoutes } from './unsubscribe-routes.ts';
 
-/** What the transports need. */
 export interface AppDeps {
   system: SystemCtx;
   limits: RateLimiter;
-  /** Database connections. The metrics report their state; half of them may run searches. */
   pool: Pool;
-  /** Counts of failed jobs, for the metrics. */
   failures: JobFailures;
-  /** Streaming replica for reads of anonymous visitors, used while its lag is small. */
   replica: Replica | null;
-  /** Stripe's signing secrets. The signature of a webhook must match one of the secrets. */
   webhookSecrets: string[];
-  /** Folder of the built client; null if Vite serves the client. */
+  /** Null if Vite serves the client. */
   clientDir: string | null;
-  /** Routes of the payment sandbox for the browser; null if payments go to Stripe. */
+  /** Null if payments go to Stripe. */
   sandboxApi: FastifyPluginAsync | null;
-  /** Whether stored mails are shown at `/dev/mail`. */
   showMails: boolean;
   trustProxy: Config['trustProxy'];
   logLevel: string;
@@ -63,7 +57,6 @@ export interface AppDeps {
 
 const BODY_BYTES_MAX = 100 * 1024;
 
-/** Builds the Fastify app. It does not listen yet; tests inject requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { system, limits } = deps;
   const { appUrl } = system.settings;
@@ -84,14 +77,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // Node's limit for URL and headers together: each parameter that Node accepts is short enough.
+    // Node's limit for URL and headers together.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: rewriteInvalidUrl,
     frameworkErrors: sendTransportError,
     clientErrorHandler: sendClientError,
   });
   app.setErrorHandler(sendTransportError);
-  // Hooks run in the order in which these calls add them.
   logRequests(app, { isSandbox: system.settings.sandbox });
   acceptJsonOnly(app);
   closeIdleConnections(app);
@@ -128,7 +120,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Serves the files of the built client, and the page for all other URLs. */
 async function serveClient(
   app: FastifyInstance,
   deps: AppDeps,
@@ -160,10 +151,7 @@ async function serveClient(
   });
 }
 
-/**
- * Counts each request to a route with `isCountedRead`, and refuses it with `too_many` above the
- * limit. Calls of tRPC procedures are counted by `limitCall` of `Ctx` instead.
- */
+/** Calls of tRPC procedures are counted by `limitCall` of `Ctx` instead. */
 function countReads(app: FastifyInstance, limits: RateLimiter) {
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
     if (!routeOptions.config.isCountedRead) return;
@@ -171,16 +159,12 @@ function countReads(app: FastifyInstance, limits: RateLimiter) {
   });
 }
 
-/**
- * Rejects cross-site requests that change data, and all multipart bodies, which HTML forms of other
- * sites can send. Requests for which `allowsAnyOrigin` returns true are not checked.
- */
+/** Also rejects multipart bodies, which HTML forms of other sites can send. */
 function rejectCrossSite(app: FastifyInstance, appUrl: string) {
   app.addHook('onRequest', (request, reply, done) => {
-    // Set in this hook, so that the response to a rejected request has the header too.
     reply.header('x-request-id', request.id);
     if (allowsAnyOrigin(request)) return done();
-    // Without this check, the tRPC plugin would accept multipart bodies.
+    // The tRPC plugin would accept multipart bodies.
     if (request.headers['content-type']?.startsWith('multipart/')) {
       return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
     }
@@ -193,16 +177,16 @@ function rejectCrossSite(app: FastifyInstance, appUrl: string) {
 }
 
 /**
- * Returns whether a request may come from any origin, because other servers send it: webhooks,
- * which contain a signature, and unsubscribe requests, which contain a token.
+ * Other servers send webhooks, which contain a signature, and unsubscribe requests, which contain a
+ * token.
  */
 function allowsAnyOrigin({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/webhooks/') || isUnsubscribeRequest(method, url);
 }
 
 /**
- * Accepts JSON bodies only, because HTML forms of other sites cannot send JSON. An empty body
- * counts as no body. Plugins that accept other bodies replace the parsers in their own scope.
+ * HTML forms of other sites cannot send JSON. An empty body counts as no body. Plugins that accept
+ * other bodies replace the parsers in their own scope.
  */
 function acceptJsonOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
@@ -214,13 +198,11 @@ function acceptJsonOnly(app: FastifyInstance) {
   });
 }
 
-/** Milliseconds between two checks for idle connections while the server closes. */
 const IDLE_CHECK_MS = 50;
 
 /**
- * Closes connections that become idle while the server closes. Fastify itself only closes
- * connections that are idle when the shutdown starts; the rest would wait for their keep-alive
- * timeout.
+ * Fastify itself only closes connections that are idle when the shutdown starts; the rest would
+ * wait for their keep-alive timeout.
  */
 function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
@@ -230,10 +212,9 @@ function closeIdleConnections(app: FastifyInstance): void {
   });
 }
 
-/** Paths that programs request. If their encoding is invalid, the response is a JSON error. */
+/** If the encoding of these paths is invalid, the response is a JSON error. */
 const API_PATHS = /^\/(?:api|trpc|files|documents|sandbox|assets)(?:\/|$)/;
 
-/** A path that no page has, so that the response is a 404 page. */
 const NOT_FOUND_PATH = '/unreadable-address';
 
 function canDecode(path: string): boolean {
@@ -246,8 +227,8 @@ function canDecode(path: string): boolean {
 }
 
 /**
- * Returns the URL unchanged if the percent-encoding of its path is valid, and for `API_PATHS`.
- * Otherwise returns a path that no page has, so that a browser gets a 404 page.
+ * If the percent-encoding is invalid, returns a path that no page has, so that a browser gets a 404
+ * page.
  */
 function rewriteInvalidUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '/'] = url.split('?');

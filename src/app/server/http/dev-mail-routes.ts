@@ -46,8 +46,8 @@ export function devMailRoutes(system: SystemCtx) {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns whether the Host header names this machine. Without this check, a site whose host name
- * resolves to this machine (DNS rebinding) could read the mails.
+ * Without this check, a site whose host name resolves to this machine (DNS rebinding) could read
+ * the mails.
  */
 function isLocalHost({ headers }: FastifyRequest): boolean {
   return LOCAL_HOSTS.has((headers.host ?? '').replace(/:\d+$/, ''));
@@ -84,7 +84,6 @@ function renderPage(mails: StoredMail[], nonce: string): string {
   );
 }
 
-/** Returns the HTML of a mail in a frame that runs no scripts and opens links in a new tab. */
 function renderMailFrame(subject: string, html: string): string {
   const document = escapeHtml(`<base target="_blank">${html}`);
   return (
@@ -93,7 +92,6 @@ function renderMailFrame(subject: string, html: string): string {
   );
 }
 
-/** Returns text as HTML in which URLs are links. */
 function renderLinks(text: string): string {
   return splitLinks(text)
     .map(({ text, href }) => {

@@ -20,18 +20,13 @@ import { assertAdminIfSignedIn, readInput, sendError } from '../rest/rest-routes
 import type { CreateContext } from './request-context.ts';
 import { splitChunks } from './slow-clients.ts';
 
-/** Maximum number of downloads (documents and exports) that one process creates at once. */
 const DOWNLOADS_MAX = 2;
-/** Maximum number of downloads that wait in one process; further ones are refused with `busy`. */
+/** Per process; further downloads are refused with `busy`. */
 const WAITING_DOWNLOADS_MAX = 20;
 const runDownload = createSemaphore(DOWNLOADS_MAX, WAITING_DOWNLOADS_MAX);
 
 const DocumentParams = z.object({ id: Id, file: DownloadName });
 
-/**
- * Serves the documents of hired projects, and the public keys that verify the signatures of project
- * archives.
- */
 export function documentRoutes(system: SystemCtx, createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.get(RECORD_KEYS_PATH, async (_request, reply) =>
@@ -114,8 +109,8 @@ function parseFilter(input: object): AuditFilter {
 }
 
 /**
- * Serves a file by POST. `handler` counts the download against a limit of the user. Not by GET,
- * because another site could make the user's browser send GET requests and so use up the limit.
+ * POST, because another site could make the browser send GET requests and so use up the user's
+ * limit.
  */
 function serveDownload(
   app: FastifyInstance,
@@ -123,18 +118,14 @@ function serveDownload(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.post(url, (request, reply) =>
-    // `handler` returns the reply. Awaiting a reply waits until the response has been sent, so a
-    // streamed download counts as running until its end.
+    // Awaiting the returned reply waits until the response has been sent, so a streamed download
+    // counts as running until its end.
     runDownload(() => handler(request, reply)).catch((thrown: unknown) =>
       sendError(request, reply, thrown),
     ),
   );
 }
 
-/**
- * Returns the context of a request by a signed-in user. Throws `signed_out`, `other_account` or
- * `factor_needed`, as `assertSignedIn` does.
- */
 export async function createSignedInContext(
   createContext: CreateContext,
   request: FastifyRequest,
@@ -145,8 +136,8 @@ export async function createSignedInContext(
 }
 
 /**
- * Sets the headers of a file response, and returns the reply. `size` is in bytes; null if it is not
- * known. The headers prevent storage in caches, script execution and MIME sniffing.
+ * `size` is in bytes; null if unknown. The headers prevent storage in caches, script execution and
+ * MIME sniffing.
  */
 export function setFileHeaders(
   reply: FastifyReply,
@@ -162,10 +153,7 @@ export function setFileHeaders(
     .header('cache-control', 'private, no-store');
 }
 
-/**
- * Returns a Content-Disposition header (RFC 6266 and RFC 5987). It contains an ASCII name for old
- * clients and the UTF-8 name for all others.
- */
+/** RFC 6266 and RFC 5987: an ASCII name for old clients and the UTF-8 name for all others. */
 function formatContentDisposition(disposition: 'inline' | 'attachment', name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const utf8Name = encodeURIComponent(name).replace(

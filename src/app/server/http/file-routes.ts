@@ -16,10 +16,6 @@ import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
 import { sendTransportError } from './transport-errors.ts';
 
-/**
- * Conditions of the features that attach files. A user may read a file of another user if one of
- * these conditions is true.
- */
 const readConditions = [isFileOfConversation, isFileOfHire, isFileOfProject];
 
 const NOT_BYTES = {
@@ -32,10 +28,6 @@ interface FileRoute {
   Querystring: Record<string, string | undefined>;
 }
 
-/**
- * Serves uploads and downloads of files as raw bytes, which are streamed. The headers of a download
- * prevent browsers from executing its content.
- */
 export function fileRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
@@ -54,7 +46,7 @@ export function fileRoutes(createContext: CreateContext) {
         if (!name.success) throw invalidNameError(name.error.issues[0]?.message);
         const ctx = await createSignedInContext(createContext, request, reply);
         const size = readDeclaredSize(request);
-        // An unknown size passes this check; `storeUpload` also limits the received bytes.
+        // An unknown size passes; `storeUpload` also limits the received bytes.
         const refusal = sizeRefusal(name.data, size ?? 1);
         if (refusal) throw refusal;
         await assertMayUpload(ctx);
@@ -89,7 +81,6 @@ async function assertMayUpload({ em, actor }: ActorCtx): Promise<void> {
   if (await isSuspendedWithoutWork(em, actor.id)) throw suspendedError();
 }
 
-/** Returns the size of a body in bytes; null if the request has no Content-Length. */
 function readDeclaredSize({ headers }: FastifyRequest): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
@@ -97,7 +88,6 @@ function readDeclaredSize({ headers }: FastifyRequest): number | null {
 
 type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
-/** Sends a file as an attachment, or inline if that is requested and its content is an image. */
 function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, isInline: boolean) {
   const disposition = isInline && isImage(type) ? 'inline' : 'attachment';
   return setFileHeaders(reply, disposition, { name, type: toContentType(type), size }).send(
@@ -110,8 +100,8 @@ function invalidNameError(message = 'Name the file'): DomainError {
 }
 
 /**
- * Yields the chunks of the body; none if the request has no body. Throws `upload_broken` (400) if
- * the upload is interrupted, because an interruption is not a defect of the server.
+ * Throws `upload_broken` (400) if the upload is interrupted, because that is not a defect of the
+ * server.
  */
 async function* readUploadChunks(body: unknown): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;

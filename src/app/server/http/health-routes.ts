@@ -4,13 +4,8 @@ import { sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 
-/** Milliseconds after which a database that has not responded counts as unavailable. */
 const TIMEOUT_MS = 1_500;
 
-/**
- * Registers the health checks: `/healthz` responds if the process is alive. `/readyz` sends 200 if
- * the database responds in time, so that requests can be served, and 503 otherwise.
- */
 export function healthRoutes(system: SystemCtx) {
   return async (app: FastifyInstance) => {
     // A process that sheds load is alive and must not be restarted, so this route is never refused.

@@ -6,15 +6,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route's response is the same for every anonymous visitor; default false. */
     isShared?: boolean;
-    /** Whether requests count against the limit of reads per address; default false. */
     isCountedRead?: boolean;
   }
 }
 
 /**
- * Queries whose response is the same for every anonymous visitor. A proxy may store the response
- * for five seconds (`.deploy/nginx.conf`). Browsers revalidate each time and get 304 if the ETag is
- * unchanged.
+ * The response is the same for every anonymous visitor. A proxy may store it for five seconds
+ * (`.deploy/nginx.conf`).
  */
 const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'bids.terms',
@@ -38,14 +36,13 @@ const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'stories.list',
 ]);
 
-/** Returns whether all of the procedures are shared queries; false for an empty list. */
 export function areSharedQueries(paths: readonly string[]): boolean {
   return paths.length > 0 && paths.every((path) => sharedQueries.has(path));
 }
 
 /**
- * Sets Cache-Control: proxies may store a successful shared response for five seconds if the
- * request has no session and the response starts none; no other response may be stored.
+ * Proxies may store a successful shared response if the request has no session and the response
+ * starts none.
  */
 export function setCacheControl(
   request: FastifyRequest,
@@ -53,8 +50,7 @@ export function setCacheControl(
   isShared: boolean,
 ): void {
   const isCacheable = isShared && request.method === 'GET' && reply.statusCode === 200;
-  // `hasSession` needs parsed cookies. Cookies are not parsed only if an earlier hook has failed,
-  // and then the status is not 200.
+  // Cookies are parsed unless an earlier hook failed, and then the status is not 200.
   if (isCacheable && !hasSession(request) && !reply.hasHeader('set-cookie')) {
     const vary = [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', ');
     reply.headers({ 'cache-control': 'public, max-age=0, s-maxage=5', vary });

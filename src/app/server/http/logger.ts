@@ -3,7 +3,6 @@ import type { ProcedureCall } from '#platform/server/context.ts';
 
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** Format for terminals: time, request, status and duration. */
 const prettyTransport = {
   target: 'pino-pretty',
   options: {
@@ -14,10 +13,7 @@ const prettyTransport = {
   },
 };
 
-/**
- * Returns the options of the logger: JSON lines, or readable lines for a terminal. `level` is a
- * level of pino. Cookies, tokens in URLs and bodies must never be logged.
- */
+/** Cookies, tokens in URLs and bodies must never be logged. */
 export function loggerOptions(
   level: string,
   { isTerminal = false } = {},
@@ -31,17 +27,13 @@ export function loggerOptions(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * The tRPC procedures that the request has called and their outcomes, the first to end first.
-     */
     calls: ProcedureCall[];
   }
 }
 
 /**
- * Logs one line per request with method, route, address, status and duration. The line contains the
- * outcome of each procedure, because a batch of calls has only one status. If `isSandbox` is true,
- * this process sends the webhooks to itself; they are logged at level `debug` unless they fail.
+ * Logs the outcome of each procedure, because a batch has only one status. In a sandbox, this
+ * process sends the webhooks to itself; they are logged at level `debug` unless they fail.
  */
 export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
   app.decorateRequest('calls');
@@ -64,13 +56,9 @@ export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
 
 const TRPC_ROUTE = '/trpc/:path';
 
-/**
- * Returns the route and not the URL, because some URLs contain a token. For tRPC, the route
- * contains the paths of the called procedures. If no route matches, returns the redacted path.
- */
+/** The route and not the URL, because some URLs contain a token. */
 function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
   if (routeOptions.url === TRPC_ROUTE && calls.length > 0) {
-    // Sorted, because the calls of a batch end in any order.
     return `/trpc/${calls
       .map(({ procedure }) => procedure)
       .toSorted()
@@ -82,8 +70,8 @@ function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
 const SEGMENTS_MAX = 6;
 
 /**
- * Returns the path of a URL that no route matches. Each segment that may be a token, an email
- * address or text is replaced, and segments after the sixth are dropped.
+ * Segments that may be a token, an email address or text are replaced, and segments after the sixth
+ * are dropped.
  */
 function redactPath(url: string): string {
   const [path = ''] = url.split(/[?#;]/);

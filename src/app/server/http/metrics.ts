@@ -18,11 +18,7 @@ interface MetricSources {
   replica: Replica | null;
 }
 
-/**
- * Serves metrics for Prometheus to this machine only: durations by route and procedure, the state
- * of the process and of the database connections, and waiting jobs. A worker of a cluster returns
- * the metrics of all workers, each line labelled with the process.
- */
+/** To this machine only. A worker of a cluster returns the metrics of all workers. */
 export async function serveMetrics(
   app: FastifyInstance,
   system: SystemCtx,
@@ -30,7 +26,7 @@ export async function serveMetrics(
 ): Promise<void> {
   await app.register(fastifyMetrics.default, {
     clearRegisterOnInit: true,
-    // Only histograms, which can be summed over processes. A summary would double the cost.
+    // Histograms can be summed over processes; a summary would double the cost.
     routeMetrics: { enabled: { histogram: true, summary: false } },
     // The route below has its own access check.
     endpoint: null,
@@ -38,7 +34,7 @@ export async function serveMetrics(
   const { register } = app.metrics.client;
   if (cluster.isWorker) joinClusterMetrics();
   app.get('/metrics', {
-    // Prometheus requests this route regularly, so its requests are not logged.
+    // Not logged, because Prometheus requests this route regularly.
     logLevel: 'fatal',
     async onRequest(request, reply) {
       if (!isLocal(request)) return sendNotFound(request, reply);
@@ -80,7 +76,6 @@ export async function serveMetrics(
   });
 }
 
-/** Counts and measures calls by procedure, because all procedures are one route. */
 function registerProcedureHistogram(app: FastifyInstance) {
   const histogram = new app.metrics.client.Histogram({
     name: 'bidwright_procedure_seconds',
@@ -96,10 +91,7 @@ function registerProcedureHistogram(app: FastifyInstance) {
   });
 }
 
-/**
- * Registers the counter of failed jobs. `JobFailures` returns totals, so each collection resets the
- * counter before it adds them.
- */
+/** `JobFailures` returns totals, so each collection resets the counter first. */
 function registerFailureCounter({ metrics }: FastifyInstance, failures: JobFailures) {
   const counter = new metrics.client.Counter({
     name: 'bidwright_job_failures_total',
@@ -139,19 +131,13 @@ function registerReplicaMetrics({ metrics }: FastifyInstance, { health, reads }:
   });
 }
 
-/**
- * Returns whether the request is from this machine. A request with a forwarding header is not: a
- * proxy on this machine has forwarded it.
- */
+/** A request with a forwarding header was forwarded by a proxy on this machine. */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
 }
 
-/**
- * Returns the number of waiting jobs of each queue; an empty list if the database is unavailable,
- * so that the other metrics remain.
- */
+/** Empty if the database is unavailable, so that the other metrics remain. */
 function countWaitingJobs({ em }: SystemCtx): Promise<{ queue: string; count: number }[]> {
   return queryCheckedRows(
     em.fork(),

@@ -7,9 +7,8 @@ import type { ProcedurePath } from './router.ts';
 type Caller = Pick<Ctx, 'limits' | 'actor' | 'origin'>;
 
 /**
- * Counts one call of the procedure with this path against its limit in `procedureLimits`. The count
- * is per user, but per address if no user is signed in or the limit is `reads`. Does nothing if the
- * limit is `IN_SERVICE`. Throws `too_many` if the limit is exceeded.
+ * Counts per user, but per address if the user is not signed in or the limit is `reads`. Does
+ * nothing for `IN_SERVICE`.
  */
 export async function countProcedureCall(caller: Caller, path: string): Promise<void> {
   const limit = findLimit(path);
@@ -19,15 +18,10 @@ export async function countProcedureCall(caller: Caller, path: string): Promise<
   await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
 }
 
-/**
- * Counts a read of a procedure, page or file against the limit `reads` of the caller's address.
- * Throws `too_many` if the limit is exceeded.
- */
 export async function countRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
   await limits.use(reads, toNetworkKey(origin.address));
 }
 
-/** Returns whether a procedure counts as a search. Only few searches may run at once. */
 export function isSearch(path: string): boolean {
   return findLimit(path) === searches;
 }

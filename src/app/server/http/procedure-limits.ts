@@ -1,28 +1,19 @@
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { ProcedurePath } from './router.ts';
 
-/** One limit for all writes that have no other limit. */
 const writes: RateLimit = { name: 'writes', maxUses: 300, windowSeconds: 300 };
-/**
- * Calls that pages send without a click, such as marking messages as read, which gave the stored
- * name.
- */
+/** Sent without a click, such as marking messages as read, which gave the stored name. */
 const automaticWrites: RateLimit = { name: 'marks', maxUses: 1_200, windowSeconds: 300 };
 
 const HOUR_SECONDS = 3_600;
-/** Acts on a hire. Each act notifies the other side, and a whole project needs only few acts. */
 const hireSteps: RateLimit = { name: 'hire-steps', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** Steps of disputes, such as statements and offers, which the other side must answer. */
 const disputeSteps: RateLimit = { name: 'dispute-steps', maxUses: 20, windowSeconds: HOUR_SECONDS };
-/** A client compares many bids; each act may notify the developer of a bid. */
 const bidDecisions: RateLimit = {
   name: 'bid-decisions',
   maxUses: 120,
   windowSeconds: HOUR_SECONDS,
 };
-/** Answers to invitations and requests, confirmed and withdrawn bids: each notifies one user. */
 const answers: RateLimit = { name: 'answers', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** Texts and pictures that visitors see. */
 const publicTexts: RateLimit = { name: 'public-texts', maxUses: 60, windowSeconds: HOUR_SECONDS };
 /** Previews of edits. Each compares the criteria with former ones, which takes 40 ms of CPU. */
 const editPreviews: RateLimit = {
@@ -31,22 +22,16 @@ const editPreviews: RateLimit = {
   windowSeconds: 60,
   isPerProcess: true,
 };
-/** New drafts. Each draft is stored twice: also as the response to its Idempotency-Key. */
+/** Each draft is stored twice: also as the response to its Idempotency-Key. */
 const newDrafts: RateLimit = { name: 'new-drafts', maxUses: 60, windowSeconds: HOUR_SECONDS };
-/** Appeals: texts that the operator's team must read. */
 const appeals: RateLimit = { name: 'appeals', maxUses: 10, windowSeconds: HOUR_SECONDS };
-/** Decisions of admins about users, projects and money. */
 const adminDecisions: RateLimit = {
   name: 'admin-decisions',
   maxUses: 100,
   windowSeconds: HOUR_SECONDS,
 };
 
-/**
- * Searches, counts, reports and checks of tokens, per user or address. Counted in memory per
- * process, because a shared count would cost more. `request-context.ts` also runs only
- * few of them at once.
- */
+/** Counted in memory per process, because a shared count would cost more. */
 export const searches: RateLimit = {
   name: 'searches',
   maxUses: 300,
@@ -55,9 +40,8 @@ export const searches: RateLimit = {
 };
 
 /**
- * Reads of a few rows by an index. `countProcedureCall` counts them per address and not per user,
- * so that further accounts do not increase the limit. Not reported in the RateLimit header, because a batch contains
- * several reads.
+ * Counted per address, so that further accounts do not increase the limit. Not reported, because a
+ * batch contains several reads.
  */
 export const reads: RateLimit = {
   name: 'reads',
@@ -67,17 +51,10 @@ export const reads: RateLimit = {
   isReported: false,
 };
 
-/**
- * Marks a procedure whose calls are counted in its service instead. The service can count by a key
- * other than the caller, such as an email address, an account or a project.
- */
+/** The service counts by another key, such as an email address, an account or a project. */
 export const IN_SERVICE = 'in service';
 
-/**
- * The limit of each procedure. The count is per user, or per address if no user is signed in;
- * of `reads` it is always per address. RULES
- * section 8: every write and every expensive read has a limit. Each call of a batch counts.
- */
+/** Each write and each expensive read needs a limit (rules 8). Each call of a batch counts. */
 export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVICE> = {
   'accounts.me': reads,
   'accounts.signIn': IN_SERVICE,
@@ -226,7 +203,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'disputeQueue.list': searches,
   'disputeQueue.waitingCount': reads,
   'payments.start': IN_SERVICE,
-  // Pages poll this procedure while a payment is processed. It may store the result from Stripe.
+  // Polled while a payment is processed.
   'payments.ofProject': automaticWrites,
   'payments.mine': reads,
   'payments.totals': reads,

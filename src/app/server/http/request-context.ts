@@ -13,16 +13,10 @@ import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
 import { countProcedureCall, isSearch } from './procedure-counts.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
-/** Maximum number of searches that wait in one process; further ones are refused with `busy`. */
 const WAITING_SEARCHES_MAX = 100;
 
-/** Creates the context of a request, with a fork of the entity manager. */
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
-/**
- * Returns the function that creates the context of a request. If the request has a session cookie,
- * the function runs one query for the actor. `poolSize` is the number of database connections.
- */
 export function createContextFactory(
   system: SystemCtx,
   limits: RateLimiter,
@@ -34,7 +28,7 @@ export function createContextFactory(
   return async (request, reply) => {
     const em = system.em.fork();
     const session = readSession(request, reply);
-    // Signed-in users and writes must see earlier writes, so only anonymous reads use the replica.
+    // Signed-in users and writes must see earlier writes.
     if (!session.token && isSafeMethod(request)) allowReplica(em);
     const user = session.token ? await findSessionActor(em, session.token, system.now()) : null;
     if (user) request.log = request.log.child({ actor: user.id });
@@ -47,7 +41,7 @@ export function createContextFactory(
     const origin = { address: request.ip, userAgent, requestId: request.id };
     const idempotency = readIdempotencyKey(request, reply);
     const reportingLimits = withRateLimitHeader(limits, reply);
-    // With `user` and not the actor, an admin without the second factor has a count too.
+    // `user` and not the actor, so that an admin without the second factor is counted, too.
     const caller = { limits: reportingLimits, actor: user, origin };
     async function limitCall<Result>(path: string, call: () => Promise<Result>): Promise<Result> {
       await countProcedureCall(caller, path);
@@ -69,10 +63,7 @@ export function createContextFactory(
   };
 }
 
-/**
- * Returns the id of the user that the page showed when it sent the request; undefined if there is
- * no such header. If the value is not an id, returns NaN, which equals the id of no user.
- */
+/** The user that the page showed. If the header is not an id, returns NaN, which equals no id. */
 function readExpectedUserId({ headers }: FastifyRequest): number | undefined {
   const id = headers[ACTING_USER_HEADER];
   if (id === undefined) return undefined;
@@ -89,9 +80,8 @@ function readIdempotencyKey(
 }
 
 /**
- * Returns a rate limiter that also sends the remaining uses in a RateLimit header
- * (draft-ietf-httpapi-ratelimit-headers). A limit with `isReported: false` is never sent, because
- * its count would show what other persons did.
+ * draft-ietf-httpapi-ratelimit-headers. A limit with `isReported: false` is never sent, because its
+ * count would show what other persons did.
  */
 function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimiter {
   return {
@@ -112,7 +102,6 @@ function withRateLimitHeader(limits: RateLimiter, reply: FastifyReply): RateLimi
   };
 }
 
-/** Appends a limit to the RateLimit header: a batch may count against several limits. */
 function addRateLimitHeader(
   reply: FastifyReply,
   { name }: RateLimit,

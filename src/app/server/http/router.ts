@@ -86,7 +86,6 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
-/** Returns an object that calls the procedures in this process, without HTTP. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
 
@@ -95,5 +94,4 @@ type Paths<Procedures> = {
     ? Name
     : `${Name}.${Paths<Procedures[Name]>}`;
 }[keyof Procedures & string];
-/** The path of a procedure, such as `bids.place`. */
 export type ProcedurePath = Paths<AppRouter['_def']['record']>;

@@ -3,10 +3,7 @@ import { Socket } from 'node:net';
 import { errorCodes, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/**
- * Options of helmet that disable headers which current browsers ignore or whose effect is their
- * default. Each header would add bytes to all responses.
- */
+/** Current browsers ignore these headers, or their effect is the default. */
 const DISABLED_HEADERS = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -16,8 +13,7 @@ const DISABLED_HEADERS = {
 };
 
 /**
- * Disables features of browsers that no page uses. Allowed are the Payment Request API, which
- * Stripe's payment form needs, and autoplay, for the film of the home page.
+ * Stripe's payment form needs the Payment Request API, the film of the home page needs autoplay.
  */
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
@@ -34,9 +30,8 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * Headers that do not depend on the configuration. Also sent with errors that occur before any hook
- * has run. The Content-Security-Policy is for JSON and files, which must neither run scripts nor be
- * framed; pages replace the policy.
+ * Also sent with errors that occur before any hook has run. JSON and files must neither run scripts
+ * nor be framed; pages replace the policy.
  */
 export const commonHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -45,7 +40,6 @@ export const commonHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Sets security headers on all responses. Routes may replace them, as pages do. */
 export function addSecurityHeaders(app: FastifyInstance, appUrl: string): void {
   const headers = readHelmetHeaders(
     helmet({
@@ -81,10 +75,7 @@ export function refuseInvalidHost(app: FastifyInstance): void {
   });
 }
 
-/**
- * Returns the headers that helmet sets. Called once, because the headers are the same for each
- * response and helmet would compute them each time.
- */
+/** Called once, because helmet would compute the same headers for each response. */
 function readHelmetHeaders(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   middleware(response.req, response, () => {});

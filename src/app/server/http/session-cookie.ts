@@ -9,10 +9,7 @@ const NAMES = [SECURE_NAME, NAME];
 
 const cookieNameFor = (appUrl: string) => (appUrl.startsWith('https:') ? SECURE_NAME : NAME);
 
-/**
- * Returns a function that returns the `SessionPort` of a request. If `appUrl` is an https URL, the
- * name of the cookie has the prefix `__Host-`, so that other hosts and paths cannot set the cookie.
- */
+/** With https, the prefix `__Host-` prevents other hosts and paths from setting the cookie. */
 export function createSessionReader(appUrl: string) {
   const secure = appUrl.startsWith('https:');
   const name = cookieNameFor(appUrl);
@@ -28,32 +25,27 @@ export function createSessionReader(appUrl: string) {
       },
       clearToken() {
         reply.clearCookie(name, options);
-        // The browser deletes cached files of the user. Scripts of the page delete other storage.
+        // Scripts of the page delete other storage.
         reply.header('clear-site-data', '"cache"');
       },
     };
   };
 }
 
-/**
- * Returns whether a request has a session cookie, valid or not. Proxies use the same rule to bypass
- * their cache.
- */
+/** The cookie need not be valid. Proxies use the same rule to bypass their cache. */
 export function hasSession({ cookies }: FastifyRequest): boolean {
   return NAMES.some((name) => cookies[name] !== undefined);
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Returns whether the method of a request is safe, that is, must not change data. */
 export function isSafeMethod({ method }: FastifyRequest): boolean {
   return SAFE_METHODS.has(method);
 }
 
 /**
- * Returns whether a request that changes data is from another site; false for safe methods.
- * Browsers send Origin with every request that changes data. A request with neither Origin nor
- * Sec-Fetch-Site is therefore from a program.
+ * Browsers send Origin with every request that changes data, so a request with neither Origin nor
+ * Sec-Fetch-Site is from a program.
  */
 export function isCrossSite(request: FastifyRequest, appUrl: string): boolean {
   if (isSafeMethod(request)) return false;

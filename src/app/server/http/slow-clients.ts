@@ -5,17 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendClientError } from './transport-errors.ts';
 
 interface ProgressLimits {
-  /** Time between two checks. In each period, a client must transfer the minimum. */
   periodMs: number;
-  /**
-   * Bytes of a body that a client must send in a period; even the slowest networks transfer more.
-   */
+  /** Per period; even the slowest networks transfer more. */
   receivedMin: number;
-  /** Bytes of a response that a client must read in a period. */
   sentMin: number;
   /**
-   * Maximum number of periods in a row in which a client may read less than `sentMin`, however long
-   * the response is.
+   * Periods in a row in which a client may read less than `sentMin`, however long the response is.
    */
   stalledPeriodsMax: number;
 }
@@ -47,17 +42,14 @@ export async function* splitChunks(
 }
 
 interface Transfer {
-  /** The latest request on the connection; null before the first. */
   request: IncomingMessage | null;
-  /** Total bytes that the connection had received at the last check. */
+  /** At the last check. */
   received: number;
-  /** Total bytes that the client had read at the last check. */
+  /** At the last check. */
   sent: number;
-  /** Whether the client was expected to send a body at the last check. */
   wasSending: boolean;
-  /** Number of periods in a row in which the client has read less than the minimum. */
   stalledPeriods: number;
-  /** Allowed value of `stalledPeriods`, computed from the bytes that wait in the first period. */
+  /** Computed from the bytes that wait in the first period. */
   allowedPeriods: number;
 }
 
@@ -106,16 +98,12 @@ function sendInChunks(app: FastifyInstance): void {
   });
 }
 
-/**
- * Notes the progress of a connection since the last check. Closes the connection if its client has
- * sent a body too slowly, or has read a response too slowly for more periods than allowed.
- */
 function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimits): void {
   const { received, sent, wasSending } = transfer;
   transfer.received = socket.bytesRead;
   transfer.sent = socket.bytesWritten - socket.writableLength;
   transfer.wasSending = transfer.request !== null && !transfer.request.complete;
-  // `wasSending` must be true too, because a body that began during this period has had less time.
+  // A body that began during this period has had less time.
   if (transfer.wasSending && wasSending && transfer.received - received < limits.receivedMin) {
     sendClientError(requestTimeoutError(), socket);
     return;
@@ -136,7 +124,6 @@ function checkProgress(socket: Socket, transfer: Transfer, limits: ProgressLimit
   if (transfer.stalledPeriods > transfer.allowedPeriods) socket.destroy();
 }
 
-/** Returns the error with which Node itself reports a request that takes too long. */
 function requestTimeoutError(): Error & { code: string } {
   return Object.assign(new Error('The body was sent too slowly'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',

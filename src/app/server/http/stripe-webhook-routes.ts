@@ -10,11 +10,7 @@ import {
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-/**
- * Serves the webhooks of Stripe: one for events that contain the changed object (snapshot events),
- * one for thin events. The event is verified by the raw body and stored before the response; jobs
- * process it later. The signature must match one of `secrets`.
- */
+/** The event is verified by the raw body and stored before the response; jobs process it later. */
 export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
@@ -23,7 +19,6 @@ export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
       { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX },
       (_request, body, done) => done(null, body),
     );
-    /** `verifyAndStore` returns false if the body is not a signed event of the right kind. */
     const serveWebhook = (
       path: string,
       verifyAndStore: (webhook: WebhookRequest) => Promise<boolean>,

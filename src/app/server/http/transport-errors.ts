@@ -5,7 +5,6 @@ import { commonHeaders } from './security-headers.ts';
 
 const NOT_JSON = { code: 'invalid_json', message: 'The body is not valid JSON.' };
 
-/** Public error bodies for errors of Fastify, which occur before any handler runs. */
 const bodiesByCode: Record<string, { code: string; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: NOT_JSON,
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The body is too large.' },
@@ -25,9 +24,8 @@ const bodiesByCode: Record<string, { code: string; message: string }> = {
 };
 
 /**
- * Sends an error that no handler has caught. Errors with a `statusCode` of 4xx or 503, which are
- * those of Fastify, get a fixed body. `sendError` sends all other errors, such as a `DomainError`
- * that a hook throws.
+ * Fastify's own errors get a fixed body; `sendError` sends others, such as a `DomainError` that a
+ * hook throws.
  */
 export function sendTransportError(
   error: FastifyError,
@@ -51,16 +49,12 @@ const commonHeaderLines = Object.entries(commonHeaders)
   .map(([name, value]) => `${name}: ${value}`)
   .join('\r\n');
 
-/** Statuses by the error codes of Node's HTTP server. */
 const statusesByCode: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/**
- * Responds to a request that is not valid HTTP, is too slow or has too large headers, and closes
- * the connection. Writes to the socket, because Fastify has created no reply in this case.
- */
+/** Writes to the socket, because Fastify has created no reply in this case. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusesByCode[error.code ?? ''] ?? '400 Bad Request';

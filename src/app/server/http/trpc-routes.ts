@@ -11,12 +11,11 @@ import { procedureLimits } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 import { appRouter } from './router.ts';
 
-/** Logged instead of the path of an unknown procedure, which may be any text, such as a token. */
+/** The path of an unknown procedure may be any text, such as a token. */
 const UNKNOWN_PROCEDURE = 'unknown';
 
 const Params = z.object({ path: z.string() });
 
-/** Serves the tRPC procedures, one or several per request. */
 export function trpcRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.addHook('onSend', async (request, reply, payload) => {
@@ -53,7 +52,6 @@ function retryAfterHeader(errors: TRPCError[]): Record<string, string> {
   return seconds ? { 'retry-after': String(seconds) } : {};
 }
 
-/** Records the call of an unknown procedure. A middleware records the calls of known procedures. */
 function recordUnknownProcedure(
   error: TRPCError,
   path: string | undefined,
@@ -63,24 +61,18 @@ function recordUnknownProcedure(
   if (isUnknown) calls.push({ procedure: UNKNOWN_PROCEDURE, ...toCallFailure(error), ms: 0 });
 }
 
-/** Logs internal errors, but not a `DomainError` that tRPC has wrapped as an internal error. */
+/** tRPC wraps a `DomainError` as an internal error. */
 function logInternalError(error: TRPCError, { log }: FastifyRequest): void {
   const isRefusal = error.cause instanceof DomainError;
   if (error.code === 'INTERNAL_SERVER_ERROR' && !isRefusal) log.error(error.cause ?? error);
 }
 
-/**
- * Returns whether a response is JSON. Event streams have another content type and must not be
- * buffered.
- */
+/** Event streams have another content type and must not be buffered. */
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type') === 'application/json';
 }
 
-/**
- * Copies status and headers of the response of tRPC's adapter, and returns the body. Reads the
- * whole stream, because an ETag is computed from all of it.
- */
+/** Reads the whole stream, because an ETag is computed from all of it. */
 async function readBody(response: Response, reply: FastifyReply): Promise<Buffer> {
   // Set for responses that tRPC would stream; Fastify sends the length of the whole body.
   response.headers.delete('transfer-encoding');
@@ -88,7 +80,6 @@ async function readBody(response: Response, reply: FastifyReply): Promise<Buffer
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Returns the paths of the procedures in a request, such as `bids.place`: several in a batch. */
 function parseProcedurePaths({ params }: FastifyRequest): string[] {
   return Params.safeParse(params).data?.path.split(',') ?? [];
 }

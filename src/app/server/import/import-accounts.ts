@@ -9,17 +9,10 @@ import { toSlug } from '#platform/server/slug.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { createOperatorContext } from '../process/system-context.ts';
 
-/** City and country of imported clients, because a source does not contain them. */
 const UNKNOWN = 'Not given';
-/** Maximum number of characters of a name in an email address. */
 const NICKNAME_MAX = 30;
 
-/**
- * Creates the accounts for imported projects and bids: one client per source, and one developer per
- * bidder of a source. All new accounts have the same password.
- */
 export class ImportAccounts {
-  /** Client accounts of the sources so far. `isNew`: whether this import created the account. */
   readonly clients = new Map<string, { email: string; isNew: boolean }>();
   private readonly system: SystemCtx;
   private readonly password: string;
@@ -43,7 +36,6 @@ export class ImportAccounts {
     if (client) this.clients.set(source, { ...client, isNew: false });
   }
 
-  /** Returns the client of a source, creates the account if needed, and adds it to `clients`. */
   async getOrCreateClient(source: string): Promise<Actor> {
     const [firstName, lastName] = splitName(source);
     const accountKey = toClientKey(source);
@@ -61,7 +53,6 @@ export class ImportAccounts {
     return this.loadCreated(accountKey);
   }
 
-  /** Returns the developer for a bidder of a source, and creates the account if needed. */
   async getOrCreateDeveloper(source: string, bidder: string): Promise<Actor> {
     const [firstName, lastName] = splitName(bidder);
     const accountKey = toDeveloperKey(source, bidder);
@@ -79,35 +70,29 @@ export class ImportAccounts {
     return createOperatorContext(this.system, this.system.em.fork(), this.system.now());
   }
 
-  /**
-   * Returns the account with the current address; else the account with the address of earlier
-   * releases. In earlier releases an address could fit several bidders, so name and bio must match.
-   */
+  /** In earlier releases an address could fit several bidders, so name and bio must match. */
   private findAccount({
     email,
     legacyEmail,
     name,
     bio,
   }: AccountKey): Promise<ExistingAccount | undefined> {
-    return (
-      db(this.system.em.fork())
-        .selectFrom('users as u')
-        .leftJoin('developers as d', 'd.user_id', 'u.id')
-        .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
-        .where((eb) =>
-          eb.or([
-            eb('u.email', '=', email),
-            eb.and([
-              eb('u.email', '=', legacyEmail),
-              eb(fullName, '=', name),
-              eb(eb.fn.coalesce('d.bio', eb.val('')), '=', bio),
-            ]),
+    return db(this.system.em.fork())
+      .selectFrom('users as u')
+      .leftJoin('developers as d', 'd.user_id', 'u.id')
+      .select(['u.id', 'u.role', fullName.as('name'), 'u.email'])
+      .where((eb) =>
+        eb.or([
+          eb('u.email', '=', email),
+          eb.and([
+            eb('u.email', '=', legacyEmail),
+            eb(fullName, '=', name),
+            eb(eb.fn.coalesce('d.bio', eb.val('')), '=', bio),
           ]),
-        )
-        // The account with the current address is first.
-        .orderBy((eb) => eb('u.email', '=', email), 'desc')
-        .executeTakeFirst()
-    );
+        ]),
+      )
+      .orderBy((eb) => eb('u.email', '=', email), 'desc')
+      .executeTakeFirst();
   }
 
   private async loadCreated(accountKey: AccountKey): Promise<Actor> {
@@ -119,10 +104,9 @@ export class ImportAccounts {
 
 type ExistingAccount = Actor & { email: string };
 
-/** Values by which a repeated import identifies an account. */
 interface AccountKey {
   email: string;
-  /** Email address in earlier releases, which used Latin letters only. */
+  /** Earlier releases used Latin letters only. */
   legacyEmail: string;
   name: string;
   bio: string;
@@ -145,7 +129,7 @@ function toEmails(...names: string[]): Pick<AccountKey, 'email' | 'legacyEmail'>
   return { email: buildEmail(toSlug), legacyEmail: buildEmail(toLegacySlug) };
 }
 
-/** Returns the slug as earlier releases did. Must not change: stored addresses contain the slug. */
+/** Must not change: stored addresses contain the slug. */
 function toLegacySlug(text: string, maxLength: number): string {
   return text
     .normalize('NFKD')
@@ -156,17 +140,14 @@ function toLegacySlug(text: string, maxLength: number): string {
     .slice(0, maxLength);
 }
 
-/**
- * Removes the remark from a name, and splits the name at the last space. If the name is a single
- * word, the last name is `Import`. Each part has at most 60 characters.
- */
+/** If the name is a single word, the last name is `Import`. */
 function splitName(text: string): [first: string, last: string] {
   const words = withoutRemark(text).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : 'Import';
   return [words.join(' ').slice(0, 60).trimEnd(), last.slice(0, 60)];
 }
 
-/** Removes a remark in parentheses: `Acme (since 2019)` becomes `Acme`. */
+/** `Acme (since 2019)` becomes `Acme`. */
 function withoutRemark(text: string): string {
   const name = text.trim();
   const start = name.endsWith(')') ? name.indexOf('(') : -1;

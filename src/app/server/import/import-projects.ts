@@ -19,15 +19,10 @@ import {
 } from './imported-rows.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** Result of an import. */
 export interface ImportReport {
-  /** Number of created projects. */
   created: number;
-  /** Number of rows whose project had already been imported. */
   existing: number;
-  /** Number of rows that are invalid or that a service refused. */
   refused: number;
-  /** Number of placed bids. */
   bids: number;
   refusedBids: number;
   /** Number of links, pictures and other parts of HTML that created projects do not contain. */
@@ -116,7 +111,7 @@ async function importRow(
     return false;
   }
   const client = await accounts.getOrCreateClient(source);
-  // Developers are created before the transaction, because each sign-up has its own transaction.
+  // Each sign-up has its own transaction.
   const bidders = new Map<string, Awaited<ReturnType<ImportAccounts['getOrCreateDeveloper']>>>();
   for (const { bidder } of bids)
     bidders.set(bidder, await accounts.getOrCreateDeveloper(source, bidder));
@@ -132,7 +127,7 @@ async function importRow(
         : null;
       if (reason) onBidRefused(`${bidder}: ${reason}`);
       else count += 1;
-      // Clears the identity map: a refused bid was rolled back in the database but is still in it.
+      // A refused bid was rolled back in the database but is still in the identity map.
       em.clear();
     }
     return count;
@@ -142,7 +137,6 @@ async function importRow(
   return true;
 }
 
-/** Places a bid; returns null, or the reason if the bid is invalid or refused. */
 async function placeImportedBid(ctx: ActorCtx, offer: object): Promise<string | null> {
   const input = PlaceBid.safeParse(offer);
   if (!input.success) return formatIssues(input.error);
@@ -157,7 +151,6 @@ async function placeImportedBid(ctx: ActorCtx, offer: object): Promise<string | 
 
 const DAYS_PROBLEM = 'deadlineInDays must be a number of days';
 
-/** Schema of the fields that only rows have. `PostProject` checks the fields of the project. */
 const Row = z
   .looseObject(
     {
@@ -191,10 +184,6 @@ interface ImportRow {
   lost: string[];
 }
 
-/**
- * Returns the row as input of the services, or the reason why the row is invalid. Bids are checked
- * later, when they are placed.
- */
 function parseImportRow(value: unknown, now: Date): ImportRow | string {
   const lost: string[] = [];
   const row = Row.safeParse(readTexts(value, lost));
@@ -249,7 +238,6 @@ function readTexts(value: unknown, lost: string[], field = ''): unknown {
   );
 }
 
-/** Returns dollars written as text, such as `$2,500`, as digits; any other value unchanged. */
 function readDollars(value: unknown): unknown {
   return typeof value === 'string' ? parseDollarDigits(value) : value;
 }
@@ -262,7 +250,6 @@ function formatLost(lost: string[]): string {
   return `${lost.slice(0, NAMED_LOST_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Returns the title of a row, shortened for messages; `(no title)` if there is no title. */
 function readRowTitle(value: unknown): string {
   const row = z.object({ title: z.string() }).safeParse(value);
   return row.success ? row.data.title.replace(/\s+/g, ' ').slice(0, 60) : '(no title)';

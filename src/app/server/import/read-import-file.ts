@@ -5,13 +5,9 @@ import {
   readByteOrderMark,
 } from '#platform/server/text-encoding.ts';
 
-/** Error for a file that cannot be imported at all. The message contains the reason. */
 class UnreadableFileError extends Error {}
 
-/**
- * Returns the rows of a file, without checking them. The file must contain a JSON array in UTF-8,
- * or in UTF-16 with a byte order mark. Otherwise throws an error that names the file.
- */
+/** A JSON array in UTF-8, or in UTF-16 with a byte order mark. */
 export async function readImportFile(path: string): Promise<unknown[]> {
   const bytes = await readFile(path).catch((error: Error) => {
     throw new UnreadableFileError(`${path} cannot be read: ${error.message}`);
@@ -32,7 +28,7 @@ function decode(bytes: Buffer, path: string): string {
   );
 }
 
-/** Returns the end of the sentence "The file is not UTF-8, but …". */
+/** Completes the sentence "The file is not UTF-8, but …". */
 function describeEncoding(bytes: Buffer): string {
   if (bytes.subarray(0, 2).includes(0)) return 'seems to be UTF-16 without a byte order mark';
   const markedEncoding = readByteOrderMark(bytes);

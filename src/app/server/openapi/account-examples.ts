@@ -9,7 +9,6 @@ const jonas = {
   role: 'developer',
 };
 
-/** Two users sign up, one of these users resets the password, and an admin sets a password. */
 export const accountExamples: Examples = {
   signUpClient: {
     at: '2027-03-01T09:00:00.000Z',

@@ -33,7 +33,6 @@ const firstBid = {
   },
 };
 
-/** The second bid of Jonas, after he has lowered the amount. He withdrew the first bid. */
 const bid = {
   ...firstBid,
   id: 2,
@@ -42,7 +41,6 @@ const bid = {
   revisedAt: '2027-03-03T10:30:00.000Z',
 };
 
-/** Jonas bids, Mina asks him to confirm the bid, and pays to hire him. */
 export const bidExamples: Examples = {
   placeBid: {
     at: '2027-03-03T10:00:00.000Z',

@@ -6,7 +6,6 @@ import { getExamplePosition } from './examples.ts';
 import type { Operation } from './operation.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Serves the description of the REST API as OpenAPI JSON and as an HTML page. */
 export function apiDocsRoutes(appUrl: string) {
   const document = buildApiDocument(appUrl);
   return async (app: FastifyInstance) => {
@@ -67,7 +66,6 @@ const EXAMPLES_NOTE =
   'hires Jonas, and Rosa is the admin. Each of them stores the session cookie in a separate ' +
   'cookie jar, such as `mina.txt`. Tokens, codes and secrets are fictitious. `--json` needs curl 7.82.';
 
-/** Returns the API documentation as an HTML page without scripts and external resources. */
 function renderDocsPage(document: ApiDocument, nonce: string): string {
   const { info, tags, components } = document;
   const links = tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join('');
@@ -134,7 +132,6 @@ function renderOperation(
   );
 }
 
-/** Returns the example of an operation as HTML: the curl command and the response. */
 function renderExample({ operationId, responses, 'x-codeSamples': samples }: Operation): string {
   const calls = samples.map(({ source }) => renderSample(`Example of ${operationId}`, source));
   const responseParts = Object.entries(responses).flatMap(([status, response]) => {
@@ -148,12 +145,11 @@ function renderExample({ operationId, responses, 'x-codeSamples': samples }: Ope
   return `<h4>Example, call ${nth} of ${count}</h4>${calls.join('')}${responseParts.join('')}`;
 }
 
-/** Returns a code sample as HTML. The box scrolls, so keyboard users must be able to focus it. */
+/** The box scrolls, so keyboard users must be able to focus it. */
 function renderSample(name: string, text: string): string {
   return `<pre tabindex="0" role="region" aria-label="${name}">${renderCode(text)}</pre>`;
 }
 
-/** Returns one row of table cells, as HTML, for each field of an object. */
 function toFieldRows({ properties = {}, required = [] }: JsonSchema): string[][] {
   return Object.entries(properties).map(([name, field]) => {
     const description = typeof field === 'object' ? (field.description ?? '') : '';
@@ -162,7 +158,6 @@ function toFieldRows({ properties = {}, required = [] }: JsonSchema): string[][]
   });
 }
 
-/** Returns a short description of the type of a field, as HTML. */
 function renderType(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return '';
   if (schema.$ref) {
@@ -184,7 +179,6 @@ function formatLimits({ type, format, minimum, maximum, maxLength }: JsonSchema)
   return type === 'string' && maxLength ? `, up to ${maxLength} characters` : '';
 }
 
-/** Returns a table whose cells are HTML; the first cell of each row is its header. */
 function renderTable(rows: string[][]): string {
   const lines = rows.map(([head = '', ...cells]) => {
     const rest = cells.map((cell) => `<td>${cell}</td>`).join('');
@@ -197,7 +191,6 @@ function renderCode(text: string): string {
   return `<code>${escapeHtml(text)}</code>`;
 }
 
-/** Returns text as HTML; text between backticks becomes code. */
 function renderProse(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,7 +1,6 @@
 import type { Examples } from './example.ts';
 import { questionExamples } from './question-examples.ts';
 
-/** The fields that all views of Mina's first project have. */
 export const projectFields = {
   id: 1,
   title: 'A booking page for a bicycle workshop',
@@ -14,7 +13,6 @@ export const projectFields = {
   status: 'active',
 };
 
-/** The project as lists show it before the first bid. */
 export const project = {
   ...projectFields,
   skills: ['React', 'PostgreSQL'],
@@ -24,7 +22,6 @@ export const project = {
   clientName: 'Mina Okafor',
 };
 
-/** The brief of a new project, in which the optional parts are empty. */
 const emptyBrief = {
   revision: 1,
   materialRevision: 1,
@@ -36,7 +33,6 @@ const emptyBrief = {
 };
 
 export const criterion = { id: 1, text: 'Customers can book a day on a phone' };
-/** The brief after Mina has added a criterion. */
 export const editedBrief = {
   ...emptyBrief,
   revision: 2,
@@ -90,14 +86,12 @@ const invitation = {
   updatedAt: '2027-03-02T08:10:00.000Z',
 };
 
-/** The invitation as Jonas gets it. */
 const receivedInvitation = {
   ...invitation,
   clientName: 'Mina Okafor',
   project: { ...projectFields, isPaused: false },
 };
 
-/** Mina posts a project, edits it, answers Jonas and invites him. */
 export const projectExamples: Examples = {
   createDraft: {
     at: '2027-03-02T07:30:00.000Z',
@@ -222,7 +216,6 @@ export const projectExamples: Examples = {
   },
 };
 
-/** Mina publishes her draft after the first project is completed. */
 export const publishExamples: Examples = {
   publishDraft: {
     at: '2027-03-13T11:00:00.000Z',

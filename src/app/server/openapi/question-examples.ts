@@ -27,7 +27,6 @@ const dismissedQuestion = {
   isMine: false,
 };
 
-/** Jonas asks twice before he bids; Mina answers one question and dismisses the other. */
 export const questionExamples: Examples = {
   askQuestion: {
     at: question.askedAt,

@@ -3,21 +3,15 @@ import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import type { Example } from './example.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
-/** Schemas by name, for `components.schemas`. `toJsonSchema` adds to this object. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
-/**
- * Default maximum length of text; the longest stored text is a description with 10,000 characters.
- */
+/** The longest stored text is a description. */
 const TEXT_MAX = 10_000;
-/** Default maximum length of a timestamp. */
 const TIMESTAMP_MAX = 40;
-/** Default maximum number of items of a list. */
 const LIST_MAX = 500;
-/** All text without NUL, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store NUL. */
 const WITHOUT_NUL = '^[^\\u0000]*$';
 
-/** Converts a zod schema to JSON Schema for OpenAPI. Named schemas are added to `named`. */
 export function toJsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -27,7 +21,6 @@ export function toJsonSchema(
   Object.assign(named, rewriteRefs($defs));
   return rewriteRefs(own);
 
-  /** Called by zod for each schema inside of `schema`; changes its JSON Schema. */
   function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes } & Overridden) {
     addLimits(jsonSchema);
     if (io === 'input' && zodSchema instanceof z.ZodObject) {
@@ -41,10 +34,7 @@ interface Overridden {
   jsonSchema: JsonSchema;
 }
 
-/**
- * Adds the limits that a schema lacks: integers are from 0 to the maximum of `integer` in
- * PostgreSQL, and texts and lists have a maximum length.
- */
+/** Integers are from 0 to the maximum of PostgreSQL's `integer`. */
 function addLimits(schema: JsonSchema) {
   const types = [schema.type].flat();
   if (types.includes('integer')) addNumberLimits(schema);
@@ -66,22 +56,17 @@ function addTextLimits(schema: JsonSchema) {
   if (!schema.format) schema.pattern ??= WITHOUT_NUL;
 }
 
-/**
- * Returns the fields whose schema does not accept undefined. The conversion of zod does not detect
- * required fields that have a preprocess step.
- */
+/** The conversion of zod does not detect required fields that have a preprocess step. */
 function listRequiredFields(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape)
     .filter(([, field]) => !z.safeParse(field, undefined).success)
     .map(([name]) => name);
 }
 
-/** Replaces references to `$defs` with references to the components of the document. */
 function rewriteRefs(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** A parameter object of OpenAPI. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -91,7 +76,6 @@ export interface Parameter {
   example?: string | number;
 }
 
-/** Returns the parameter for the Idempotency-Key, which all operations but GET accept. */
 export function describeIdempotencyKey({ idempotencyKey: example }: Example): Parameter {
   return {
     name: 'Idempotency-Key',
@@ -105,16 +89,12 @@ export function describeIdempotencyKey({ idempotencyKey: example }: Example): Pa
   };
 }
 
-/** Replaces the integer schema of an id in the path, because every value in a path is text. */
+/** Every value in a path is text. */
 const ID_IN_PATH = {
   description: 'An integer from 1 to 2147483647',
   schema: { type: 'string', maxLength: 10, pattern: '^[1-9][0-9]{0,9}$' } satisfies JsonSchema,
 };
 
-/**
- * Returns the fields of an object as parameters, with their values in the example. A field is a
- * path parameter if the path has its placeholder, such as `{id}`, else a query parameter.
- */
 export function describeParameters(
   path: string,
   { properties = {}, required = [] }: JsonSchema,
@@ -136,7 +116,6 @@ export function describeParameters(
   });
 }
 
-/** Returns the number of fields of an object schema; 0 for any other schema. */
 export function countFields({ properties = {} }: JsonSchema): number {
   return Object.keys(properties).length;
 }

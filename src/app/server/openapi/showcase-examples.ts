@@ -17,7 +17,6 @@ const jonas = {
   country: null,
 };
 
-/** Active bids and portfolio of Jonas. */
 const jonasWork = {
   activeBids: 0,
   portfolio: [
@@ -32,7 +31,6 @@ const jonasWork = {
   ],
 };
 
-/** Jonas has delivered, Mina has released the funds, and both have written reviews. */
 export const showcaseExamples: Examples = {
   developer: {
     at: '2027-03-13T09:00:00.000Z',

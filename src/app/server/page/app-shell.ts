@@ -3,17 +3,13 @@ import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { type Head, SITE } from './head-tags.ts';
 import { getOwn } from './page-path.ts';
 
-/** Maximum number of characters of a long text, which fill about the first screen. */
+/** Fills about the first screen. */
 const TEXT_MAX = 1_500;
 
 const LOGO = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true" fill="none"><path
   class="letter" d="M4.500 1.500v25M4.500 3.500h8.500a5 5 0 0 1 0 10H4.500M4.500 13.500h10a5.500 5.500 0 0 1 0 11h-10"
   /><path class="measure" d="M26 3.500v21M23 3.500h6M23 24.500h6" /></svg>`;
 
-/**
- * Returns the HTML that is shown before the scripts run. It has the CSS classes of the client, and
- * contains the logo and, for pages with an intro or in `specialPages`, the start of the page.
- */
 export function renderAppShell(path: string, head: Head): string {
   const main = getOwn(specialPages, path) ?? renderIntro(head);
   return `<div class="bw-shell"><header class="bw-header"><div class="bw-page bw-header-row"><a
@@ -21,12 +17,10 @@ export function renderAppShell(path: string, head: Head): string {
     >${main}</main></div>`;
 }
 
-/** Returns a paragraph; an empty text if `text` is empty or undefined. */
 function renderParagraph(attributes: string, text: string | undefined): string {
   return text ? `<p ${attributes}>${escapeHtml(text)}</p>` : '';
 }
 
-/** Returns the heading and the first text of a page; an empty text if the page has no intro. */
 function renderIntro({ title, intro }: Head): string {
   if (!intro) return '';
   const { eyebrow, lead, text, hasAvatar } = intro;
@@ -39,19 +33,15 @@ function renderIntro({ title, intro }: Head): string {
   return `<div class="bw-page"><header class="bw-heading"><div>${heading}</div></header>${excerpt}</div>`;
 }
 
-/** Returns a name with an empty box of the size of its avatar, to prevent a layout shift. */
+/** The empty box prevents a layout shift. */
 function renderName(name: string): string {
   const avatarBox = '<span class="bw-profile-room"></span>';
   return `<span class="bw-profile-name">${avatarBox}<span>${escapeHtml(name)}</span></span>`;
 }
 
-/**
- * Returns the hero of the home page with the first phrase of its typing animation and empty boxes
- * for the buttons and the drawing, to prevent layout shifts.
- */
 function renderHero(): string {
   const { start, endings, lead, viewBox } = heroText;
-  // The animation shows one ending after the other. The boxes reserve space for the longest ending.
+  // The boxes reserve space for the longest ending.
   const endingBoxes = endings
     .map((ending) => `<span class="bw-typed-placeholder">${ending}</span>`)
     .join('');
@@ -62,14 +52,12 @@ function renderHero(): string {
     viewBox="${viewBox}" aria-hidden="true"></svg></div></div></section>`;
 }
 
-/** Returns the sign-in page with empty boxes for the form and the drawing. */
 function renderSignIn(): string {
   return `<div class="bw-page bw-sign-in"><div class="bw-sign-in-form"><h1>Sign In</h1><div
     class="bw-sign-in-placeholder"></div></div><section class="bw-sign-in-aside"><svg class="bw-drawing"
     viewBox="20 0 220 150" width="220" height="150" aria-hidden="true"></svg><h2>New to Bidwright?</h2></section></div>`;
 }
 
-/** HTML of the pages that do not start with an intro, by path. */
 const specialPages: Record<string, string> = {
   '/': renderHero(),
   '/login': renderSignIn(),

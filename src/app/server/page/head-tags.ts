@@ -2,30 +2,23 @@ import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 
 export const SITE = 'Bidwright';
 
-/** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
   title: string;
   description: string;
-  /** HTTP status of the page. */
   status: number;
-  /** Whether search engines may index the page. False for private pages and errors. */
   isIndexed: boolean;
-  /** Content below the title, rendered before the scripts run; if absent, no title is rendered. */
+  /** Rendered before the scripts run; if absent, no title is rendered. */
   intro?: PageIntro | undefined;
-  /** Whether the URL contains a token. If so, the metadata must not contain the URL. */
+  /** If true, the metadata must not contain the URL. */
   hasToken?: true | undefined;
-  /** Data in terms of schema.org (JSON-LD); rendered only if the page is indexed. */
+  /** JSON-LD; rendered only if the page is indexed. */
   structuredData?: StructuredData | undefined;
 }
 
 interface PageIntro {
-  /** Whether the title is a name, so that space is reserved for the avatar. */
   hasAvatar?: true;
-  /** Short line above the title. */
   eyebrow?: string;
-  /** One or two sentences below the title. */
   lead?: string | undefined;
-  /** Text that a user has written. */
   text?: string;
 }
 
@@ -34,10 +27,6 @@ interface StructuredData {
   [property: string]: unknown;
 }
 
-/**
- * Returns the tags for canonical URL, Open Graph, robots and JSON-LD, but not for the title and the
- * description. `url` is the canonical URL.
- */
 export function renderMetaTags(head: Head, url: string): string {
   const { title, description, isIndexed, structuredData, hasToken } = head;
   const namedTags: [string, string][] = [['twitter:card', 'summary_large_image']];
@@ -69,12 +58,11 @@ export function renderMetaTags(head: Head, url: string): string {
   return tags.join('\n    ');
 }
 
-/** Returns JSON for a script element. No text in it can end the element. */
+/** No text in it can end the script element. */
 export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Returns the JSON-LD of the home page, whose URL is `url`. */
 export function buildSiteJsonLd(url: string): StructuredData {
   return {
     '@type': 'WebSite',
@@ -95,13 +83,11 @@ interface Profile {
   name: string;
   bio: string;
   skills: string[];
-  /** URL. */
   avatar: string | null;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** Returns the JSON-LD of a developer's public profile. */
 export function buildProfileJsonLd(profile: Profile): StructuredData {
   const { name, bio, skills, avatar, createdAt } = profile;
   return {
@@ -117,7 +103,6 @@ export function buildProfileJsonLd(profile: Profile): StructuredData {
   };
 }
 
-/** Returns the JSON-LD breadcrumbs from a list to the page of one of its items. */
 export function buildBreadcrumbsJsonLd(
   origin: string,
   list: { name: string; path: string },

@@ -19,10 +19,6 @@ type Search = Record<string, string>;
 const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
 const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
 
-/**
- * The first queries of a page, by path: the queries of its route loader, and the queries that its
- * components send in their first render.
- */
 const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   '/': () => [
     query('projects.list', toHomeFilter({})),
@@ -48,7 +44,6 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   '/privacy': () => [query('contact.operator')],
 };
 
-/** The first queries of pages with an id, by the route that `parseIdPath` returns. */
 const queriesByIdRoute: Record<string, (id: number) => QueryCall[]> = {
   projects: (id) => [
     query('projects.get', { id }),
@@ -86,11 +81,7 @@ function listQueries(path: string, search: Search): QueryCall[] {
   return getOwn(queriesByPath, path)?.(search) ?? [];
 }
 
-/**
- * Calls `accounts.me` and the first queries of a page as the actor of `ctx`, and returns the
- * responses. Failed queries do not reject but are omitted, because the client sends them again and
- * shows the error.
- */
+/** Failed queries are omitted, because the client sends them again and shows the error. */
 export async function loadInitialData(
   ctx: Ctx,
   path: string,

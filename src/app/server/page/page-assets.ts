@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** An entry of Vite's manifest. Its key is the source file; `imports` are keys of other entries. */
+/** The key is the source file; `imports` are keys of other entries. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -10,19 +10,13 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 interface ClientFiles {
-  /** Files that every page loads, relative to the client folder. */
   entry: string[];
-  /** Additional files of each route. `name`: name of the route, such as `projects.$id_.room`. */
   routes: { name: string; files: string[] }[];
 }
 
-/** Matches the key of the chunk of a route and captures the name of the route. */
 const ROUTE_CHUNK = /^src\/app\/client\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
-/**
- * Returns the files that a chunk needs, including its own file, but not `loadedFiles`. Dependencies
- * are first, because the later of two equally specific CSS rules wins.
- */
+/** Dependencies are first, because the later of two equally specific CSS rules wins. */
 function listChunkFiles(manifest: Manifest, key: string, loadedFiles: Set<string>): string[] {
   const files = new Set<string>();
   const visitedKeys = new Set<string>();
@@ -38,7 +32,6 @@ function listChunkFiles(manifest: Manifest, key: string, loadedFiles: Set<string
   return [...files];
 }
 
-/** Returns the files of the built client from its manifest; no files if there is no manifest. */
 export async function readClientManifest(clientDir: string): Promise<ClientFiles> {
   const text = await readFile(`${clientDir}/.vite/manifest.json`, 'utf8').catch(() => '{}');
   const manifest: Manifest = JSON.parse(text);
@@ -51,13 +44,11 @@ export async function readClientManifest(clientDir: string): Promise<ClientFiles
   return { entry, routes };
 }
 
-/** Returns the HTML tags that load the client files of the page at a path. */
 export type RenderAssetTags = (path: string, nonce: string) => string;
 
 /**
- * Returns whether a path belongs to a route: `projects.$id_.room` matches `/projects/7/room`, and
- * `projects.index` matches `/projects`. The underscore is not part of the path: in TanStack Router,
- * an underscore means that the route is not nested.
+ * `projects.$id_.room` matches `/projects/7/room`, and `projects.index` matches `/projects`. In
+ * TanStack Router, the underscore means that the route is not nested.
  */
 function matchesRoute(route: string, path: string): boolean {
   const parts = route.split('.').filter((part) => part !== 'index' && part !== 'route');
@@ -71,10 +62,9 @@ function matchesRoute(route: string, path: string): boolean {
 }
 
 /**
- * Returns the script that loads the client after the first paint of the HTML and its styles
- * (`.docs/decisions/0012-scripts-after-the-first-paint.md`). A background tab is not painted, so it
- * loads the client at once. Browsers cache a failed import, so a retry needs a reload: the page
- * then shows a link to reload.
+ * Loads the client after the first paint (`.docs/decisions/0012-scripts-after-the-first-paint.md`).
+ * A background tab is not painted, so it loads at once. Browsers cache a failed import, so a retry
+ * needs a reload.
  */
 function renderLoadScript(entry: string[], files: string[]): string {
   return `const entry = ${JSON.stringify(entry)};
@@ -94,10 +84,7 @@ function renderLoadScript(entry: string[], files: string[]): string {
 }
 
 interface Tags {
-  /**
-   * Disabled links to the inlined styles, so that Vite does not load these files again for a lazy
-   * chunk.
-   */
+  /** Disabled, so that Vite does not load these files again for a lazy chunk. */
   disabledLinks: string;
   styles: string;
   script: string;
@@ -107,10 +94,6 @@ const filterByExtension = (extension: string, files: string[]) =>
   files.filter((file) => file.endsWith(extension));
 const toUrls = (files: string[]) => files.map((file) => `/${file}`);
 
-/**
- * Reads the built client once, and returns the function that renders the tags of a page. For a path
- * without a route, the tags contain only the files that every page needs.
- */
 export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags> {
   const { entry, routes } = await readClientManifest(clientDir);
   const renderTags = async (routeFiles: string[]): Promise<Tags> => {
@@ -128,12 +111,11 @@ export async function loadAssetTags(clientDir: string): Promise<RenderAssetTags>
     };
   };
   const common = await renderTags([]);
-  // An index route has the same URL as its layout, and must be found first. The name of the index
-  // route is longer.
+  // An index route has the same URL as its layout but a longer name, and must be found first.
   const longestFirst = routes.toSorted((a, b) => b.name.length - a.name.length);
   const routeTags = await Promise.all(
     longestFirst.map(async ({ name, files }) => {
-      // From the outermost to the innermost layout, so that CSS rules of inner layouts come later.
+      // From the outermost layout, so that CSS rules of inner layouts come later.
       const layouts = longestFirst.filter((route) => name.startsWith(`${route.name}.`)).reverse();
       const routeFiles = new Set([...layouts.flatMap((layout) => layout.files), ...files]);
       return { name, tags: await renderTags([...routeFiles]) };

@@ -34,13 +34,11 @@ const DESCRIPTION_MAX = 160;
 
 interface PageHead
   extends Pick<Head, 'title' | 'description' | 'structuredData' | 'intro' | 'hasToken'> {
-  /** Default false. */
   isIndexed?: boolean;
 }
 
 type PageHeadLoader = (ctx: Ctx, id: number) => Promise<PageHead>;
 
-/** Titles of pages that have no title and lead in `publicPageLabels` or `ownPageLabels`. */
 const titlesByPath: Record<string, string> = {
   '/': 'Fixed-price software projects, built right',
   '/login': 'Sign in',
@@ -51,10 +49,8 @@ const titlesByPath: Record<string, string> = {
   '/admin/setup-password': 'Set up admin password',
 };
 
-/** Fixed paths of public pages, which search engines may index. */
 export const indexedPaths = ['/', '/login', ...Object.keys(publicPageLabels)];
 
-/** Descriptions of pages by path. Other pages use the description of the site. */
 const descriptionsByPath: Record<string, string> = {
   '/projects':
     'Browse open fixed-price software projects by category, deadline and skill, see the budget ' +
@@ -94,7 +90,6 @@ const descriptionsByPath: Record<string, string> = {
     'rights are.',
 };
 
-/** Loaders of pages with an id, by the route that `parseIdPath` returns. */
 const loadersByIdRoute: Record<string, PageHeadLoader> = {
   projects: async (ctx, id) => {
     const { title, description, isPrivate, status } = await loadVisibleProject(ctx, id);
@@ -145,14 +140,14 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
   },
   'projects/room': async (ctx, id) => {
     const { actor } = ctx;
-    // The page redirects signed-out visitors to sign in, so the head must not contain any detail.
+    // Signed-out visitors are redirected, so the head must not contain any detail.
     if (!actor) return { title: 'Project room', description: SITE_DESCRIPTION };
     const { title } = await loadWorkspace({ ...ctx, actor }, id);
     return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
   },
   'projects/agreement': async (ctx, id) => {
     const { actor } = ctx;
-    // The page redirects signed-out visitors to sign in, so the head must not contain any detail.
+    // Signed-out visitors are redirected, so the head must not contain any detail.
     if (!actor) return { title: 'Agreement', description: SITE_DESCRIPTION };
     const { title } = await loadAgreement({ ...ctx, actor }, id);
     return { title: `Agreement: ${title}`, description: SITE_DESCRIPTION };
@@ -161,14 +156,12 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
   payment: async () => ({ title: 'Secure payment', description: SITE_DESCRIPTION }),
 };
 
-/** Returns whether the actor sees the page. Others see a refusal or must sign in first. */
 function isShownTo(actor: Ctx['actor'], path: string): boolean {
   if (path === SIGN_UP_PATH) return !actor;
   if (path === POST_PROJECT_PATH) return !actor || postRefusal(actor) === null;
   return actor !== null || getOwn(signedInPages, path) === undefined;
 }
 
-/** Returns the head of a page that needs no query; null if the path has no such page. */
 function findStaticHead({ actor, settings }: Ctx, path: string): Head | null {
   const texts = getOwn(publicPages, path) ?? getOwn(signedInPages, path);
   const title = texts?.title ?? titlesByPath[path];
@@ -183,7 +176,6 @@ function findStaticHead({ actor, settings }: Ctx, path: string): Head | null {
   };
 }
 
-/** Titles of pages whose path is `/section/token`, by section. The client checks the token. */
 const tokenPageTitles: Record<string, string> = {
   'reset-password': 'Reset your password',
   'sign-in-link': 'Sign in',
@@ -193,8 +185,8 @@ const tokenPageTitles: Record<string, string> = {
 };
 
 /**
- * Returns the head of the page at a path for the actor. The status is 403 if the actor may not see
- * the page, and 404 for any other `DomainError` or an unknown path. Throws all other errors.
+ * The status is 403 if the actor may not see the page, and 404 for any other `DomainError` or an
+ * unknown path. Throws all other errors.
  */
 export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
   const staticHead = findStaticHead(ctx, path);
@@ -217,19 +209,15 @@ export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
   }
 }
 
-/**
- * Returns the start of a text, as long as search engines show it, cut after a word if possible.
- */
 function truncateDescription(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   if (words.length <= DESCRIPTION_MAX) return words;
   const space = words.lastIndexOf(' ', DESCRIPTION_MAX - 1);
   const end = space > DESCRIPTION_MAX / 2 ? space : DESCRIPTION_MAX - 1;
-  // Also removes punctuation and the first half of a surrogate pair at the end.
   return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Returns whether a path has a page. The project or user with the id in the path may not exist. */
+/** The project or user with the id in the path may not exist. */
 export function isPagePath(path: string): boolean {
   return (
     getOwn(publicPages, path) !== undefined ||
@@ -240,7 +228,6 @@ export function isPagePath(path: string): boolean {
   );
 }
 
-/** Returns the loader of a page with a token or an id; null if the path has no such page. */
 function findPageLoader(path: string): ((ctx: Ctx) => Promise<PageHead>) | null {
   const token = parseUnsubscribeToken(path);
   if (token) {
@@ -262,7 +249,6 @@ function createNotFoundHead(): Head {
   return { title: 'Page Not Found', description: SITE_DESCRIPTION, status: 404, isIndexed: false };
 }
 
-/** The head of a page whose title could not be loaded, without a status. */
 export const fallbackHead = { title: SITE, description: SITE_DESCRIPTION, isIndexed: false };
 
 const ADMIN_PATH = '/admin';
@@ -278,18 +264,16 @@ const adminTitles: Record<string, string> = {
   '/admin/audit-logs': 'Audit log',
 };
 
-/** Titles of pages with an id, such as `/admin/users/7`. The client then loads a better title. */
 const adminTitlesByIdRoute: Record<string, string> = {
   users: 'User',
   projects: 'Project',
   reports: 'Report',
 };
 
-/** Returns title and status of a page of the admin area; null if the page does not exist. */
 function findAdminHead({ actor }: Ctx, path: string): { title: string; status: number } | null {
   const title = findAdminTitle(path);
   if (title === undefined) return null;
-  // For signed-out visitors the status is 200: the page redirects them to sign in.
+  // Signed-out visitors are redirected to sign in.
   return { title, status: actor && actor.role !== 'admin' ? 403 : 200 };
 }
 

@@ -1,6 +1,5 @@
 import { containsSecret, isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
-/** Ids of the operator at analytics services; an id is null if its service is not used. */
 export interface Trackers {
   metaPixelId: string | null;
   hotjarId: string | null;
@@ -8,9 +7,6 @@ export interface Trackers {
 
 const noTrackers: Trackers = { metaPixelId: null, hotjarId: null };
 
-/**
- * Returns the meta tag from which the client reads the ids; an empty text if there are no ids.
- */
 export function renderTrackersTag({ metaPixelId, hotjarId }: Trackers): string {
   const ids = [metaPixelId && `pixel:${metaPixelId}`, hotjarId && `hotjar:${hotjarId}`];
   const content = ids.filter(Boolean).join(' ');
@@ -20,10 +16,7 @@ export function renderTrackersTag({ metaPixelId, hotjarId }: Trackers): string {
 type ThirdParty = 'stripe' | 'metaPixelId' | 'hotjarId';
 type Directive = 'script-src' | 'connect-src' | 'frame-src' | 'font-src';
 
-/**
- * Sources that each third-party script needs, by directive of the Content-Security-Policy. Images
- * are allowed from every https origin.
- */
+/** Images are allowed from every https origin. */
 const sourcesByThirdParty: Record<ThirdParty, Partial<Record<Directive, string>>> = {
   stripe: {
     'script-src': 'https://js.stripe.com https://*.js.stripe.com',
@@ -43,7 +36,6 @@ const sourcesByThirdParty: Record<ThirdParty, Partial<Record<Directive, string>>
 };
 const thirdParties: readonly ThirdParty[] = ['stripe', 'metaPixelId', 'hotjarId'];
 
-/** Returns a policy that allows each third party whose value in `allowed` is truthy. */
 function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): string {
   const used = thirdParties.filter((thirdParty) => allowed[thirdParty]);
   const formatDirective = (directive: Directive, ...ownSources: string[]) => {
@@ -72,14 +64,11 @@ function buildPolicy(nonce: string, allowed: Record<ThirdParty, unknown>): strin
 
 interface PolicyOptions {
   trackers: Trackers;
-  /** Whether payment pages load the scripts of Stripe. False in the payment sandbox. */
+  /** False in the payment sandbox. */
   hasStripeScripts: boolean;
 }
 
-/**
- * Returns the Content-Security-Policy of a page. For a path with private data or a token, also
- * returns a Referrer-Policy that hides the path from other sites.
- */
+/** For a path with private data or a token, a Referrer-Policy hides the path from other sites. */
 export function buildPageHeaders(path: string, nonce: string, options: PolicyOptions) {
   const isTrackedPage = isAnalyticsAllowed(path);
   const { metaPixelId, hotjarId } = isTrackedPage ? options.trackers : noTrackers;

@@ -14,11 +14,7 @@ import { loadAssetTags, type RenderAssetTags } from './page-assets.ts';
 import { fallbackHead, loadPageHead } from './page-head.ts';
 import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
 
-/**
- * Returns a head with status 503 if the error means that the database is unavailable. The HTML of
- * the page needs no database, and the client then shows the errors of its requests. Throws any
- * other error.
- */
+/** The HTML needs no database, and the client then shows the errors of its requests. */
 function toHeadWithoutDatabase(error: unknown): Head {
   if (!databaseLossRefusal(error)) throw error;
   return { ...fallbackHead, status: 503 };
@@ -32,10 +28,6 @@ interface PageOptions {
   trackers: Trackers;
 }
 
-/**
- * Serves the HTML page for all GET requests without another route, with the status, title,
- * description and Content-Security-Policy of its path. Needs the built client.
- */
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const template: PageTemplate = {
     html: withValidNonceTag(await readFile(`${options.clientDir}/index.html`, 'utf8')),
@@ -49,13 +41,12 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   });
 }
 
-/** Adds the attribute `content`, which HTML requires and Vite omits, to the tag with the nonce. */
+/** HTML requires the attribute `content`, which Vite omits. */
 function withValidNonceTag(html: string): string {
   return html.replace('<meta property="csp-nonce"', '$& content=""');
 }
 
 interface PageTemplate {
-  /** `index.html` of the built client, which contains the `PLACEHOLDERS`. */
   html: string;
   renderAssetTags: RenderAssetTags;
 }

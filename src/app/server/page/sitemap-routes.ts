@@ -9,9 +9,7 @@ import { sendNotFound } from '../http/allowed-methods.ts';
 import { indexedPaths } from './page-head.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** File name of a sitemap: its kind and its number. */
 const SITEMAP_FILE = /^(projects|developers)-([1-9]\d{0,4})\.xml$/;
-/** Starts of paths that search engines must not request, because no public page has such a path. */
 const DISALLOWED_PATHS = [
   '/api/',
   '/trpc/',
@@ -24,10 +22,6 @@ const DISALLOWED_PATHS = [
 
 const countedRead = { config: { isCountedRead: true } };
 
-/**
- * Serves robots.txt and the sitemaps of all public pages. Also serves the well-known URL by which
- * password managers find the form to change the password.
- */
 export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;
   const renderLocations = (element: string, paths: string[]) =>
@@ -78,10 +72,7 @@ export function sitemapRoutes(system: SystemCtx) {
   };
 }
 
-/**
- * Returns the paths in the nth sitemap of a kind (`projects` or `developers`): none if the index
- * contains this sitemap but none of its pages is public; null if the index does not contain it.
- */
+/** Null if the index does not contain the sitemap; empty if none of its pages is public. */
 async function loadSitemapPaths(
   system: SystemCtx,
   kind: string,

@@ -3,18 +3,16 @@ import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { installJobQueue } from '#platform/server/jobs/jobs.ts';
 import { createSandboxTables } from '#tools/sandbox/store.ts';
 
-/** Returns the name and the password of the role in a connection URL. */
 function readRole(url: string) {
   const { user = '', password = '' } = new Client({ connectionString: url });
   return { name: user, password: String(password ?? '') };
 }
 
-/** Returns whether both URLs sign in as the same role. */
 export function isSameRole(url: string, otherUrl: string): boolean {
   return readRole(url).name === readRole(otherUrl).name;
 }
 
-/** Records: the app inserts rows into these tables, and must not update or delete rows. */
+/** The app inserts rows into these tables, and must not update or delete rows. */
 const appendOnlyTables = [
   'audit_entries',
   'audit_chain_entries',
@@ -24,12 +22,11 @@ const appendOnlyTables = [
   'ledger_transactions',
   'record_keys',
 ];
-/** Tables in which the app updates rows, as far as triggers allow, and must not delete rows. */
+/** The app updates rows, as far as triggers allow, and must not delete rows. */
 const undeletableTables = ['document_counters', 'ledger_accounts'];
 /**
- * Tables in which the app updates only these columns, and deletes no rows. `audit_people`: the name
- * of a deleted account is erased. `former_answers` and `project_revisions`: earlier texts are
- * blanked. `announced_at`: when a revision was announced.
+ * The app updates only these columns, and deletes no rows. `audit_people`: the name of a deleted
+ * account is erased. `former_answers` and `project_revisions`: earlier texts are blanked.
  */
 const updatableColumns = {
   audit_people: ['name', 'salt'],
@@ -40,10 +37,9 @@ const updatableColumns = {
 const appSchemas = ['public', 'pgboss', 'stripe_sandbox'];
 
 /**
- * Grants the role of `url` the privileges that the app needs: to read and write rows, but not to
- * change tables, functions, triggers or records. Creates the role if it is missing; throws if the
- * owner may not create it. Also creates the tables of the job queue and, if `hasSandbox` is true,
- * of the payment sandbox, because this role may not create tables.
+ * The role of `url` may not change tables, functions, triggers or records, so this also creates the
+ * tables of the job queue and the sandbox. Throws if the role is missing and the owner may not
+ * create it.
  */
 export async function prepareAppRole(
   ownerUrl: string,
@@ -111,9 +107,8 @@ async function grantPrivileges(client: Client, name: string): Promise<void> {
 }
 
 /**
- * Revokes the privilege to create objects from all roles but the owner. Some guards allow a change
- * only inside of a trigger, and a trigger of a temporary table could pass these guards. Does
- * nothing if the current role does not own the database: only the owner can revoke the privilege.
+ * Some guards allow a change only inside of a trigger, and a trigger of a temporary table could
+ * pass them. Does nothing if the current role does not own the database.
  */
 async function revokeCreation(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string; isOwner: boolean }>(
@@ -129,10 +124,7 @@ async function revokeCreation(client: Client): Promise<void> {
   }
 }
 
-/**
- * Returns whether the role of the URL can change the records, because it is a superuser or owns the
- * table `audit_entries`; false if this table does not exist.
- */
+/** A superuser or the owner of `audit_entries` may; false if this table does not exist. */
 export async function mayChangeRecords(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   await client.connect();

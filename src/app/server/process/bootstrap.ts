@@ -41,8 +41,8 @@ interface StripeKeys {
 }
 
 /**
- * Derives the keys of the sandbox from the database URL, so that all processes have the same keys.
- * The keys are valid only in the sandbox, which listens on loopback.
+ * All processes must have the same keys. They are valid only in the sandbox, which listens on
+ * loopback.
  */
 function deriveSandboxKeys(databaseUrl: string): StripeKeys {
   const deriveKey = (purpose: string) =>
@@ -55,21 +55,19 @@ function deriveSandboxKeys(databaseUrl: string): StripeKeys {
   };
 }
 
-/** Returns the URL at which this process can reach itself. */
 function localUrl({ host, port }: Config): string {
   const listensOnAll = host === '0.0.0.0' || host === '::';
   if (listensOnAll) return `http://127.0.0.1:${port}`;
   return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
 }
 
-/** Returns the public URL of the site: APP_URL, else the local URL. */
 export function publicUrl(config: Config): string {
   return config.appUrl ?? localUrl(config);
 }
 
 /**
- * Opens everything below the transports, for the server, the commands and the tests. The caller
- * must call `close`. If `hasNoTimeout` is true, statements have no timeout: no request waits.
+ * The caller must call `close`. If `hasNoTimeout` is true, statements have no timeout: no request
+ * waits.
  */
 export async function openSystem(
   config: Config,
@@ -88,7 +86,6 @@ export async function openSystem(
   }
 }
 
-/** Adds each opened part to `resources`, so that the caller can close it even after an error. */
 async function openSystemParts(
   resources: AsyncDisposableStack,
   config: Config,
@@ -107,7 +104,6 @@ async function openSystemParts(
     operator: config.operator,
     mailGroupSeconds: config.mailGroupSeconds,
     isConfirmationRequired: config.isConfirmationRequired,
-    // The admin of the demo has no second factor.
     adminsNeedFactor: config.production && !config.demo,
   };
   const directUrl = toDirectUrl(databaseUrl, config);
@@ -122,7 +118,7 @@ async function openSystemParts(
     ? `http://${sandboxAddress.host}:${sandboxAddress.port}`
     : config.stripeApiBase;
 
-  // Deferred before the job queue, and so closed after the queue: running jobs still send mails.
+  // Closed after the job queue: running jobs still send mails.
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   resources.defer(async () => mailer.close());
   const failures = new JobFailures((message, details) => log.error(message, details));
@@ -144,10 +140,9 @@ async function openSystemParts(
     reportFailure: (part, error) => failures.report({ job: 'none', part }, error),
   };
   return {
-    /** URL that bypasses a pooler. */
     databaseUrl: directUrl,
     system,
-    /** Returns a Stripe client whose requests the sandbox dates to `at`; Stripe ignores `at`. */
+    /** The sandbox dates the requests to `at`; Stripe ignores it. */
     stripeAt: (at: Date) =>
       createStripe(keys.secretKey, stripeApiBase, {
         [SANDBOX_TIME]: String(Math.floor(+at / 1_000)),
@@ -190,10 +185,9 @@ function openSandbox(
   });
 }
 
-/** The parts of a running process below the transports. */
 export type System = Awaited<ReturnType<typeof openSystem>>;
 
-/** A server that listens. `close` first waits for running requests and jobs. */
+/** `close` first waits for running requests and jobs. */
 export interface RunningServer {
   app: FastifyInstance;
   close(): Promise<void>;
@@ -202,18 +196,13 @@ export interface RunningServer {
 interface ServerOptions {
   now: () => Date;
   log: Logger;
-  /** Whether to serve the pages; false if Vite serves them. */
+  /** False if Vite serves the pages. */
   withClient: boolean;
-  /** Whether the primary process of the cluster has built the client and prepared the database. */
   isPrepared?: boolean;
-  /** Called before the server listens and before its job workers start. */
   onOpen?: (parts: System) => Promise<void>;
 }
 
-/**
- * Builds the client if `withClient` is true, migrates the database, and creates the demo if needed.
- * The caller must stop the returned database.
- */
+/** The caller must stop the returned database. */
 export async function prepareServer(
   config: Config,
   { now, log, withClient }: ServerOptions,
@@ -237,7 +226,6 @@ export async function prepareServer(
   }
 }
 
-/** Opens everything, listens and starts the job workers. */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { now, log, withClient, isPrepared = false } = options;
   const database = isPrepared
@@ -250,8 +238,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const clientDir = withClient ? join(root, 'dist/client') : null;
   const app = await createApp(parts, config, clientDir);
   await options.onOpen?.(parts);
-  // Each worker of a cluster has its own socket, so that the kernel distributes the connections.
-  // node:cluster would never close a connection that it has passed to a killed worker.
+  // Each worker has its own socket: node:cluster would never close a connection that it has passed
+  // to a killed worker.
   const address = { port: config.port, host: config.host, reusePort: isPrepared };
   await app.listen(address).catch((error) => {
     throw toListenError(config, error);
@@ -270,7 +258,6 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
 }
 
-/** Builds the Fastify app of a process. `clientDir` is null if Vite serves the page. */
 export async function createApp(parts: System, config: Config, clientDir: string | null) {
   const { system, orm, sandbox, keys, replica, failures } = parts;
   const pool = await orm.em.getDriver().getConnection().getNativeClient();
@@ -290,11 +277,9 @@ export async function createApp(parts: System, config: Config, clientDir: string
   });
 }
 
-/** Writes to standard output, whatever the configured log level is. */
 const output = pino(pino.destination({ dest: process.stdout.fd, sync: true }));
 const print: JobCtx['print'] = (message, details) => output.info(details, message);
 
-/** Starts the workers of the job queue. */
 export function startJobWorkers({ jobs, system, mailer }: System) {
   return jobs.startWorkers((jobId) => ({ ...system, em: system.em.fork(), jobId, mailer, print }));
 }

@@ -13,12 +13,11 @@ type Options = { root: string; log: { info(message: string): void } };
 
 const singleInputs = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-// The client must not import these files, so a change of such a file needs no build. Exception: the
-// client imports routeTree.gen.ts, but that file is generated from the routes, which are inputs.
+// The client must not import these files. Exception: `routeTree.gen.ts` is generated from the
+// routes, which are inputs.
 const NO_CLIENT_INPUT =
   /\.test\.tsx?$|\.gen\.ts$|\.(entity|queries|service|router|mail|jobs|stripe)\.ts$|^src\/(app|platform)\/server\/|^src\/testing\/|^src\/tools\/(?!sandbox\/card-form\/)/;
 
-/** Returns the paths of all files in a folder, relative to `root` and with slashes. */
 function listFilesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -27,8 +26,8 @@ function listFilesUnder(root: string, folder: string): string[] {
 }
 
 /**
- * Returns the hash of all input files. The hash depends on paths and contents and not on
- * timestamps, so that a checkout of another branch and back needs no build.
+ * Depends on paths and contents and not on timestamps, so that a checkout of another branch and
+ * back needs no build.
  */
 function hashInputs(root: string): string {
   const inputs = [
@@ -46,7 +45,6 @@ function hashInputs(root: string): string {
   return hash.digest('hex');
 }
 
-/** Returns the path of the file with the hash of the inputs of a build. */
 const toHashPath = (buildDir: string) => join(buildDir, '.vite', 'inputs.sha256');
 
 async function buildWithVite(root: string, outDir: string): Promise<void> {
@@ -56,8 +54,8 @@ async function buildWithVite(root: string, outDir: string): Promise<void> {
     ...['build', '--outDir', outDir, '--emptyOutDir'],
     ...['--configLoader', 'native', '--logLevel', 'warn'],
   ];
-  // Vite runs in a separate process, whose memory is released at its exit. NODE_ENV must be
-  // `production`: otherwise Vite would bundle the development build of React.
+  // The memory of Vite is released at its exit. With another NODE_ENV, Vite would bundle the
+  // development build of React.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { NODE_ENV: 'production' },
@@ -73,7 +71,6 @@ async function buildWithVite(root: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The client could not be built:\n${output.join('').trim()}`);
 }
 
-/** Deletes the temporary folders of interrupted builds: their process no longer runs. */
 async function removeAbandonedBuilds(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     const pid = Number(/^\.client-(?:new|old)-(\d+)-/.exec(name)?.[1]);
@@ -83,10 +80,7 @@ async function removeAbandonedBuilds(dist: string): Promise<void> {
   }
 }
 
-/**
- * Moves the earlier build, if any, to `replacedDir`, moves the new build to `target`, and deletes
- * `replacedDir`. Retries, because another process may replace the folder at the same time.
- */
+/** Retries, because another process may replace the folder at the same time. */
 async function replaceFolder(built: string, target: string, replacedDir: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     // Fails if there is no earlier build.
@@ -101,10 +95,6 @@ async function replaceFolder(built: string, target: string, replacedDir: string)
   throw new Error(`The built client could not be put in ${target}.`);
 }
 
-/**
- * Builds the client into `dist/client` of `root` unless the existing build has the same inputs.
- * Throws with the output of Vite if the build fails.
- */
 export async function ensureClientBuild({ root, log }: Options): Promise<void> {
   const dist = join(root, 'dist');
   const target = join(dist, 'client');
@@ -135,7 +125,6 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|xml)$/;
 /** Smaller files are not compressed, because they would hardly become shorter. */
 const MIN_BYTES = 1024;
 
-/** Writes a `.br` and a `.gz` file beside a file; nothing if the file is small. */
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
   if (plain.length < MIN_BYTES) return;
@@ -148,7 +137,6 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
 }
 
-/** Compresses every text file in a folder, so that no request has to compress one. */
 async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -6,18 +6,16 @@ import type { Logger } from '#platform/server/error-details.ts';
 const READY = 'ready';
 const RESTART_DELAY_MS = 1_000;
 
-/** Reports to the primary process that this worker serves requests. */
 export function reportReady(): void {
   process.send?.({ type: READY });
 }
 
 /**
- * Starts worker processes with the arguments of this process, and restarts a worker after a crash.
- * Resolves when all workers are ready; throws if a worker exits before. Workers get `databaseUrl`
- * as DATABASE_URL, because this process may have started an embedded database.
+ * Throws if a worker exits before all are ready; restarts it after a later crash. Workers get
+ * `databaseUrl`, because this process may have started an embedded database.
  */
 export async function startWorkers(count: number, databaseUrl: string, log: Logger) {
-  // With JSON as the default, a metric that is NaN or infinite would become null.
+  // JSON would turn a metric that is NaN or infinite into null.
   cluster.setupPrimary({ serialization: 'advanced' });
   handleMetricsRequests();
   const fork = () => cluster.fork({ DATABASE_URL: databaseUrl });
@@ -35,7 +33,6 @@ export async function startWorkers(count: number, databaseUrl: string, log: Logg
     }, RESTART_DELAY_MS);
   });
 
-  /** Stops all workers and resolves after their exit. */
   async function close(): Promise<void> {
     isClosing = true;
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
@@ -58,7 +55,7 @@ function waitUntilReady(worker: Worker): Promise<void> {
   });
 }
 
-/** Sends SIGTERM, so that the worker finishes its requests. Resolves after the worker's exit. */
+/** SIGTERM lets the worker finish its requests. */
 function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
   if (!worker || worker.isDead()) return undefined;
   return new Promise((resolve) => {
@@ -70,7 +67,6 @@ function stopWorker(worker: Worker | undefined): Promise<void> | undefined {
 const METRICS = 'metrics';
 const TIMEOUT_MS = 6_000;
 
-/** Responds, in the primary process, to the messages that `clusterMetrics` sends in a worker. */
 function handleMetricsRequests(): void {
   const registry = new AggregatorRegistry();
   cluster.on('message', async (worker, { type }) => {
@@ -81,7 +77,6 @@ function handleMetricsRequests(): void {
   });
 }
 
-/** Labels the metrics of this worker with its process id; sends them if the primary requests it. */
 export function joinClusterMetrics(): void {
   register.setDefaultLabels({ pid: process.pid });
   // Not assigned: the constructor adds the listener that responds to the primary process.
@@ -89,8 +84,8 @@ export function joinClusterMetrics(): void {
 }
 
 /**
- * Returns the metrics of all workers as text; only those of this worker if another worker or the
- * primary process does not respond in time. Must be called in a worker.
+ * Only the metrics of this worker if another process does not respond in time. Must be called in a
+ * worker.
  */
 export async function clusterMetrics(): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

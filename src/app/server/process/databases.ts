@@ -14,13 +14,10 @@ import { getErrorCode, getErrorMessage, type Logger } from '#platform/server/err
 import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
 
-/** A PostgreSQL database that may have been started by this process. */
 export interface DatabaseHandle {
-  /** URL of the role of the server. */
   url: string;
-  /** URL of the role that owns the tables, for migrations and verifications. May equal `url`. */
+  /** Owns the tables; for migrations and verifications. May equal `url`. */
   ownerUrl: string;
-  /** Stops the database if it is embedded; otherwise does nothing. */
   stop(): Promise<void>;
 }
 
@@ -32,13 +29,11 @@ const startEmbeddedPostgres: StartPostgres = async (options) =>
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** PostgreSQL's error code for a missing privilege. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Opens and migrates the configured database, and prepares the role of the server. If no database
- * is configured, `start` starts an embedded one. If the database cannot be used, throws an error of
- * one line that names the environment variable.
+ * If no database is configured, `start` starts an embedded one. Errors have one line and name the
+ * environment variable.
  */
 export async function openDatabase(
   config: Config,
@@ -71,15 +66,11 @@ export async function openDatabase(
   return { url, ownerUrl, stop: async () => embedded?.stop() };
 }
 
-/**
- * Returns the innermost cause of an error, because MikroORM and its migrator wrap the error of the
- * database.
- */
 function getRootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? getRootCause(error.cause) : error;
 }
 
-/** Last part of the message "DATA_DIR: … cannot hold the database: …", by error code. */
+/** Completes the message "DATA_DIR: … cannot hold the database: …". */
 const folderProblems: Record<string, string> = {
   ENOTDIR: 'it is a file or inside one. Set it to a folder',
   EEXIST: 'it is a file. Set it to a folder',
@@ -89,10 +80,6 @@ const folderProblems: Record<string, string> = {
   ENOSPC: 'its disk is full. Free some space, or set it to a folder on another disk',
 };
 
-/**
- * Starts the embedded PostgreSQL. If the folder of DATA_DIR cannot be used, throws an error of one
- * line that names DATA_DIR.
- */
 export async function startEmbedded(
   { dataDir }: Config,
   log: Logger,
@@ -109,19 +96,13 @@ export async function startEmbedded(
   });
 }
 
-/**
- * Returns the configured database. For workers of a cluster, whose primary process has opened the
- * database and will stop it.
- */
+/** For workers of a cluster: the primary process has opened the database and will stop it. */
 export function getConfiguredDatabase(config: Config): DatabaseHandle {
   const url = config.databaseUrl ?? '';
   return { url, ownerUrl: config.databaseDirectUrl ?? url, stop: async () => {} };
 }
 
-/**
- * Returns whether DATABASE_URL is a pooler: true if DATABASE_DIRECT_URL has another host or port.
- * If host and port are the same, DATABASE_DIRECT_URL only names the role that owns the tables.
- */
+/** With the same host and port, DATABASE_DIRECT_URL only names the role that owns the tables. */
 function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
   if (!databaseUrl || !databaseDirectUrl) return false;
   const [pooler, direct] = [databaseUrl, databaseDirectUrl].map(
@@ -130,25 +111,17 @@ function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
   return pooler?.host !== direct?.host || pooler?.port !== direct?.port;
 }
 
-/**
- * Returns DATABASE_DIRECT_URL if DATABASE_URL is a pooler, else `url`. For features that need their
- * own database session, which a pooler does not provide.
- */
+/** For features that need their own database session, which a pooler does not provide. */
 export function toDirectUrl(url: string, config: Config): string {
   return (isPooled(config) ? config.databaseDirectUrl : null) ?? url;
 }
 
-/** Opens connections that bypass a pooler and have no statement timeout. */
 export async function openPoolWithoutTimeout(url: string, config: Config) {
   const { poolMax } = config;
   const orm = await openOrm(toDirectUrl(url, config), { poolMax, statementTimeoutMs: 0 });
   return { orm, replica: null, close: () => orm.close(true) };
 }
 
-/**
- * Opens the connections that requests use: to the database, or to its pooler, and to the replica if
- * one is configured.
- */
 export async function openPools(url: string, config: Config, { warn }: Logger) {
   const { poolMax, databaseReplicaUrl } = config;
   const hasPooler = isPooled(config);
@@ -171,8 +144,8 @@ export async function openPools(url: string, config: Config, { warn }: Logger) {
 }
 
 /**
- * Warns about each timeout that the role of DATABASE_URL lacks. The app cannot set timeouts for its
- * sessions through a pooler, so they must be settings of the role or of the database.
+ * The app cannot set timeouts through a pooler, so they must be settings of the role or of the
+ * database.
  */
 async function warnAboutMissingTimeouts(
   { em }: Awaited<ReturnType<typeof openOrm>>,
@@ -189,7 +162,6 @@ async function warnAboutMissingTimeouts(
   }
 }
 
-/** Warns if the role of DATABASE_URL owns the tables, because the owner can change all records. */
 export async function warnAboutSingleRole({ databaseUrl }: Config, { warn }: Logger) {
   if (!databaseUrl || !(await mayChangeRecords(databaseUrl))) return;
   warn(

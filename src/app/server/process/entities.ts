@@ -87,7 +87,6 @@ import { LimitCountSchema } from '#platform/server/rate-limits/limit-count.entit
 import { ImportedRowSchema } from '../import/imported-row.entity.ts';
 import { DemoRunSchema } from './demo-run.entity.ts';
 
-/** All entities. MikroORM and the type `Database` know only the tables of these entities. */
 export const entities = [
   AuditEntrySchema,
   AuditChainEntrySchema,
@@ -171,10 +170,7 @@ export const entities = [
 
 type Tables = InferKyselyDB<(typeof entities)[number]>;
 
-/**
- * Type of a column for Kysely. A timestamp is read as ISO 8601 text (see `setTypeParsers`) and
- * written as text or Date. The type of other columns is unchanged.
- */
+/** Timestamps are read as ISO 8601 text (see `setTypeParsers`) and written as text or Date. */
 // The brackets prevent the distribution over `Date | null`. The second condition is true for `Date`
 // and for `Date | null`.
 type TimestampAsText<Column> = [Column] extends [
@@ -186,7 +182,6 @@ type TimestampAsText<Column> = [Column] extends [
     : Column;
 type AsText<Value> = Value extends Date ? string : Value;
 
-/** Tables and columns for Kysely, derived from the entities. */
 export type Database = {
   [Table in keyof Tables]: {
     [Column in keyof Tables[Table]]: TimestampAsText<Tables[Table][Column]>;

@@ -27,17 +27,13 @@ import { mailWorker } from '#platform/server/mail/mail.ts';
 
 const expiredLimitsQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
 
-/**
- * Deletes expired counts of rate limits each hour. Each new key inserts a row, so the table would
- * otherwise grow without limit.
- */
+/** Each new key inserts a row, so the table would otherwise grow without limit. */
 export const expiredLimitsWorker: Worker = defineWorker(
   expiredLimitsQueue,
   ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
   '23 * * * *',
 );
 
-/** Workers for all background and scheduled jobs. */
 export const workers: Worker[] = [
   mailWorker,
   expiredLimitsWorker,

@@ -5,10 +5,6 @@ import { getErrorCode, getErrorMessage } from '#platform/server/error-details.ts
 
 type Address = Pick<Config, 'port' | 'host'>;
 
-/**
- * Throws the error of `toListenError` if the server could not listen at this address. Called before
- * anything is built or created.
- */
 export async function assertPortFree({ port, host }: Address): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error) => {
@@ -18,7 +14,6 @@ export async function assertPortFree({ port, host }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Returns an error of one line that names the environment variable and the remedy. */
 export function toListenError({ port, host }: Address, error: unknown): Error {
   const messages: Record<string, string> = {
     EADDRINUSE:

@@ -5,7 +5,6 @@ import type { Logger } from '#platform/server/error-details.ts';
 import { startEmbedded } from './databases.ts';
 import { migrate } from './schema.ts';
 
-/** Counts the connections of other programs to the database of this connection. */
 const countOtherConnectionsSql = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
@@ -20,9 +19,8 @@ const isLoopback = (host: string) =>
   host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /**
- * Deletes everything in a development database and migrates it again. Throws, before anything is
- * deleted, if NODE_ENV is production, if the database is on another host, or if another program is
- * connected to the database.
+ * Throws, before anything is deleted, if NODE_ENV is production, the database is on another host,
+ * or another program is connected to it.
  */
 export async function resetDatabase(
   config: Config,
@@ -54,10 +52,6 @@ export async function resetDatabase(
   }
 }
 
-/**
- * Deletes and creates the schemas. Throws if another program is connected to the database; else
- * calls `onStart` before anything is deleted.
- */
 async function recreateSchemas(url: string, onStart: () => void): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,14 +1,10 @@
 // cspell:disable
 import { Client } from 'pg';
 
-// Each query returns one column `ddl`, in an order that does not depend on the history of the
-// schema.
+// The order must not depend on the history of the schema.
 const PUBLIC = `'public'::regnamespace`;
 
-/**
- * Returns an SQL expression that removes casts of text from the value of another expression,
- * because PostgreSQL writes them in several equivalent ways.
- */
+/** PostgreSQL writes casts of text in several equivalent ways. */
 function withoutCasts(definitionSql: string): string {
   const columns = `regexp_replace(${definitionSql}, '\\((\\w+)\\)::(text|character varying)', '\\1', 'g')`;
   const bare = `regexp_replace(${columns}, '::(text|character varying)(\\[\\])?', '', 'g')`;
@@ -24,7 +20,6 @@ const FUNCTIONS = `select rtrim(pg_get_functiondef(oid), E'\\n') || ';' as ddl
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname, oid::regprocedure::text`;
 
-/** Tables. A column whose default is the next value of a sequence is written as serial. */
 const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_agg(line, E',\\n  ' order by attnum)) as ddl
   from (select relname, attnum, format('%I %s', attname, case
       when pg_get_expr(adbin, adrelid) like 'nextval(%' then
@@ -41,10 +36,7 @@ const TABLES = `select format(E'create table %I (\\n  %s\\n);', relname, string_
       and relname <> 'mikro_orm_migrations') columns
   group by relname order by relname`;
 
-/**
- * Constraints. Foreign keys are last, because they need the keys of all tables. Not-null
- * constraints are written in the definition of their columns.
- */
+/** Foreign keys are last, because they need the keys of all tables. */
 const CONSTRAINTS = `select format('alter table %I add constraint %I %s;', relname, conname,
     ${withoutCasts('pg_get_constraintdef(pg_constraint.oid)')}) as ddl
   from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -68,14 +60,12 @@ const TRIGGERS = `select pg_get_triggerdef(pg_trigger.oid) || ';' as ddl
   from pg_trigger join pg_class on pg_class.oid = tgrelid
   where relnamespace = ${PUBLIC} and not tgisinternal order by relname, tgname`;
 
-/** Columns whose storage is not the default of their type. */
 const STORAGE = `select format('alter table %I alter column %I set storage %s;', relname, attname,
     case attstorage when 'e' then 'external' when 'm' then 'main' when 'p' then 'plain' else 'extended' end) as ddl
   from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
   where relnamespace = ${PUBLIC} and relkind = 'r' and attnum > 0 and attstorage <> typstorage
   order by relname, attname`;
 
-/** Privileges that the owner of a table lacks, and the owner's privileges on single columns. */
 const RIGHTS = `select format('revoke %s on %I from current_user;', string_agg(lower(right_), ', ' order by right_), relname) as ddl
   from pg_class, unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
   where relnamespace = ${PUBLIC} and relkind = 'r' and relacl is not null
@@ -102,7 +92,6 @@ const sections: [title: string, query: string][] = [
   ['Rights', RIGHTS],
 ];
 
-/** Path of the schema description in the repository. */
 export const schemaPath = new URL('../../../../.docs/schema.sql', import.meta.url);
 
 const HEADER = `-- The schema of a migrated database, written by \`npm run db:schema\`. Do not edit; a test compares it.
@@ -110,10 +99,6 @@ const HEADER = `-- The schema of a migrated database, written by \`npm run db:sc
 
 set check_function_bodies = off;`;
 
-/**
- * Returns SQL that creates the schema `public` of a database in an empty database. Only the order
- * of the columns depends on the migrations.
- */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -8,12 +8,9 @@ import { entities } from './entities.ts';
 const migrationsPath = `${import.meta.dirname}/../../../../prisma-free-migrations`;
 const upgradePath = `${migrationsPath}/upgrade-from-0.1`;
 
-/** The migration that creates the whole schema in an empty database. */
 const BASELINE = 'Migration20261126T2300_baseline';
-/** The last migration of version 0.1. */
 const LAST_OF_0_1 = 'Migration20261125180000';
 
-/** Opens MikroORM with all entities. The caller must close it. */
 export function openOrm(
   url: string,
   options: Pick<
@@ -24,14 +21,11 @@ export function openOrm(
   return createOrm({ url, entities, migrationsPath, ...options });
 }
 
-/**
- * Migrates the database to the schema of this version; does nothing if it is up to date. Upgrades a
- * database of version 0.1 first. Throws if the database is older than version 0.1.
- */
+/** Upgrades a database of version 0.1 first. Throws if it is older. */
 export function migrate(url: string): Promise<void> {
   return withAdvisoryLock(url, 'migrate', async () => {
     const executed = await listExecutedMigrations(url);
-    // Checked first, so that a role that may not migrate can use a database that is up to date.
+    // First, so that a role that may not migrate can use a database that is up to date.
     if (await isUpToDate(executed)) return;
     if (executed.length > 0 && !executed.includes(BASELINE)) {
       if (!executed.includes(LAST_OF_0_1)) throw new TooOldError();
@@ -68,7 +62,6 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
   return work(client).finally(() => client.end());
 }
 
-/** Returns the names of the executed migrations; none for an empty database. */
 function listExecutedMigrations(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query(
@@ -80,10 +73,7 @@ function listExecutedMigrations(url: string): Promise<string[]> {
   });
 }
 
-/**
- * Replaces the records of all executed migrations with the record of the baseline, which creates
- * the same schema as these migrations.
- */
+/** The baseline creates the same schema as the migrations that it replaces. */
 async function recordBaseline(url: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(
@@ -93,16 +83,9 @@ async function recordBaseline(url: string): Promise<void> {
   );
 }
 
-/**
- * Matches foreign keys of two columns, which entities cannot declare. These keys ensure that both
- * rows belong to the same project.
- */
+/** Entities cannot declare foreign keys of two columns. */
 const NOT_IN_ENTITIES = /constraint "?((hires|payments)_bid|projects_takedown)_of_project"?/;
 
-/**
- * Returns the statements that would make a migrated database match the entities; an empty list if
- * the database matches.
- */
 export async function listSchemaDifferences(url: string): Promise<string[]> {
   const orm = await openOrm(url, { poolMax: 1, statementTimeoutMs: 0 });
   try {
@@ -114,7 +97,6 @@ export async function listSchemaDifferences(url: string): Promise<string[]> {
   }
 }
 
-/** Generates migrations in the form of the existing ones: `up` only, no seconds in the name. */
 class MigrationGenerator extends TSMigrationGenerator {
   override generateMigrationFile(className: string, { up }: { up: string[] }): string {
     const statements = up.filter((statement) => statement && !NOT_IN_ENTITIES.test(statement));
@@ -133,14 +115,8 @@ class MigrationGenerator extends TSMigrationGenerator {
   }
 }
 
-/** Shortens MikroORM's `Migration20261201120059_name` to `Migration20261201T1200_name`. */
 const withoutSeconds = (name: string) => name.replace(/(\d{8})(\d{4})\d\d/, '$1T$2');
 
-/**
- * Writes a migration that makes the migrated database at `url` match the entities, or an empty
- * migration if `blank` is true. Returns the file name of the migration; null if there is nothing to
- * write. Throws if a migration with this name exists.
- */
 export async function createMigration(
   url: string,
   name: string,

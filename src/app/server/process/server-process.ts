@@ -10,14 +10,11 @@ import { assertPortFree } from './port.ts';
 
 const MAX_WORKERS = 64;
 
-/** Command-line arguments of the server. */
 export interface StartOptions {
   withClient: boolean;
-  /** Number of processes that share the port. */
   workers: number;
 }
 
-/** Usage and options of `npm start`. */
 export const startCommand = {
   usage: 'npm start [-- --workers NUMBER]',
   does: 'Starts the server, its database and the demo; settings are environment variables.',
@@ -28,7 +25,6 @@ export const startCommand = {
   },
 } as const;
 
-/** Returns the options of the server. Throws an error with the usage if an argument is wrong. */
 export function parseStartArguments(args: string[]): StartOptions {
   const { values } = parseCommandLine(startCommand, args);
   const workers = Number(values.workers);
@@ -38,11 +34,9 @@ export function parseStartArguments(args: string[]): StartOptions {
   return { withClient: !values['without-client'], workers };
 }
 
-/** Time to finish running requests and jobs. Then the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
-/** Time for the primary process, longer because it stops its workers and then the database. */
+/** Longer, because the primary process stops its workers and then the database. */
 const PRIMARY_SHUTDOWN_MS = 12_000;
-/** Database connections of each worker. */
 const WORKER_POOL_SIZE = 5;
 
 type Environment = Record<string, string | undefined>;
@@ -74,10 +68,7 @@ const OTEL_ENDPOINT_VARIABLES = [
   'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
 ];
 
-/**
- * Loads and starts OpenTelemetry if it is configured, because loading costs memory and start-up
- * time. Returns the function that stops OpenTelemetry; a function that does nothing if it is off.
- */
+/** Loaded only if configured, because loading costs memory and start-up time. */
 async function openTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (environment.OTEL_SDK_DISABLED === 'true') return async () => {};
   if (!OTEL_ENDPOINT_VARIABLES.some((name) => environment[name])) return async () => {};
@@ -88,7 +79,6 @@ async function openTelemetry(environment: Environment): Promise<() => Promise<vo
   return startTelemetry(environment.OTEL_SERVICE_NAME);
 }
 
-/** Starts one of the processes that share the port. The primary process prints the banner. */
 async function startWorker(config: Config, { withClient }: StartOptions): Promise<Closable> {
   const options = { now, log, withClient, isPrepared: true };
   const server = await startServer({ ...config, poolMax: WORKER_POOL_SIZE }, options);
@@ -114,8 +104,8 @@ async function startPrimary(
 }
 
 /**
- * Closes the server on SIGINT or SIGTERM and exits. If the server is still starting, waits for the
- * start first. Exits with code 1 if closing fails or takes longer than `timeoutMs`.
+ * If the server is still starting, waits for the start first. Exits with code 1 if closing fails or
+ * takes longer than `timeoutMs`.
  */
 function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
   let isClosing = false;
@@ -136,10 +126,6 @@ function closeOnSignal(starting: Promise<Closable>, timeoutMs: number) {
   process.on('SIGTERM', close);
 }
 
-/**
- * Starts the server as the process of `npm start` or as one of its workers. Resolves when the
- * server listens. Prints the error and exits with code 1 if the server cannot start.
- */
 export async function runServer(environment: Environment, args: string[]): Promise<void> {
   try {
     const options = parseStartArguments(args);
@@ -158,16 +144,11 @@ export async function runServer(environment: Environment, args: string[]): Promi
   }
 }
 
-/** Starts this process as a worker, the primary process or the only process. */
 function startByRole(config: Config, options: StartOptions): Promise<Closable> {
   if (cluster.isWorker) return startWorker(config, options);
   return options.workers > 1 ? startPrimary(config, options) : startSingleProcess(config, options);
 }
 
-/**
- * Returns the lines that are printed after the start: URL, mail delivery, payments and demo
- * accounts.
- */
 function formatBanner(config: Config, appUrl: string): string {
   const lines = [
     `Bidwright    ${appUrl}`,

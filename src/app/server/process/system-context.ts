@@ -7,10 +7,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 
 const unlimited: RateLimiter = { use: async () => undefined, reset: async () => {} };
 
-/**
- * Returns the context for the demo and for imports, which the operator runs. The context has no
- * actor (see `withActor`), no rate limits and sends no mails. `at` is its current time.
- */
+/** For the demo and imports: no actor, no rate limits, no mails. */
 export function createOperatorContext(system: SystemCtx, em: SqlEntityManager, at: Date): Ctx {
   return {
     ...system,
@@ -26,14 +23,12 @@ export function createOperatorContext(system: SystemCtx, em: SqlEntityManager, a
   };
 }
 
-/** Returns the context with a signed-in user. */
 export function withActor(ctx: Ctx, actor: Actor): ActorCtx {
   return { ...ctx, actor };
 }
 
 const mailQueues = new Set([mailQueue.name, notificationMailQueue.name]);
 
-/** Returns a job queue that drops mails, because demo and imports must not send mails. */
 function withoutMails(jobs: Jobs): Jobs {
   return {
     async send(em, queue, data, afterSeconds) {
@@ -42,7 +37,6 @@ function withoutMails(jobs: Jobs): Jobs {
   };
 }
 
-/** Returns a session without a cookie, because the sign-up of a user starts a session. */
 function createMemorySession(): SessionPort {
   const session: SessionPort = {
     token: null,

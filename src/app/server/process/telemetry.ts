@@ -17,24 +17,16 @@ import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 
 const SERVICE_NAME = 'bidwright';
-/** Health checks and metrics are not traced. */
 const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
-/** Text that is long enough to be a token. */
 const TOKEN = /[\w.~-]{20,}/g;
 
-/**
- * Returns the path of a URL, in which each text that may be a token is replaced by `…`. Drops the
- * query, because it may contain a token too.
- */
+/** Drops the query, because it may contain a token too. */
 export function redactUrl(url: string): string {
   const [path = ''] = url.split('?');
   return path.replaceAll(TOKEN, '…');
 }
 
-/**
- * Returns a statement without its values. MikroORM writes values into the text of a statement, and
- * some values are secret.
- */
+/** MikroORM writes values into the text of a statement, and some values are secret. */
 export function redactStatement(sql: string): string {
   return sql
     .replace(/'(?:[^'\\]|''|\\.?)*(?:'|$)/gs, '?')
@@ -91,8 +83,8 @@ function instrument(): void {
       span.setAttribute('db.query.text', redactStatement(query.text));
     },
   });
-  // The instrumentations patch a module when it is required, not when it is imported. `require` and
-  // `import` return the same objects, so the patches apply to imported modules too.
+  // The instrumentations patch a module when it is required. `import` returns the same objects, so
+  // the patches apply there, too.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
   createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg');

@@ -6,7 +6,6 @@ import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const PasswordSet = z.object({ message: z.string() }).meta({ id: 'PasswordSet' });
 
-/** Endpoints that SPEC defines under `/admin`. */
 export const adminEndpoints: Endpoints = {
   'GET /admin/analytics': endpoint({
     id: 'adminAnalytics',

@@ -3,7 +3,6 @@ import { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { type Endpoints, endpoint } from './endpoint.ts';
 
-/** Operations of bids, and the operation that returns the agreement of a hired project. */
 export const bidEndpoints: Endpoints = {
   'POST /bids': endpoint({
     id: 'placeBid',

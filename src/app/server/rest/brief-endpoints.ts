@@ -18,7 +18,7 @@ import { type Endpoints, endpoint } from './endpoint.ts';
 
 const NoInput = z.object({});
 const Discarded = z.object({ message: z.string() }).meta({ id: 'Discarded' });
-/** The input of the procedure, but `rights` cannot be null. */
+/** Unlike the procedure's input, `rights` cannot be null. */
 const EditInput = EditProject.extend({
   rights: EditProject.shape.rights.unwrap().unwrap().optional(),
 });
@@ -26,7 +26,6 @@ const SaveInput = DraftFields.extend(DraftVersion.shape);
 const CHANGED_ELSEWHERE =
   '409 `draft_changed` if the draft has a newer version than `basedOn` that `editor` did not save';
 
-/** Operations on drafts, edits and revisions of projects. */
 export const briefEndpoints: Endpoints = {
   'PATCH /projects/:id': endpoint({
     id: 'editProject',

@@ -48,7 +48,6 @@ const ClientWithProjects = ClientView.extend({
   projects: arrayOfAtMost50(ListedProject),
 }).meta({ id: 'ClientWithProjects' });
 
-/** The operations of the public REST API (SPEC section 7). */
 export const endpoints: Endpoints = {
   'GET /auth/me': endpoint({
     id: 'currentUser',
@@ -226,7 +225,7 @@ export const endpoints: Endpoints = {
       const query = { ...input, fullDescription: true };
       const { items, next, correctedSearch } = await api.projects.list(query);
       headers.setNextCursor(next);
-      // Only on the first page: the cursors of further pages contain the corrected search already.
+      // The cursors of further pages contain the corrected search already.
       if (correctedSearch !== null && !input.cursor) headers.setCorrectedSearch(correctedSearch);
       return addBids(api, items);
     },

@@ -22,7 +22,7 @@ const RestInvitation = InvitationView.extend({
 }).meta({ id: 'Invitation' });
 
 /**
- * Sent instead of a private project whose invitation was declined, so that each response has all
+ * Sent instead of a private project whose invitation was declined, so that the response has all
  * fields of a project.
  */
 const HIDDEN_PROJECT = {
@@ -42,7 +42,6 @@ function toRestInvitation(invitation: InvitationView): z.output<typeof RestInvit
   return { ...invitation, project: project ?? { id: projectId, ...HIDDEN_PROJECT } };
 }
 
-/** Operations of invitations to projects. */
 export const invitationEndpoints: Endpoints = {
   'POST /invitations': endpoint({
     id: 'sendInvitation',

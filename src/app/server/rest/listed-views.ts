@@ -7,12 +7,11 @@ import { ProjectCard } from '#features/projects/project.schema.ts';
 import type { Caller } from '../http/router.ts';
 import { arrayOfAtMost50 } from './endpoint.ts';
 
-/** A project in a list. SPEC section 3 requires all fields of the project there, and its bids. */
+/** REST lists contain all fields of a project, and its bids. */
 export const ListedProject = ProjectCard.extend({
   bids: arrayOfAtMost50(BidView).describe('The first 50 bids that the caller may see'),
 }).meta({ id: 'ListedProject' });
 
-/** Fields that SPEC section 3 adds to a developer's profile: number of active bids, portfolio. */
 export const developerWork = {
   ...OpenBidCount.shape,
   portfolio: z.array(PortfolioItemView).meta({ maxItems: PORTFOLIO_ITEMS_MAX }),
@@ -20,7 +19,6 @@ export const developerWork = {
 
 export const ListedDeveloper = DeveloperView.extend(developerWork).meta({ id: 'ListedDeveloper' });
 
-/** Returns the projects, each with the first 50 bids on it that the caller may see. */
 export async function addBids(api: Caller, projects: ProjectCard[]) {
   const bids = await api.bids.onProjects({ projectIds: projects.map(({ id }) => id) });
   return projects.map((project) => ({
@@ -29,7 +27,6 @@ export async function addBids(api: Caller, projects: ProjectCard[]) {
   }));
 }
 
-/** Returns the developers, each with the number of active bids and the portfolio. */
 export async function addDeveloperWork(api: Caller, developers: DeveloperView[]) {
   const query = { developerIds: developers.map(({ id }) => id) };
   const [items, counts] = await Promise.all([

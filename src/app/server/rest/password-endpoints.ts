@@ -9,7 +9,6 @@ import { type Endpoints, endpoint } from './endpoint.ts';
 
 const Confirmation = z.object({ message: z.string() }).meta({ id: 'Confirmation' });
 
-/** The three operations that reset a forgotten password. */
 export const passwordEndpoints: Endpoints = {
   'POST /auth/forgot-password': endpoint({
     id: 'forgotPassword',

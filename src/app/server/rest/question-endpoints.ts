@@ -15,7 +15,6 @@ const ListInput = z.object({
   limit: QuestionQuery.shape.limit,
 });
 
-/** Operations of questions about projects and their answers. */
 export const questionEndpoints: Endpoints = {
   'GET /projects/:id/questions': endpoint({
     id: 'questions',

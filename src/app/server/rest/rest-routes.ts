@@ -11,7 +11,6 @@ import { createCaller } from '../http/router.ts';
 import type { Endpoint, ListHeaders, Method } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Serves the operations of `endpoints.ts` under `/api`. */
 export function restRoutes(createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.addHook('onSend', (request, reply, payload, done) => {
@@ -19,7 +18,7 @@ export function restRoutes(createContext: CreateContext) {
       setCacheControl(request, reply, isShared === true);
       done(null, payload);
     });
-    // Shared endpoints are in their own scope, because only their responses have an ETag.
+    // In their own scope, because only shared endpoints have an ETag.
     await app.register(async (shared) => {
       await shared.register(etag);
       shared.addHook('onSend', (_request, reply, payload, done) => {
@@ -35,7 +34,6 @@ export function restRoutes(createContext: CreateContext) {
   };
 }
 
-/** Adds the routes of the endpoints for which `isIncluded` returns true. */
 function addRoutes(
   app: FastifyInstance,
   createContext: CreateContext,
@@ -72,25 +70,23 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
 }
 
 /**
- * Throws `forbidden` if a user is signed in who is not an admin. Does nothing if no user is signed
- * in; the caller must then throw `signed_out`. Must be called before the input is checked, because
- * other roles must not see input errors (RULES section 7).
+ * Must be called before the input is checked, because other roles must not see input errors. Does
+ * nothing for visitors; the caller must then throw `signed_out`.
  */
 export function assertAdminIfSignedIn({ actor }: Ctx): void {
   const refusal = actor && adminRefusal(actor);
   if (refusal) throw refusal;
 }
 
-/** Returns the query parameters that are not empty: an empty parameter counts as missing. */
+/** An empty parameter counts as missing. */
 function withoutEmptyValues(query: unknown): object {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   return Object.fromEntries(fields);
 }
 
 /**
- * Returns the fields of query, body and path as one object. Path parameters are assigned last, so
- * that a field of the body cannot replace the id in the path. A body that is not an object is
- * ignored.
+ * Path parameters are last, so that a field of the body cannot replace the id in the path. A body
+ * that is not an object is ignored.
  */
 export function readInput({ query, body, params }: FastifyRequest): Record<string, unknown> {
   const bodyFields = body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
@@ -110,10 +106,7 @@ function createListHeaders({ url }: FastifyRequest, reply: FastifyReply): ListHe
   };
 }
 
-/**
- * Returns the URL with one query parameter set. Does not use `URL`, which would take longer than
- * the rest of the response.
- */
+/** `URL` would take longer than the rest of the response. */
 function withQueryParameter(url: string, name: string, value: string): string {
   const start = url.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : url.slice(start));

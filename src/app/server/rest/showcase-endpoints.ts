@@ -5,10 +5,6 @@ import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 
 const NoInput = z.object({});
 
-/**
- * Returns a client's review of a developer with the field names of SPEC section 3. There, the
- * fields of the author are `clientName` and `clientCompany`.
- */
 function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview> {
   const { id, authorName, authorCompany, projectTitle, rating, comment, createdAt } = review;
   const { reply, repliedAt } = review;
@@ -25,10 +21,6 @@ function toDeveloperReview(review: ReviewView): z.output<typeof DeveloperReview>
   };
 }
 
-/**
- * Operations of reviews, public statistics and testimonials. `isShared`: proxies may store the
- * response for anonymous visitors.
- */
 export const showcaseEndpoints: Endpoints = {
   'GET /developers/:id/reviews': endpoint({
     id: 'developerReviews',
@@ -46,7 +38,7 @@ export const showcaseEndpoints: Endpoints = {
     call: async (api, input, headers) => {
       const [{ items, next }] = await Promise.all([
         api.reviews.ofUser(input),
-        // The profile is ignored. The call throws `not_found` if there is no such developer.
+        // Throws `not_found` if there is no such developer.
         api.profiles.developer({ id: input.id }),
       ]);
       headers.setNextCursor(next);

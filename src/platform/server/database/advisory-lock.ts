@@ -3,10 +3,7 @@ import { Client } from 'pg';
 
 const RETRY_INTERVAL_MS = 100;
 
-/**
- * Runs `work` while no other process runs work with the same name on this database. Waits without a
- * time limit for the end of such work.
- */
+/** Waits without a time limit for other work with the same name on this database. */
 export async function withAdvisoryLock<Result>(
   url: string,
   name: string,
@@ -15,8 +12,7 @@ export async function withAdvisoryLock<Result>(
   const client = new Client({
     connectionString: url,
     application_name: `bidwright-${name}`,
-    // Removes time limits that the role may set. The session is idle while the work runs, and its
-    // end would release the lock.
+    // The session is idle while the work runs, and a time limit would end it and release the lock.
     options:
       '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0',
   });
@@ -33,9 +29,8 @@ export async function withAdvisoryLock<Result>(
 }
 
 /**
- * Tries to acquire the lock and does not wait. A statement that waits for the lock would have a
- * snapshot. CREATE INDEX CONCURRENTLY in the other process would wait for the end of that snapshot,
- * so both processes would wait for ever.
+ * Does not wait for the lock: a waiting statement has a snapshot, and CREATE INDEX CONCURRENTLY in
+ * the other process would wait for its end, a deadlock.
  */
 async function tryLock(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>(

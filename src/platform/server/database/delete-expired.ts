@@ -8,10 +8,9 @@ import {
 } from 'kysely';
 import { type Database, db } from './db.ts';
 
-/** Rows per statement, so that a large backlog does not exceed the statement timeout. */
+/** A large backlog must not exceed the statement timeout. */
 const BATCH_SIZE = 5_000;
 
-/** Deletes all rows of a table that match the condition, in batches. */
 export async function deleteExpired<Table extends keyof Database>(
   em: SqlEntityManager,
   table: Table,
@@ -19,7 +18,7 @@ export async function deleteExpired<Table extends keyof Database>(
   batchSize = BATCH_SIZE,
 ): Promise<void> {
   const isExpired = condition(expressionBuilder<Database, Table>());
-  // SQL has no `delete … limit`. `ctid` needs no index and works for tables with any primary key.
+  // SQL has no `delete … limit`. `ctid` works for tables with any primary key.
   const statement = sql`delete from ${sql.table(table)} where ctid = any(array(
     select ctid from ${sql.table(table)} where ${isExpired} limit ${batchSize}))`;
   for (;;) {

@@ -2,9 +2,8 @@ import type { EntityKey } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Returns the stored properties of an entity, without hidden and internal properties. Internal
- * properties are hashes, tokens and data of other users. Exports are derived from the result, so
- * that a new property is exported if it is neither hidden nor listed as internal.
+ * Omits hidden and internal properties: hashes, tokens and data of other users. A new property is
+ * exported unless it is one of them.
  */
 export function listExportedProperties<Entity extends object>(
   em: SqlEntityManager,

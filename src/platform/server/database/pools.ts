@@ -1,32 +1,26 @@
 import { DatabaseClient, UnnamedClient } from './database-client.ts';
 
 interface ConnectionSettings {
-  /** Whether a pooler assigns another session to each transaction. */
   pooled: boolean;
-  /** 0 means no limit, for example for commands. */
   statementTimeoutMs: number;
 }
 
 /** Time after the statement timeout in which PostgreSQL's response must arrive. */
 const RESPONSE_MARGIN_MS = 1_000;
 
-/** Favors index scans: on an SSD, a random read costs hardly more than a sequential read. */
+/** On an SSD, a random read costs hardly more than a sequential read. */
 const PLANNING = '-c random_page_cost=1.1';
 
-/** Sets the format that `parseTimestamp` parses, even if the role has other settings. */
+/** The format that `parseTimestamp` parses, even if the role has other settings. */
 const FORMATS = ' -c timezone=UTC -c datestyle=ISO';
 
-/** Time to wait until a new connection is opened or a connection of the pool is free. */
+/** Also the time to wait for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = { request: 2_000, patient: 120_000 };
 
 /** Removes time limits that the role or the database may set. */
 const UNLIMITED = ' -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/**
- * Returns the options of a pool of `pg`. If `pooled` is true, the options contain no session
- * settings, because a pooler does not accept session settings. The settings must then be set on the
- * database server.
- */
+/** A pooler does not accept session settings; they must then be set on the database server. */
 export function connectionOptions({ pooled, statementTimeoutMs }: ConnectionSettings) {
   const isPatient = statementTimeoutMs === 0;
   return {
@@ -34,7 +28,7 @@ export function connectionOptions({ pooled, statementTimeoutMs }: ConnectionSett
     connectionTimeoutMillis: isPatient ? CONNECT_TIMEOUT_MS.patient : CONNECT_TIMEOUT_MS.request,
     // The end of a session frees the memory of its prepared statements.
     maxLifetimeSeconds: 3_600,
-    // With this limit, a statement also fails if the server neither responds nor disconnects.
+    // A statement also fails if the server neither responds nor disconnects.
     ...(!isPatient && { responseTimeout: statementTimeoutMs + RESPONSE_MARGIN_MS }),
     ...(!pooled && {
       statement_timeout: statementTimeoutMs,

@@ -6,18 +6,17 @@ const CHECK_INTERVAL_MS = 500;
 const TIMEOUT_MS = 3_000;
 const LAG_MAX_SECONDS = 3;
 
-/** Positions are bytes of the write-ahead log since its beginning. */
+/** In bytes of the write-ahead log. */
 const PRIMARY_POSITION_SQL = `select (pg_current_wal_lsn() - '0/0')::float8 as position`;
-/** The position is null if the server is not a replica, for example after a promotion. */
+/** Null if the server is not a replica, for example after a promotion. */
 const REPLICA_POSITION_SQL = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end
   - '0/0')::float8 as position`;
 
 type ReplicaHealth = Awaited<ReturnType<typeof watchReplica>>;
 
 /**
- * Measures how far a streaming replica is behind its primary. The first measurement ends before
- * this function resolves; further measurements follow periodically until `stop` is called. Calls
- * `report` with a message for the log each time the replica becomes usable or unusable.
+ * The first measurement ends before this function resolves. `report` is called each time the
+ * replica becomes usable or unusable.
  */
 export async function watchReplica(
   primaryUrl: string,
@@ -29,15 +28,14 @@ export async function watchReplica(
     createPositionReader(replicaUrl, REPLICA_POSITION_SQL),
   ];
   const stopping = new AbortController();
-  /** The latest ten positions, oldest first; `at` is a time of `performance.now()`. */
   let primaryPositions: { at: number; position: number }[] = [];
-  /** Time (of `performance.now()`) up to which the replica has all writes. */
+  /** Time of `performance.now()` up to which the replica has all writes. */
   let replicatedUntil = -Infinity;
   /** True at first, so that a replica that is usable from the start is not reported. */
   let wasUsable = true;
 
   const health = {
-    /** Seconds of writes that the replica may lack; infinite if its position cannot be read. */
+    /** Infinite if the replica's position cannot be read. */
     lagSeconds: () => (performance.now() - replicatedUntil) / 1_000,
     isUsable: () => health.lagSeconds() <= LAG_MAX_SECONDS,
     async stop() {
@@ -81,21 +79,17 @@ function createPositionReader(connectionString: string, sql: string) {
   return { read: () => pool.query(sql).then(readPosition, () => null), end: () => pool.end() };
 }
 
-/** A streaming replica of the database. */
 export interface Replica {
   url: string;
   health: ReplicaHealth;
-  /** Numbers of statements that `replicaDialect` has sent to the replica and to the primary. */
   reads: { replica: number; primary: number };
 }
 
-/** Time to wait for the replica before a statement is retried on the primary. */
 const REPLICA_TIMEOUT_MS = 3_000;
 
 /**
- * Returns the Kysely dialect of MikroORM's read connection. While the replica is not usable,
- * statements are sent to the primary. If a statement fails on the replica, the statement is retried
- * on the primary, so that a broken replica causes no error.
+ * While the replica is not usable, statements are sent to the primary. A statement that fails on
+ * the replica is retried on the primary.
  */
 export function replicaDialect(
   { url, health, reads }: Replica,
@@ -117,8 +111,8 @@ export function replicaDialect(
       reads[result ? 'replica' : 'primary'] += 1;
       return result ?? primary.query(sql, [...values]);
     }
-    // `runQuery` selects a pool for each statement, so `release` has nothing to do. Cursors are not
-    // supported, so Kysely only passes SQL text. `never` is assignable to all results of `query`.
+    // `runQuery` selects a pool for each statement, so `release` has nothing to do. Without
+    // cursors, Kysely passes SQL text.
     const client: PostgresPoolClient = {
       query: (sql: unknown, values: readonly unknown[] = []) => runQuery(`${sql}`, values) as never,
       release() {},

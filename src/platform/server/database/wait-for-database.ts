@@ -3,28 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { getErrorCode, getErrorMessage, type Logger } from '../error-details.ts';
 
-/** A database and the environment variable that configures it. */
 interface NamedDatabase {
   variable: string;
   url: string;
 }
 
-/** Time to wait for a database that does not respond yet. */
 const TIMEOUT_MS = 30_000;
 const RETRY_INTERVAL_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** PostgreSQL 15, in the format of `server_version_num`. */
+/** In the format of `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** Codes of a database that is starting, stopping, not reachable or has no free connection. */
 const temporaryErrorCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EAI_AGAIN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[1-3]|53300)/;
-/** Messages of `pg` about a server that does not respond or has closed the connection. */
 const silencePattern = /timeout|terminated/i;
 
 /**
- * Resolves when the database can be used. If the problem may be temporary, logs one line and waits
- * for up to `timeoutMs`. After that time, and for every other problem, throws an error with the
+ * Waits if the problem may be temporary. Otherwise, and after `timeoutMs`, throws an error with the
  * message of `describeDatabaseProblem`.
  */
 export async function waitForDatabase(
@@ -48,7 +43,6 @@ export async function waitForDatabase(
   }
 }
 
-/** Returns why the database cannot be used; null if it can be used. */
 async function findFailure(url: string): Promise<unknown> {
   let client: Client | undefined;
   try {
@@ -70,9 +64,6 @@ class OldVersionError extends Error {
   }
 }
 
-/**
- * Returns a client that is not connected yet. If `timeoutMs` is 0, the client has no time limits.
- */
 function createClient(url: string, timeoutMs: number): Client {
   const client = new Client({
     connectionString: url,
@@ -84,7 +75,6 @@ function createClient(url: string, timeoutMs: number): Client {
   return client;
 }
 
-/** Returns the host and port of a database, without user and password. */
 function formatHost(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'the given address';
@@ -110,7 +100,6 @@ function readDatabaseName(url: URL | null): string {
   return decodeURIComponent(url?.pathname.slice(1) || url?.username || 'postgres');
 }
 
-/** Returns one line with the variable and the problem, for known problems also with the remedy. */
 export function describeDatabaseProblem(
   { variable, url }: NamedDatabase,
   failure: unknown,
@@ -125,20 +114,18 @@ export function describeDatabaseProblem(
 
 const PROBE_INTERVAL_MS = 1_000;
 /**
- * A stall is logged after this number of ticks without a response. Ticks are counted instead of
- * time, because a process that is too busy to read a response also ticks less often.
+ * Ticks instead of time, because a process that is too busy to read a response also ticks less
+ * often.
  */
 const STALLED_TICKS = 4;
 const TICK_MS = 500;
 
-/** Runs `work`. Meanwhile, logs one line each time the database at `url` stops responding. */
 export async function reportStalls<Result>(
   url: string,
   log: Pick<Logger, 'info'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
-  // `logStalls` ends after `abort` is called, and ignores errors of the database.
   void logStalls(url, log, ended.signal);
   try {
     return await work();
@@ -167,6 +154,5 @@ async function logStalls(
     await sleep(PROBE_INTERVAL_MS, null, { signal }).catch(() => {});
     response = client.query('select 1');
   }
-  // The last query is sent after the client was ended, so it fails.
   response.catch(() => {});
 }

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A chunk of a file that is stored in the database. */
 export const FileChunkSchema = defineEntity({
   name: 'FileChunk',
   tableName: 'file_chunks',

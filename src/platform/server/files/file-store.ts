@@ -3,20 +3,15 @@ import { AwsClient } from 'aws4fetch';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import { db } from '../database/db.ts';
 
-/** Storage for the contents of files. Callers must check permissions and file types. */
+/** Callers must check permissions and file types. */
 export interface FileStore {
-  /**
-   * Stores bytes under a new key. If it throws, a part of the bytes may remain stored until
-   * `remove` is called.
-   */
+  /** If it throws, a part of the bytes may remain stored until `remove` is called. */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Yields the bytes. If the key is unknown, the S3 store throws; the database yields nothing. */
+  /** If the key is unknown, the S3 store throws; the database yields nothing. */
   get(key: string): AsyncIterable<Uint8Array>;
-  /** Deletes the contents under these keys; unknown keys are ignored. */
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Returns a store in an S3-compatible bucket if `s3` is set, otherwise a store in the database. */
 export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): FileStore {
   return s3 ? createS3FileStore(s3) : createDatabaseFileStore(em);
 }
@@ -24,10 +19,8 @@ export function createFileStore(s3: S3Settings | null, em: SqlEntityManager): Fi
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Stores files in the database. Each chunk is written or read by a separate query, so that no
- * connection is reserved while a slow client sends or receives. Each query uses a fork of `em`,
- * because a fork does not join a transaction of `em`. The queries are written with the query
- * builder, because MikroORM would insert the bytes of an entity into the text of the SQL.
+ * One query per chunk, so that no connection is reserved for a slow client. A fork of `em` does not
+ * join its transaction. MikroORM would insert the bytes of an entity into the text of the SQL.
  */
 function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   return {
@@ -57,7 +50,6 @@ function createDatabaseFileStore(em: SqlEntityManager): FileStore {
   };
 }
 
-/** Joins chunks until they have at least `CHUNK_BYTES`; only the last chunk can be smaller. */
 async function* joinChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pending: Uint8Array[] = [];
   let size = 0;
@@ -73,23 +65,19 @@ async function* joinChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
 }
 
 export interface S3Settings {
-  /**
-   * URL of the service, without the bucket. Requests use path-style URLs: the bucket is the first
-   * part of the path.
-   */
+  /** Without the bucket, which is the first part of the path. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Milliseconds until the response begins, including all retries; default 20 seconds. */
+  /** Until the response begins, including all retries; default 20 seconds. */
   timeoutMs?: number;
 }
 
 const RETRIES = 3;
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** Returns a file store in an S3-compatible bucket. */
 function createS3FileStore(settings: S3Settings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
@@ -107,7 +95,7 @@ function createS3FileStore(settings: S3Settings): FileStore {
     init: RequestInit,
     acceptedStatuses: number[] = [],
   ): Promise<Response> {
-    // Only until the response begins: a slow client may take longer to download the body.
+    // Until the response begins: a slow client may take longer to download the body.
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const response = await client

@@ -11,32 +11,25 @@ interface StoredRefusal extends Pick<DomainError, 'kind' | 'code' | 'message'> {
   field?: string | undefined;
 }
 
-/** A stored response: `data` is the output of the procedure; if it refused, `refusal` is set. */
 export interface StoredResponse {
   data?: unknown;
   refusal?: StoredRefusal | undefined;
 }
 
-/** Time in which a stored response is replayed. */
 const RETENTION_MS = 86_400_000;
-/**
- * Milliseconds after which a claim without a response counts as interrupted and may be claimed
- * again.
- */
+/** After this time, a claim without a response counts as interrupted. */
 const CLAIM_MS = 60_000;
 
 const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** A stored key; the response is null while the request runs. */
 interface StoredKey {
   fingerprint: string;
   answer: Uint8Array | null;
 }
 
 /**
- * Returns the stored response of a repeated request; null if the caller must execute the request in
- * this transaction, which then has the lock of the key. Throws `still_running` if another
- * transaction executes it, and `idempotency_key_reused` if the key was used for another request.
+ * If null, the caller must execute the request in this transaction, which has the lock of the key.
+ * Throws `still_running` or `idempotency_key_reused`.
  */
 export async function findResponse(
   em: SqlEntityManager,
@@ -72,9 +65,8 @@ export async function findResponse(
 }
 
 /**
- * Stores a response in the caller's transaction. Returns false if another response was stored since
- * the request started. A single statement decides, so that only one of several concurrent
- * transactions stores its response.
+ * Returns false if another response was stored since the request started. One statement decides
+ * between concurrent transactions.
  */
 export async function storeResponse(
   em: SqlEntityManager,
@@ -103,9 +95,8 @@ export async function storeResponse(
 }
 
 /**
- * Claims a request that is executed in several transactions, and returns null. If a response is
- * stored, returns the response instead. Throws the same errors as `findResponse`. A single
- * statement decides, so that only one of several concurrent requests claims the key.
+ * For a request in several transactions. Null if it was claimed. Throws the same errors as
+ * `findResponse`. One statement decides between concurrent requests.
  */
 export async function claimRequest(
   em: SqlEntityManager,
@@ -149,8 +140,8 @@ export async function claimRequest(
 }
 
 /**
- * Completes the claim of `claimedAt`: stores the response or, if `response` is null, deletes the
- * key. Does nothing if the claim has expired and another request has claimed the key.
+ * If `response` is null, deletes the key. Does nothing if the claim has expired and another request
+ * has claimed the key.
  */
 export async function completeClaim(
   em: SqlEntityManager,
@@ -171,7 +162,6 @@ const StoredResponseSchema: z.ZodType<StoredResponse> = z.object({
   data: z.unknown().optional(),
   refusal: z
     .object({
-      // The kinds that `idempotent.ts` stores.
       kind: z.enum(['not_found', 'invalid', 'conflict', 'too_large']),
       code: z.string(),
       message: z.string(),
@@ -208,7 +198,6 @@ function keyReusedError(): DomainError {
 
 const cleanUpQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLimit: 0 };
 
-/** Deletes the keys with expired responses. */
 export const idempotencyWorker: Worker = defineWorker(
   cleanUpQueue,
   ({ em, now }) =>

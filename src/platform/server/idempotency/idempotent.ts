@@ -12,10 +12,8 @@ import {
 } from './idempotency-keys.ts';
 import { createKeyedRequest, type KeyedRequest, keyRefusal } from './keyed-request.ts';
 
-/** The part of tRPC's resolver options that is used here. */
 interface ResolverOptions {
   ctx: Ctx;
-  /** The path of the procedure, such as `bids.place`. */
   path: string;
 }
 
@@ -30,13 +28,10 @@ interface Options {
 type Result<Output> = { data: Output } | { error: unknown };
 
 /**
- * Wraps a resolver so that a request with an Idempotency-Key takes effect once
- * (`.docs/decisions/0005-idempotency-around-the-resolver.md`). The hashes of key and request and
- * the response are stored in the transaction of the write; a retry within a day returns the stored
- * response. A request without a key is resolved as it is.
- *
- * A key belongs to one user. Anonymous requests share one scope: a response is returned only for
- * the same input, passwords included.
+ * A request with an Idempotency-Key takes effect once; a retry within a day returns the stored
+ * response (`.docs/decisions/0005-idempotency-around-the-resolver.md`). A key belongs to one user.
+ * Anonymous requests share one scope: a response is returned only for the same input, passwords
+ * included.
  */
 export function idempotent<Request extends ResolverOptions, Output>(
   resolve: (request: Request) => Promise<Output>,
@@ -46,9 +41,8 @@ export function idempotent<Request extends ResolverOptions, Output>(
 }
 
 /**
- * Does the same as `idempotent` for a resolver that calls Stripe between its own transactions. If a
- * request was interrupted, a retry after the end of its claim executes it again, so each step must
- * be idempotent itself.
+ * For a resolver that calls Stripe between its own transactions. A retry of an interrupted request
+ * executes it again, so each step must be idempotent itself.
  */
 export function idempotentInSteps<Request extends ResolverOptions, Output>(
   resolve: (request: Request) => Promise<Output>,
@@ -92,9 +86,7 @@ function toKeyedRequest(request: ResolverOptions, key: string): KeyedRequest {
   return createKeyedRequest({ key, scope: ctx.idempotencyScope ?? 0, path, input: ctx.rawInput });
 }
 
-/**
- * Converts a rejection to a result, so that a refusal can be stored and the transaction commits.
- */
+/** A refusal must not reject, so that it can be stored and the transaction commits. */
 async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> {
   return work.then(
     (data) => ({ data }),
@@ -102,12 +94,12 @@ async function toResult<Output>(work: Promise<Output>): Promise<Result<Output>> 
   );
 }
 
-/** Refusals that depend only on the request. After another refusal, a retry may succeed. */
+/** These refusals depend only on the request. After another refusal, a retry may succeed. */
 const STORED_KINDS = new Set<RefusalKind>(['not_found', 'invalid', 'conflict', 'too_large']);
 
 /**
- * Returns what is stored of a result; null if nothing is stored. Throws the error of a defect or of
- * an unavailable database, so that the transaction rolls back.
+ * Null if nothing is stored. Throws a defect or an unavailable database, so that the transaction
+ * rolls back.
  */
 function toStored(result: Result<unknown>): StoredResponse | null {
   if ('data' in result) return { data: result.data };
@@ -119,7 +111,6 @@ function toStored(result: Result<unknown>): StoredResponse | null {
   return { refusal: { kind, code, message, field } };
 }
 
-/** Returns the stored output, or throws the stored refusal. */
 function replay<Output>({ data, refusal }: StoredResponse): Output {
   if (refusal) {
     const { kind, code, message, field } = refusal;
@@ -129,14 +120,10 @@ function replay<Output>({ data, refusal }: StoredResponse): Output {
   return data as Output;
 }
 
-/**
- * Defers changes of the session cookie until the transaction of a keyed request has committed: the
- * token in the cookie may be from a row of that transaction.
- */
+/** The token in the cookie may be from a row of the transaction, so it is set after the commit. */
 function deferCookie(session: SessionPort) {
   let applyChange = () => {};
   return {
-    /** Returns the session for one attempt; discards the change of an earlier attempt. */
     createSession(): SessionPort {
       applyChange = () => {};
       return {
@@ -153,14 +140,12 @@ function deferCookie(session: SessionPort) {
   };
 }
 
-/** Work that takes effect at most once, and the mapping of its outcome to a stored response. */
 export interface Work<Outcome> {
   run(em: SqlEntityManager): Promise<Outcome>;
-  /** Returns null if nothing must be stored. If `toStored` throws, the work is rolled back. */
+  /** Null if nothing must be stored. If it throws, the work is rolled back. */
   toStored(outcome: Outcome): StoredResponse | null;
 }
 
-/** The outcome of the work, or the stored response of an earlier request. */
 export type OnceResult<Outcome> = { outcome: Outcome } | { storedResponse: StoredResponse };
 
 const WAITING_MAX = 200;
@@ -168,9 +153,8 @@ const WAITING_MAX = 200;
 const semaphores = new WeakMap<object, ReturnType<typeof createSemaphore>>();
 
 /**
- * Runs at most half as many transactions as the pool has connections. Each transaction may need a
- * second connection, for a rate limit. If the transactions used all connections, all of them would
- * wait for each other.
+ * Each transaction may need a second connection, for a rate limit. If transactions used all
+ * connections of the pool, they would wait for each other.
  */
 function limitConcurrency<Result>({ config }: SqlEntityManager, work: () => Promise<Result>) {
   const limit = Math.floor((config.get('pool')?.max ?? 0) / 2);
@@ -179,13 +163,11 @@ function limitConcurrency<Result>({ config }: SqlEntityManager, work: () => Prom
   return semaphore(work);
 }
 
-/** Thrown if another transaction has stored a response for the key since this one started. */
 class ConcurrentResponseError extends Error {}
 
 /**
- * Executes a request and stores its response in one transaction. If the process crashes before the
- * commit, nothing has happened; after the commit, the response is stored. A transaction that the
- * work opens is nested in this transaction, so a refusal rolls back only the nested part.
+ * Work and response are in one transaction, so a crash cannot separate them. A transaction that the
+ * work opens is nested, so a refusal rolls back only the nested part.
  */
 export async function executeOnce<Outcome>(
   ctx: Pick<Ctx, 'em' | 'now'>,
@@ -219,10 +201,8 @@ function executeInTransaction<Outcome>(
 }
 
 /**
- * Does the same as `executeOnce` for work that calls Stripe between its own transactions, because
- * no transaction may be open during such a call. Claims the request, executes it and stores the
- * response. If the work was interrupted, a retry after the end of the claim executes it again, so
- * the work must be idempotent.
+ * For work that calls Stripe, because no transaction may be open during such a call. A retry of
+ * interrupted work executes it again, so the work must be idempotent.
  */
 async function executeOnceInSteps<Outcome>(
   { em, now }: Pick<Ctx, 'em' | 'now'>,

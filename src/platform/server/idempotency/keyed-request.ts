@@ -2,25 +2,22 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** A request and its Idempotency-Key; `input` is the input before it was parsed. */
 export interface RequestWithKey {
   key: string;
   /** Id of the user; 0 for anonymous callers. */
   scope: number;
-  /** Path of the procedure, which is the same for tRPC and REST. */
   path: string;
   input: unknown;
 }
 
 /**
- * A request as stored in the database. The key itself is not stored: the fingerprint is an HMAC
- * with the key, and the response is encrypted with a secret derived from the key. So a reader of
- * the rows can neither test passwords against a fingerprint nor decrypt a response.
+ * The fingerprint is an HMAC with the key, and the response is encrypted with a secret derived from
+ * it. So a reader of the rows can neither test passwords against a fingerprint nor decrypt a
+ * response.
  */
 export interface KeyedRequest {
   scope: number;
   keyHash: string;
-  /** Equal for equal requests with the same key. */
   fingerprint: string;
   /** Number of the advisory lock, as decimal text. */
   lock: string;
@@ -32,7 +29,6 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Returns the refusal of a malformed Idempotency-Key. */
 export function keyRefusal(key: string): DomainError | null {
   if (/^[!-~]{1,255}$/.test(key)) return null;
   return new DomainError(
@@ -46,7 +42,7 @@ export function keyRefusal(key: string): DomainError | null {
 export function createKeyedRequest({ key, scope, path, input }: RequestWithKey): KeyedRequest {
   const request = `${path} ${canonicalizeInput(input)}`;
   const keyDigest = createHash('sha256').update(`${scope} ${key}`).digest();
-  // The prefixes `seal` and `same` make the two values that are derived from the key different.
+  // The prefixes make the two values that are derived from the key different.
   const encryptionKey = createHmac('sha256', key).update(`seal ${request}`).digest();
   return {
     scope,

@@ -1,11 +1,8 @@
 import { toErrorDetails } from '../error-details.ts';
 
-/** The failed work: a job or a loop of this process, or a part of it. */
 export interface FailedWork {
   job: string;
-  /** Id of the job in the queue. */
   id?: string;
-  /** Number of the attempt, from 1 on. */
   attempt?: number;
   part?: string;
 }
@@ -18,7 +15,6 @@ interface FailureCount {
 
 type LogError = (message: string, details: object) => void;
 
-/** Logs and counts what fails in the background, where no request returns the error. */
 export class JobFailures {
   private readonly counts = new Map<string, FailureCount>();
   private readonly logError: LogError;
@@ -27,13 +23,12 @@ export class JobFailures {
     this.logError = logError;
   }
 
-  /** Starts the counts of a job and its parts at 0, so that a first failure is an increase. */
+  /** Starts the counts at 0, so that a first failure is an increase. */
   register(job: string, parts: readonly string[] = []): void {
     this.count({ job }, 0);
     for (const part of parts) this.count({ job, part }, 0);
   }
 
-  /** Logs a failure in one line and counts the failure. */
   report(work: FailedWork, error: unknown): void {
     this.count(work, 1);
     const { job, part } = work;
@@ -41,7 +36,6 @@ export class JobFailures {
     this.logError(message, { ...work, ...toErrorDetails(error) });
   }
 
-  /** Returns the counts since the start of the process, of jobs and of their parts. */
   listCounts(): FailureCount[] {
     return [...this.counts.values()];
   }

@@ -3,9 +3,8 @@ import { isConnectionLost } from '../database/db.ts';
 import { ItemFailure, ItemFailures } from '../error-details.ts';
 
 /**
- * Runs `act` for each item, one after the other, also if an earlier item has failed. If items have
- * failed, throws `ItemFailures` after the last item. If `items` cannot be read to the end, throws
- * another error.
+ * Continues after a failure and throws `ItemFailures` at the end. Throws another error if `items`
+ * cannot be read to the end.
  */
 export async function forEachSafely<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -29,9 +28,8 @@ export async function forEachSafely<Item>(
 }
 
 /**
- * Runs `act` once for each batch. If that fails, runs `act` for each item of the batch alone, so
- * that one item does not stop the others. If the connection to the database was lost for a batch,
- * stops at once, because this concerns all items. Throws the same errors as `forEachSafely`.
+ * If a batch fails, runs `act` for each of its items alone. Stops at once if the connection to the
+ * database was lost. Throws the same errors as `forEachSafely`.
  */
 export function forEachBatchSafely<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
@@ -41,7 +39,6 @@ export function forEachBatchSafely<Item>(
   return forEachSafely(itemsOfFailedBatches(batches, act), (item) => act([item]), getName);
 }
 
-/** Runs `act` for each batch and yields the items of the batches that failed. */
 async function* itemsOfFailedBatches<Item>(
   batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
   act: (items: readonly Item[]) => Promise<unknown>,
@@ -57,10 +54,7 @@ async function* itemsOfFailedBatches<Item>(
   }
 }
 
-/**
- * Runs one part of a job. Does not throw: a failure is logged and counted under the name of the
- * part. Returns whether the part succeeded.
- */
+/** Does not throw: a failure is logged and counted under the name of the part. */
 export async function runPart(
   { reportFailure }: Pick<SystemCtx, 'reportFailure'>,
   part: string,

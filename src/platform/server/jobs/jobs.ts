@@ -7,17 +7,15 @@ import { db } from '../database/db.ts';
 import { toErrorDetails } from '../error-details.ts';
 import type { JobFailures } from './job-failures.ts';
 
-/** A queue with the handler of its jobs. */
 export interface Worker {
   queue: Pick<Queue<object>, 'name' | 'retryLimit' | 'expireInSeconds'>;
-  /** A cron expression in UTC, or null if the job is only sent. */
+  /** In UTC; null if the job is only sent. */
   cron: string | null;
-  /** The parts that fail independently, by the names under which their failures are counted. */
   parts: readonly string[];
   run(ctx: JobCtx, data: unknown): Promise<void>;
 }
 
-/** Returns a worker. A job without data gets `{}`. A job fails if the schema refuses its data. */
+/** A job without data gets `{}`. */
 export function defineWorker<Data extends object>(
   queue: Queue<Data>,
   run: (ctx: JobCtx, data: Data) => Promise<void>,
@@ -27,9 +25,7 @@ export function defineWorker<Data extends object>(
   return { queue, cron, parts, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
 }
 
-/** The queue, and the workers of this process. */
 export interface JobQueue extends Jobs {
-  /** Starts the workers, which run jobs sent by any process; `createCtx` is called per attempt. */
   startWorkers(createCtx: (jobId: string) => JobCtx): Promise<void>;
   /** Waits up to five seconds for running jobs. */
   stop(): Promise<void>;
@@ -37,13 +33,10 @@ export interface JobQueue extends Jobs {
 
 const RETRY_DELAY_MAX_SECONDS = 600;
 const EXPIRE_IN_SECONDS = 120;
-/** pg-boss waits longer than `withTimeout`, because a timeout of pg-boss would not be logged. */
+/** pg-boss waits longer than `withTimeout`, because its own timeout would not be logged. */
 const EXPIRE_MARGIN_SECONDS = 5;
 
-/**
- * After a full batch, the next batch is read at once, because one notification may announce many
- * jobs.
- */
+/** One notification may announce many jobs. */
 const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -53,7 +46,7 @@ const workOptions = {
   includeMetadata: true,
 } as const;
 
-/** Creates or upgrades the tables of the queue, because the server's role may not do so itself. */
+/** The server's role may not create or upgrade the tables. */
 export async function installJobQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
   // Without a listener, an error would end the process. If the start fails, `start` rejects.
@@ -62,7 +55,6 @@ export async function installJobQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Opens the queue in PostgreSQL. If the tables of the queue are missing, creates them. */
 export async function openJobQueue(
   url: string,
   workers: Worker[],
@@ -101,8 +93,7 @@ export async function openJobQueue(
       }
     },
     async stop() {
-      // `boss.stop` checks only every half second whether the workers are idle. Most workers are
-      // idle within milliseconds, so their end is awaited first.
+      // `boss.stop` checks only every half second whether the workers are idle.
       const ended = Promise.all(workers.map(({ queue }) => boss.offWork(queue.name)));
       await Promise.race([ended, setTimeout(500, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 5_000 });
@@ -110,7 +101,6 @@ export async function openJobQueue(
   };
 }
 
-/** Runs one attempt at a job. A failure is logged and counted, and pg-boss retries the job. */
 async function runAttempt(
   { queue, run }: Worker,
   { id, data, retryCount }: JobWithMetadata<unknown>,
@@ -129,7 +119,7 @@ async function runAttempt(
   }
 }
 
-/** Throws if a job exceeds the time limit of its queue. The job itself cannot be stopped. */
+/** The job itself cannot be stopped. */
 async function withTimeout(
   running: Promise<void>,
   { expireInSeconds }: Worker['queue'],
@@ -160,12 +150,10 @@ async function createOrUpdateQueue(
   else await boss.createQueue(name, options);
 }
 
-/** Selects the queue and the times of the jobs that no worker has started. */
 export const waitingJobs = sql`(
   select name as queue, created_on as created_at, start_after as start_at
   from pgboss.job where state < 'active' and not blocked)`;
 
-/** Deletes the waiting jobs whose data has `value` under `key`, in the caller's transaction. */
 export async function deleteWaitingJobs(
   em: SqlEntityManager,
   { name }: { name: string },

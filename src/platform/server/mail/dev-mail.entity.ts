@@ -1,9 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * A mail that was stored because no mail server is configured. `/dev/mail` shows the stored mails,
- * except in production.
- */
 export const DevMailSchema = defineEntity({
   name: 'DevMail',
   tableName: 'dev_mails',

@@ -3,15 +3,10 @@ import type { MailMessage } from './mailer.ts';
 interface MailContent {
   to: string;
   subject: string;
-  /** Name in the greeting. */
   name: string;
-  /** Plain text. */
   paragraphs: string[];
-  /** Listed after the paragraphs. */
   links?: { label: string; url: string }[];
-  /** A link that is shown as a button in the HTML. */
   action?: { label: string; url: string };
-  /** URL of the unsubscribe page; undefined if the user cannot unsubscribe from this mail. */
   unsubscribeUrl?: string;
 }
 
@@ -19,7 +14,6 @@ const INK = '#16202b';
 const PAPER = '#f7f4ec';
 const BLUE = '#1f4fa8';
 
-/** Returns a mail in the common layout, with the same content as text and as HTML. */
 export function composeMail(content: MailContent): MailMessage {
   const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = content;
   const greeting = `Hello ${name},`;
@@ -77,7 +71,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML content and for quoted attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

@@ -5,10 +5,6 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import { z } from 'zod';
 
-/**
- * Packages with the fallback fonts, in the order of preference. `noto-sans` contains Latin with
- * Vietnamese, Cyrillic, Greek and Devanagari.
- */
 const families = [
   'noto-sans',
   'noto-sans-hebrew',
@@ -21,12 +17,11 @@ const families = [
 ] as const;
 export type Family = (typeof families)[number];
 
-/** A font file of a package. The packages divide each font into slices for parts of Unicode. */
+/** The packages divide each font into slices for parts of Unicode. */
 export interface Slice {
   name: string;
   family: Family;
   file: string;
-  /** First and last code points, as the package declares them. */
   ranges: [number, number][];
 }
 
@@ -38,14 +33,12 @@ function readSlices(family: Family): Slice[] {
   const rangesFile = require.resolve(`${directory}/unicode.json`);
   const rangesByKey = UnicodeRanges.parse(JSON.parse(readFileSync(rangesFile, 'utf8')));
   return Object.entries(rangesByKey).map(([key, ranges]) => {
-    // Numbered slices are written `[12]`.
     const name = `${family}-${key.replace(/[[\]]/g, '')}`;
     const file = require.resolve(`${directory}/files/${name}-wght-normal.woff2`);
     return { name, family, file, ranges: ranges.split(',').map(parseRange) };
   });
 }
 
-/** Parses a range of CSS, such as `U+4e00-4e10` or `U+2116`. */
 function parseRange(text: string): [number, number] {
   const [first = '', last = first] = text.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -98,14 +91,14 @@ function listCodePoints({ ranges }: Slice): number[] {
   );
 }
 
-/** Returns a slice as a TrueType font of regular weight; pdfkit cannot embed variable fonts. */
+/** pdfkit cannot embed variable fonts. */
 export async function loadSlice(slice: Slice): Promise<Buffer> {
   const { name, family, file } = slice;
   const codePoints = listCodePoints(slice);
   const text = [' ', ...codePoints.map((codePoint) => String.fromCodePoint(codePoint))].join('');
   const options = { targetFormat: 'truetype', variationAxes: { wght: 400 } } as const;
-  // In Latin, Cyrillic and Greek, the feature `ccmp` divides letters such as ị into parts without a
-  // code point. Such parts cannot be copied. Other scripts need the feature.
+  // In Latin, Cyrillic and Greek, `ccmp` divides letters such as ị into parts without a code point,
+  // which cannot be copied.
   const needsAllFeatures = family !== 'noto-sans' || name === 'noto-sans-devanagari';
   const fewFeatures = { ...options, keepFeatures: ['kern', 'mark', 'mkmk'] };
   return await subsetFont(await readFile(file), text, needsAllFeatures ? options : fewFeatures);

@@ -18,11 +18,9 @@ const files = {
 
 export type Face = keyof typeof files;
 
-/** A font that has been read and can be embedded in a document. */
 export interface LoadedFont {
-  /** Also the name under which a document registers the font. */
   name: string;
-  /** Fonts that look alike and complement each other; a word is set in one family if possible. */
+  /** Fonts of one family look alike; a word is set in one family if possible. */
   family: string;
   bytes: Buffer;
   codePoints: ReadonlySet<number>;
@@ -39,7 +37,6 @@ function openFont(name: string, family: string, bytes: Buffer): LoadedFont {
 
 const faceByName = new Map<Face, LoadedFont>();
 
-/** Returns a font of the product. The file of each font is read once per process. */
 export function getFace(face: Face): LoadedFont {
   const file = `${import.meta.dirname}/fonts/${files[face]}.ttf`;
   const font = faceByName.get(face) ?? openFont(face, face, readFileSync(file));
@@ -50,23 +47,16 @@ export function getFace(face: Face): LoadedFont {
 export const REPLACEMENT_CHARACTER = '\uFFFD';
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Returns whether a character needs no glyph of its own, such as a joiner. */
 export function isIgnorable(character: string): boolean {
   return IGNORABLE.test(character);
 }
 
-/** The fonts of one document. */
 interface FontSet {
-  /** Fonts for words that the faces cannot print, in the order of preference. */
   fallback: readonly LoadedFont[];
-  /** Whether there is a font for every character. */
   isComplete: boolean;
 }
 
-/**
- * Reads the fonts that the texts of a document need. The result depends only on `text`, because
- * equal documents must have equal bytes.
- */
+/** Depends only on `text`, because equal documents must have equal bytes. */
 export async function loadFonts(text: string): Promise<FontSet> {
   const faces = Object.keys(files).filter(isFace).map(getFace);
   const isInFaces = (character: string) =>
@@ -95,7 +85,6 @@ function isFace(name: string): name is Face {
   return Object.hasOwn(files, name);
 }
 
-/** Returns the first slice whose font has a character; null if there is none. */
 async function findSlice(families: readonly Family[], character: string): Promise<Slice | null> {
   const codePoint = character.codePointAt(0) ?? 0;
   for (const slice of families.flatMap((family) => findDeclaringSlices(family, codePoint))) {
@@ -114,7 +103,7 @@ function openSlice(slice: Slice): Promise<LoadedFont> {
   return opened;
 }
 
-/** Makes the fonts available to a document; must be called before text is written. */
+/** Must be called before text is written. */
 export function registerFonts(doc: PDFKit.PDFDocument, fonts: FontSet): void {
   for (const face of Object.keys(files).filter(isFace)) doc.registerFont(face, getFace(face).bytes);
   for (const { name, bytes } of fonts.fallback) doc.registerFont(name, bytes);

@@ -22,10 +22,7 @@ function writeCaption(doc: Document, text: string, x: number, y: number, width: 
   return writeText(doc, text, [x, y, width], captionStyle);
 }
 
-/**
- * Draws the brand on the left, kind and number of the document on the right and the subject below.
- * Each `draw…` function that returns a number returns the y coordinate below what it has drawn.
- */
+/** Each `draw…` function that returns a number returns the y coordinate below what it has drawn. */
 export function drawHeader(doc: Document, { kind, number, subject }: DocumentLayout): number {
   drawGrid(doc);
   drawLogo(doc, printArea.left, printArea.top);
@@ -45,7 +42,6 @@ export function drawHeader(doc: Document, { kind, number, subject }: DocumentLay
   return drawLines(doc, [column], { lineHeight: getLineHeight(title), from: y + 14 }) + 12;
 }
 
-/** Draws a grid behind the header, like the grid on the pages of the product. */
 function drawGrid(doc: Document): void {
   const { left, right } = printArea;
   const bottom = printArea.top + 52;
@@ -64,7 +60,6 @@ function drawLogo(doc: Document, x: number, y: number): void {
   doc.path('M25.5 8v15.5M23.5 8h4M23.5 23.5h4').stroke().restore();
 }
 
-/** Draws the parties, such as issuer and recipient, side by side in two columns. */
 export function drawParties(doc: Document, { parties }: DocumentLayout, from: number): number {
   if (parties.length === 0) return from;
   const width = printArea.width / 2 - 12;
@@ -85,10 +80,6 @@ export function drawParties(doc: Document, { parties }: DocumentLayout, from: nu
   return drawLines(doc, columns, { lineHeight, from: top + Math.max(...captionHeights) + 3 }) + 14;
 }
 
-/**
- * Draws facts as captions above their values, between two lines, as in the title block of a
- * drawing.
- */
 export function drawFacts(doc: Document, { facts }: DocumentLayout, from: number): number {
   if (facts.length === 0) return from;
   const share = printArea.width / facts.length;
@@ -121,7 +112,6 @@ export function drawFacts(doc: Document, { facts }: DocumentLayout, from: number
   return end + 23;
 }
 
-/** Draws a dimension line with ticks at both ends and the amount in the middle. */
 export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from: number): number {
   const valueStyle: Style = { face: 'mono', size: 17, color: colors.text };
   const labelStyle: Style = { ...captionStyle, size: 7 };
@@ -144,10 +134,7 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
   return y + getLineHeight(valueStyle) + 16;
 }
 
-/**
- * Draws the footer of all pages. Must be called last, because the footer contains the number of
- * pages.
- */
+/** Must be called last, because the footer contains the number of pages. */
 export function drawFooter(doc: Document, { seal }: DocumentLayout): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -163,7 +150,6 @@ export function drawFooter(doc: Document, { seal }: DocumentLayout): void {
   }
 }
 
-/** Draws the notes under a caption. A note that does not fit on the page begins a new page. */
 export function drawNotes(doc: Document, { notes }: DocumentLayout, from: number): void {
   const style: Style = { face: 'text', size: 8.2, color: colors.dimmed };
   const lineHeight = getLineHeight(style);

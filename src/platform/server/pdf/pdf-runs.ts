@@ -2,17 +2,16 @@ import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import { isIgnorable, type LoadedFont, REPLACEMENT_CHARACTER } from './pdf-fonts.ts';
 
-/** Part of a line that has one font and one direction. */
 export interface Run {
   font: LoadedFont;
   text: string;
-  /** Text for copying and for screen readers; null if it is the drawn text. */
+  /** For copying and for screen readers; null if it is the drawn text. */
   actualText: string | null;
-  /** Embedding level of the Unicode Bidirectional Algorithm; odd levels are right to left. */
+  /** Level of the Unicode Bidirectional Algorithm; odd levels are right to left. */
   level: number;
 }
 
-/** Loaded by `require`, because the types of the package do not describe its actual export. */
+/** The types of the package do not describe its actual export. */
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -88,8 +87,7 @@ export function splitIntoRuns(choice: FontChoice, line: string): Run[] {
 }
 
 /**
- * Returns the runs of a line in the order in which they are displayed, from the left: from the
- * highest level down to 1, reverses each sequence of runs that have at least this level.
+ * From the highest level down to 1, reverses each sequence of runs that have at least this level.
  */
 export function toDisplayOrder<AnyRun extends Run>(runs: AnyRun[]): AnyRun[] {
   const ordered = [...runs];
@@ -122,15 +120,12 @@ function splitByFont(choice: FontChoice, text: string, level: number): Run[] {
 
 interface Segment {
   text: string;
-  /** Null if no font has the text. */
   font: LoadedFont | null;
 }
 
 /**
- * Splits a word into parts with one font each. If a family has fonts for the whole word, all parts
- * use fonts of this family. If a single font of the family has the whole word, the word is one
- * part. Otherwise each grapheme is a part. If no font has a grapheme, each of its characters is a
- * part.
+ * Uses the first family that has the whole word, if possible in one font. Otherwise each grapheme
+ * is a part, and each character of a grapheme that no font has.
  */
 function splitWord(choice: FontChoice, word: string): Segment[] {
   const parts = listGraphemes(word).filter((part) => !Array.from(part).every(isIgnorable));
@@ -173,9 +168,8 @@ function createRun(choice: FontChoice, { text, font }: Segment, level: number): 
 }
 
 /**
- * Removes joiners and other ignorable characters that the font does not have. If the run is written
- * from right to left, mirrors its brackets. Also reverses such a run if it contains no Arabic or
- * Hebrew letters, because fontkit reverses only these scripts.
+ * Mirrors brackets of a run from right to left. Also reverses it if it has no Arabic or Hebrew
+ * letters, because fontkit reverses only these scripts.
  */
 function toDrawnText(run: Run): Run {
   const { codePoints } = run.font;

@@ -11,15 +11,11 @@ import {
 
 type Document = PDFKit.PDFDocument;
 
-/** How a text is printed. */
 export interface Style {
   face: Face;
-  /** Size in points. */
   size: number;
   color: string;
-  /** Default is left. */
   align?: 'left' | 'right';
-  /** Space between characters in points. */
   spacing?: number;
 }
 
@@ -90,7 +86,6 @@ function measureRun(doc: Document, run: PlacedRun, style: Style): number {
   return doc.widthOfString(run.text, toTextOptions(run, style));
 }
 
-/** Returns the width of one line in points. */
 export function measureText(doc: Document, text: string, style: Style): number {
   return listRuns(doc, text, style).reduce((sum, run) => sum + measureRun(doc, run, style), 0);
 }
@@ -103,10 +98,8 @@ function measureGrapheme(doc: Document, grapheme: string, style: Style): number 
   return width;
 }
 
-/** Returns the height of a line in points, rounded to a tenth. */
 export const getLineHeight = ({ size }: Style) => Math.round(size * 1.36 * 10) / 10;
 
-/** Splits text at line breaks and into lines of at most `width` points. Splits wider words, too. */
 export function wrapText(doc: Document, text: string, width: number, style: Style): string[] {
   return text
     .split('\n')
@@ -181,7 +174,7 @@ function splitWord(
   return parts;
 }
 
-/** Writes one line without wrapping, below `y`. If it is aligned right, it ends at `x + width`. */
+/** Below `y`. If aligned right, ends at `x + width`. */
 export function writeLine(
   doc: Document,
   line: string,
@@ -197,7 +190,7 @@ export function writeLine(
     positions.set(run, runX);
     runX += widths.get(run) ?? 0;
   }
-  // Drawn in reading order, because copied text and screen readers use the order of drawing.
+  // In reading order, because copied text and screen readers use the order of drawing.
   for (const run of runs) {
     if (run.actualText !== null) doc.markContent('Span', { actual: run.actualText });
     doc.font(run.font.name).fontSize(style.size).fillColor(style.color);
@@ -207,7 +200,6 @@ export function writeLine(
   }
 }
 
-/** Writes text in as many lines as needed and returns the height of all lines in points. */
 export function writeText(
   doc: Document,
   text: string,

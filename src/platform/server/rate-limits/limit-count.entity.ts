@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Number of uses of a limit, in the columns that rate-limiter-flexible requires. */
+/** In the columns that rate-limiter-flexible requires. */
 export const LimitCountSchema = defineEntity({
   name: 'LimitCount',
   tableName: 'limits',

@@ -2,20 +2,16 @@ import { isIPv6 } from 'node:net';
 
 const KEY_MAX = 64;
 
-/**
- * Returns the key under which limits count a client address. An IPv6 address counts as its /64
- * network, because all addresses of such a network usually belong to the same client.
- */
+/** An IPv6 address counts as its /64 network, whose addresses usually belong to the same client. */
 export function toNetworkKey(address: string): string {
   const [unscoped = ''] = address.split('%');
-  // A proxy may forward text that is not an address; the column of the key has a maximum length.
+  // A proxy may forward text that is not an address; the column has a maximum length.
   if (!isIPv6(unscoped)) return address.slice(0, KEY_MAX);
   const groups = expandIpv6(unscoped);
   const isMappedIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   return isMappedIpv4 ? toIpv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the eight groups of an IPv6 address, in lower case without leading zeros. */
 function expandIpv6(address: string): string[] {
   // The URL parser returns the shortest form, also of an address that ends in IPv4 notation.
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);

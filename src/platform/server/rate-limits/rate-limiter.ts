@@ -2,39 +2,29 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** At most `maxUses` in a window of time, per key (TRUST, Sessions 4). */
 export interface RateLimit {
   name: string;
   maxUses: number;
   windowSeconds: number;
-  /** Whether responses report the remaining uses; default true. */
+  /** If true, responses report the remaining uses; default true. */
   isReported?: boolean;
-  /** Whether each process counts separately, in memory. */
   isPerProcess?: true;
 }
 
-/** State of a limit after a use. */
 export interface RateLimitState {
   remaining: number;
-  /** Number of uses, including this one. */
+  /** Including this one. */
   used: number;
-  /** Seconds until the count is reset. */
   seconds: number;
 }
 
-/** Counts uses in PostgreSQL, so that all processes share the counts of most limits. */
 export interface RateLimiter {
-  /**
-   * Counts one or several uses for a key, such as a user's id or an address. Returns the state of
-   * the limit; undefined if limits are switched off. If the limit is exceeded, throws `too_many`
-   * with the seconds to wait.
-   */
+  /** Throws `too_many` with the seconds to wait. Undefined if limits are switched off. */
   use(limit: RateLimit, key: string, uses?: number): Promise<RateLimitState | undefined>;
-  /** Resets the count, for example after a success that shows that the caller is legitimate. */
   reset(limit: RateLimit, key: string): Promise<void>;
 }
 
-/** Returns the rate limiter. `factor` multiplies the maximum uses; 0 switches all limits off. */
+/** `factor` multiplies the maximum uses; 0 switches all limits off. */
 export function createRateLimiter(pool: Pool, factor: number): RateLimiter {
   if (factor === 0) return { use: async () => undefined, reset: async () => {} };
   const limiters = new Map<string, RateLimiterPostgres | RateLimiterMemory>();

@@ -18,14 +18,12 @@ import { SettingsNav } from './SettingsNav.tsx';
 import classes from './account.module.css';
 
 interface Section {
-  /** The hash in the URL of the section. */
   id: string;
   title: string;
   lead: ReactNode;
   Body?: ComponentType;
 }
 
-/** The sections of the page, from top to bottom. */
 const sections: Section[] = [
   {
     id: 'password',
@@ -78,10 +76,6 @@ const sections: Section[] = [
   },
 ];
 
-/**
- * The form that deletes the account. After the deletion, `endSession` signs the user out in the
- * browser and opens the home page.
- */
 export function DeleteAccountSection() {
   const endSession = useEndSession();
   return (
@@ -120,9 +114,8 @@ function AccountSection({ id, title, lead, Body }: Section) {
 }
 
 /**
- * Shows all sections. An admin without a second factor sees only the section `second-factor`,
- * because the server refuses everything else. All admins see only this section while the status of
- * their factor is loading (undefined).
+ * An admin without a second factor sees only the section `second-factor`, because the server
+ * refuses everything else.
  */
 function AccountSections() {
   const { me } = useMe();

@@ -7,7 +7,6 @@ const portfolio = { label: 'Portfolio', to: '/settings/portfolio' } as const;
 const account = { label: 'Account', to: '/account' } as const;
 const mails = { label: 'Email settings', to: '/settings/notifications' } as const;
 
-/** The sections of the user's settings. */
 export function SettingsNav() {
   const { me } = useMe();
   if (!me) return null;

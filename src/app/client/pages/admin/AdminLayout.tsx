@@ -12,7 +12,6 @@ import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { adminNavItems } from './admin-navigation.ts';
 import classes from './admin.module.css';
 
-/** The sections of the admin area. On a phone, a row that is scrolled to the current section. */
 function AdminNav() {
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -83,10 +82,6 @@ function SuspendedState() {
   );
 }
 
-/**
- * Renders its children for admins. Suspended admins and users of other roles see a notice instead.
- * Visitors are redirected to the sign-in page.
- */
 function RequireAdmin({ children }: { children: ReactNode }) {
   const { me, isLoaded } = useMe();
   if (me?.role === 'admin' && me.suspended) return <SuspendedState />;
@@ -108,10 +103,7 @@ function RequireAdmin({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Shows the setup of the second factor to an admin without a factor, because the server refuses all
- * other requests. Renders the children while the status of the factor is loading.
- */
+/** The server refuses all other requests of an admin without a second factor. */
 function RequireSecondFactor({ children }: { children: ReactNode }) {
   if (!useIsFactorMissing(true)) return children;
   return (
@@ -127,7 +119,6 @@ function RequireSecondFactor({ children }: { children: ReactNode }) {
   );
 }
 
-/** The layout of every admin page. */
 export function AdminLayout() {
   const isNotFound = useMatches({
     select: (all) => all.some((match) => match.status === 'notFound' || match._notFound),

@@ -8,23 +8,17 @@ import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { adminNavItems } from './admin-navigation.ts';
 import classes from './quick-actions.module.css';
 
-/** Shows the number of disputes that can be decided now; nothing if the number is 0 or unknown. */
 function DecidableDisputesTag() {
   const { data } = trpc.disputeQueue.waitingCount.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }
 
-/** Shows the number of open reports; nothing if the number is 0 or unknown. */
 function OpenReportsTag() {
   const { data } = trpc.reports.openCount.useQuery();
   return data?.open ? <Tag tone="yellow">{`${formatInteger(data.open)} open`}</Tag> : null;
 }
 
-/**
- * Shows the number of undecided appeals against suspensions (`users`) or removals (`projects`);
- * nothing if the number is 0 or unknown.
- */
 function UndecidedAppealsTag({ subject }: { subject: 'users' | 'projects' }) {
   const { data } = trpc.dashboard.openAppeals.useQuery();
   const count = data?.[subject];
@@ -34,7 +28,7 @@ function UndecidedAppealsTag({ subject }: { subject: 'users' | 'projects' }) {
   );
 }
 
-/** Links to all sections of the admin area except for the dashboard, which is the first section. */
+/** Omits the first section, the dashboard. */
 function QuickActions() {
   return (
     <ul className={classes.quickActions}>

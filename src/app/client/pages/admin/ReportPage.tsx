@@ -7,10 +7,6 @@ import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 
-/**
- * Buttons to remove the reported project and to suspend the reported user. Admins undo both actions
- * on the admin page of the project or user.
- */
 function ReportActions({ report }: { report: ReportDetail }) {
   const utils = trpc.useUtils();
   const { subject, reportedUser, project } = report;

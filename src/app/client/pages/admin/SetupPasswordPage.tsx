@@ -14,11 +14,11 @@ const SIGNED_OUT_TOAST: [string, string] = [
   'You were signed out here. Sign in with your new password.',
 ];
 
-/** Returns the secret part of the link, and removes that part from the URL and the history. */
+/** Removes the secret part from the URL and the history. */
 function useSetupLink() {
   const { history } = useRouter();
   const { pathname, hash, searchStr } = useLocation();
-  // During a navigation to another page, the location is already the location of the other page.
+  // During a navigation to another page, `pathname` is already that of the other page.
   const linkInUrl = pathname === PATH ? hash || searchStr : '';
   const [link, setLink] = useState(linkInUrl);
   if (linkInUrl && linkInUrl !== link) setLink(linkInUrl);
@@ -30,7 +30,6 @@ function useSetupLink() {
   return link;
 }
 
-/** Warns that the link belongs to another account than the signed-in account. */
 function OtherAccountWarning({ name }: { name: string }) {
   return (
     <p>

@@ -13,13 +13,11 @@ import type { ComponentType } from 'react';
 
 interface AdminNavItem {
   label: string;
-  /** A short description of the section. */
   description: string;
   to: NonNullable<LinkProps['to']>;
   Icon: ComponentType<IconProps>;
 }
 
-/** The sections of the admin area, in the order of its navigation. */
 export const adminNavItems: AdminNavItem[] = [
   {
     label: 'Dashboard',

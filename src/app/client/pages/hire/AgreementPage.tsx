@@ -15,12 +15,10 @@ import { DateTime } from '#platform/client/text/values.tsx';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
 /**
- * An agreement does not change. After a failure, a new mount does not retry the query: the error
- * page has a retry button.
+ * An agreement does not change. The error page has a retry button, so a new mount does not retry.
  */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
 
-/** The page of an agreement: what both sides of a hire agreed on, and a link to the PDF. */
 export function AgreementPage({ id }: { id: number }) {
   const { me, isLoaded } = useMe();
   const agreement = trpc.hires.agreement.useQuery(

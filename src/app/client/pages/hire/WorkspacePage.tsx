@@ -56,7 +56,7 @@ function ConversationLink({ workspace, me }: { workspace: WorkspaceView; me: Use
 interface WorkspaceProps {
   workspace: WorkspaceView;
   me: UserView;
-  /** Why the data may be out of date; null if it is current. */
+  /** Null if the data is current. */
   staleReason: string | null;
 }
 
@@ -98,7 +98,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         </div>
         <div className={workspaceClasses.sideColumn}>
           <ConversationLink workspace={workspace} me={me} />
-          {/* The key reloads the list after a change of state, which can make documents due. */}
+          {/* Reloads the list after a change of state, which can make documents due. */}
           <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
         </div>
       </div>
@@ -106,7 +106,6 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   );
 }
 
-/** The page of a hire for both sides and admins: the next step, money, work and timeline. */
 export function WorkspacePage({ id }: { id: number }) {
   const { me, isLoaded } = useMe();
   const workspace = useWorkspace(id, { enabled: me !== null });

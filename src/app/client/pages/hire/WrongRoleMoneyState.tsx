@@ -16,11 +16,9 @@ const moneyPageByRole = {
 interface WrongRoleMoneyStateProps {
   role: UserView['role'] | undefined;
   title: string;
-  /** What the page shows to users of the right role. */
   description: string;
 }
 
-/** Shown on a money page to users of another role, with a link to their own money page. */
 export function WrongRoleMoneyState({ role, title, description }: WrongRoleMoneyStateProps) {
   if (!role) return null;
   const { to, label, hint } = moneyPageByRole[role];

@@ -7,15 +7,10 @@ import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 import classes from './messages.module.css';
 
 interface MessagesPageProps {
-  /** The id of the open conversation. */
   openId: number | undefined;
   search: object;
 }
 
-/**
- * The list of conversations beside the open conversation. On a phone, only the list or only the
- * conversation is shown.
- */
 export function MessagesPage({ openId, search }: MessagesPageProps) {
   const { me } = useMe();
   if (!me) return <RequireSignIn>{null}</RequireSignIn>;

@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
-/** Returns the subscription to a kind of mail or to one saved search, depending on the token. */
+/** The token decides: a kind of mail or one saved search. */
 function useSubscription(token: string) {
   const isSearch = isSearchToken(token);
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { EditProfileLink } from './profile-links.tsx';
 
-/** After a failure, a new mount does not retry the query: the error page has a retry button. */
+/** The error page has a retry button, so a new mount does not retry. */
 const queryOptions = { retryOnMount: false };
 
 export function ClientPage({ id }: { id: number }) {

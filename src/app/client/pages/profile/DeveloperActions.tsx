@@ -16,14 +16,10 @@ const InviteToProject = lazy(
 
 interface DeveloperActionsProps {
   developer: { id: number; name: string; isPaused: boolean };
-  /** The signed-in user; null for visitors, for whom the buttons lead to the sign-in page. */
+  /** Null for visitors, for whom the buttons lead to the sign-in page. */
   me: UserView | null;
 }
 
-/**
- * The actions on a developer's profile. Clients and visitors see all of them; other users see only
- * the report button.
- */
 export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
   const unavailableReason = findPausedReason(developer.name, developer.isPaused);
   const report = <ReportButton kind="developer" id={developer.id} me={me} />;
@@ -89,7 +85,6 @@ function InviteButton({
   );
 }
 
-/** The section at the end of the page with a second button to write to the developer. */
 export function ContactSection({ developer, me }: DeveloperActionsProps) {
   if (!canContactDeveloper(me)) return null;
   return (

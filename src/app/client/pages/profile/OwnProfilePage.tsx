@@ -11,7 +11,7 @@ import profileClasses from '#features/profiles/ui/profile.module.css';
 
 const roleLabels = { admin: 'Admin', client: 'Client', developer: 'Developer' };
 
-/** The page for admins, who have no public profile. Other users are redirected to their profile. */
+/** Admins have no public profile; other users are redirected to theirs. */
 export function OwnProfilePage() {
   const { me, isLoaded } = useMe();
   if (!isLoaded && !me) return <ProfileSkeleton />;

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { getProfileLink } from '../../shell/navigation.ts';
 
-/** A link to the profile settings, shown on the user's own profile. */
 export function EditProfileLink() {
   return (
     <Button
@@ -17,7 +16,6 @@ export function EditProfileLink() {
   );
 }
 
-/** A link to the public profile of the user; for admins, to `/profile`. */
 export function ViewProfileLink({ me }: { me: UserView }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...getProfileLink(me)} {...props} />}>

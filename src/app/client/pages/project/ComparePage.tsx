@@ -20,14 +20,13 @@ import { useProjectUpdates } from './useProjectUpdates.ts';
 import compareClasses from '#features/bids/ui/comparison/compare.module.css';
 
 /**
- * `staleTime` is shorter than the default of five minutes, because bids can change while the client
- * decides. After a failure, a new mount does not retry: the error state has a retry button.
+ * Bids can change while the client decides. The error state has a retry button, so a new mount does
+ * not retry.
  */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface ComparePageProps {
   projectId: number;
-  /** The bids to compare, from the URL. */
   bidIds: number[];
 }
 

@@ -20,34 +20,30 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import { wait } from '#platform/client/time/wait.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 
-/** The time for the success message before the project is sent. */
 const continueDelayMs = 150;
 const PAGE_PATH = '/create-project';
 
 const loadCompletion = () => import('#features/profiles/ui/ProfileCompletion.tsx');
 
 /**
- * Loads the dialog while the form is filled in, because the connection may be lost later. A failure
- * is ignored, because `ensureClient` loads the dialog again.
+ * The connection may be lost while the form is filled in. A failure is ignored, because
+ * `ensureClient` loads the dialog again.
  */
 function preloadCompletion() {
   loadCompletion().catch(() => {});
 }
 
 interface CreateProjectPageProps {
-  /** Id of the draft to continue. */
   draftId?: number | undefined;
 }
 
-/** Options of a navigation that only changes the address of the open form. */
 const IN_PLACE = { replace: true, resetScroll: false };
 
 export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   const { me } = useMe();
   const suspensionReason = useSuspensionReason();
   const navigate = useNavigate();
-  // The id of the draft that this form created. This draft is not loaded, because loading it would
-  // replace the form.
+  // Not loaded, because loading it would replace the form.
   const [ownDraftId, setOwnDraftId] = useState<number>();
   const { ensureClient, Completion, completionProps } = useClientAccount(me !== null);
   const refusal = me && postRefusal(me);
@@ -94,7 +90,6 @@ interface DraftLoaderProps {
   children: (stored: DraftView | null) => ReactNode;
 }
 
-/** Renders the form after the draft is loaded, or at once if there is no draft to continue. */
 function DraftLoader({ draftId, children }: DraftLoaderProps) {
   const draft = trpc.drafts.get.useQuery(
     { id: draftId ?? 0 },
@@ -124,10 +119,8 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
 const isNotFound = (error: unknown) => readError(error).status === 404;
 
 /**
- * Returns the dialog in which a visitor creates a profile before the project is sent, and
- * `ensureClient`, which opens the dialog. `ensureClient` resolves to false if the visitor closes
- * the dialog. If the user was signed in on this page, the dialog is not opened: if the session has
- * ended since, the server answers the request with 401.
+ * `ensureClient` resolves to false if the visitor closes the dialog. If the user was signed in on
+ * this page, the dialog is not opened: if the session has ended since, the server answers with 401.
  */
 function useClientAccount(signedIn: boolean) {
   const wasSignedIn = useRef(false);
@@ -142,7 +135,7 @@ function useClientAccount(signedIn: boolean) {
 
   async function ensureClient(): Promise<boolean> {
     if (wasSignedIn.current) return true;
-    // If the session could not be loaded (undefined), the request is sent and the server decides.
+    // Undefined if the session could not be loaded; then the server decides.
     const me = await utils.accounts.me.ensureData().catch(() => undefined);
     if (me !== null) return true;
     const { ProfileCompletion } = await loadCompletion();
@@ -164,7 +157,6 @@ function useClientAccount(signedIn: boolean) {
   };
 }
 
-/** Returns the state of a dialog. `open` resolves with the result that is passed to `close`. */
 function useDialogResult() {
   const [isOpen, setOpen] = useState(false);
   const resolveResult = useRef<((result: boolean) => void) | null>(null);
@@ -185,7 +177,6 @@ function useDialogResult() {
   return { isOpen, open, close };
 }
 
-/** Shown to suspended users instead of the form. Their drafts remain stored. */
 function SuspendedNotice({ reason }: { reason: string }) {
   const action = (
     <Button variant="primary" renderRoot={(props) => <Link to="/suspension" {...props} />}>

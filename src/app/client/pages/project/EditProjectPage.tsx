@@ -27,7 +27,7 @@ function EditProject({ id }: { id: number }) {
   const navigate = useNavigate();
   const project = trpc.projects.get.useQuery({ id }, { staleTime: 0, refetchOnReconnect: false });
   const openProject = () => navigate({ to: '/projects/$id', params: { id: String(id) } });
-  // Waits for a new request, so that the form does not start from a cached, older version.
+  // The form must not start from a cached, older version.
   if (!project.isFetchedAfterMount) {
     return (
       <div className="bw-page">

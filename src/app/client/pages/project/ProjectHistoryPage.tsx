@@ -8,7 +8,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 
 export function ProjectHistoryPage({ id }: { id: number }) {
   const { me } = useMe();
-  // After a failure, a new mount does not retry the query: the error page has a retry button.
+  // The error page has a retry button, so a new mount does not retry.
   const project = trpc.projects.get.useQuery({ id }, { retryOnMount: false });
   if (project.isPending) return <ProjectSkeleton />;
   if (!project.data || isInaccessible(project.error)) {

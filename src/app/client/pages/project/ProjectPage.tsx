@@ -46,19 +46,17 @@ const BriefDiff = lazy(() =>
 );
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
-/** Statuses of projects that have a workspace. */
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
 /**
- * `staleTime` is shorter than the default of five minutes, because other users change bids and the
- * project. After a failure, a new mount does not retry: the error state has a retry button.
+ * Other users change bids and the project. The error state has a retry button, so a new mount does
+ * not retry.
  */
 const queryOptions = { staleTime: 15_000, retryOnMount: false };
 
 interface OwnerBidsProps {
   project: ProjectView;
   now: Date;
-  /** The fee of the hire in percent; undefined if there is no hire, or while it is loading. */
   agreedFeePercent: number | undefined;
 }
 
@@ -98,7 +96,6 @@ function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
   );
 }
 
-/** A link to the bids, which may be far below a long description. */
 function BidsLink({ count }: { count: number }) {
   return (
     <p className={projectClasses.bidsLink}>
@@ -111,12 +108,11 @@ function isInvited(project: ProjectView, now: Date): boolean {
   return isAwaitingAnswer({ ...project, deadline: new Date(project.deadline) }, now);
 }
 
-/** The user's invitation, shown above the columns of the page while it awaits an answer. */
 function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) {
   return isInvited(project, now) && <InvitationPrompt project={project} />;
 }
 
-/** A link to the bid to confirm. On a phone, the bid may be far below a long description. */
+/** On a phone, the bid may be far below a long description. */
 function OutdatedNote() {
   return (
     <p>
@@ -126,7 +122,6 @@ function OutdatedNote() {
   );
 }
 
-/** The bid form or the user's bid; nothing while an invitation to a private project is open. */
 function BidSection(
   props: Omit<ComponentProps<typeof BidPanel>, 'renderChanges' | 'priceGuidance'>,
 ) {
@@ -147,7 +142,6 @@ function BidSection(
   );
 }
 
-/** The questions, which signed-in users other than admins can report. */
 function QuestionSection({ project, now }: { project: ProjectView; now: Date }) {
   const { me } = useMe();
   return (
@@ -160,7 +154,6 @@ function QuestionSection({ project, now }: { project: ProjectView; now: Date }) 
   );
 }
 
-/** A link to the workspace, for both sides of a hire and for admins. */
 function WorkspaceLinkSection({
   project,
   isHireParty,
@@ -173,7 +166,6 @@ function WorkspaceLinkSection({
   return isHireParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
-/** Buttons of the client: edit an active project, and copy a project that was not cancelled. */
 function OwnerActions({ project }: { project: ProjectView }) {
   const params = { id: String(project.id) };
   return (
@@ -191,7 +183,6 @@ function OwnerActions({ project }: { project: ProjectView }) {
   );
 }
 
-/** Shows the details of a removal to users that can still see the project. */
 function RemovalNotice({ project }: { project: ProjectView }) {
   const { me } = useMe();
   if (project.status !== 'removed' || !me) return null;

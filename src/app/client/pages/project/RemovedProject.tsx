@@ -10,7 +10,6 @@ import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import measureClasses from '#features/moderation/appeals/ui/moderation-action.module.css';
 import classes from './removed-project.module.css';
 
-/** Shows the client why the project was removed, what that means, and the form to appeal. */
 function RemovalDetails({ id }: { id: number }) {
   const utils = trpc.useUtils();
   const own = trpc.takedowns.own.useQuery({ projectId: id }, { staleTime: 5_000 });
@@ -59,7 +58,6 @@ interface RemovedProjectProps {
   me: UserView;
 }
 
-/** Shows the details of the removal; shows admins a link to the admin area instead. */
 export default function RemovedProject({ id, me }: RemovedProjectProps) {
   if (me.role !== 'admin') {
     return (

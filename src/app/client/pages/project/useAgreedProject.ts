@@ -3,22 +3,17 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 
 interface AgreedProject {
-  /** The project with the texts of the agreement; the current project if none is loaded. */
+  /** The current project if there is no agreement. */
   shown: ProjectView;
-  /** Whether `shown` has the agreed texts. */
   isAgreed: boolean;
-  /** The agreed version of the project; undefined if there is no agreement, or while loading. */
   agreedRevision: number | undefined;
-  /**
-   * The fee of the hire in percent, which the payment fixes; undefined if there is no hire, or
-   * while loading.
-   */
+  /** In percent; undefined if there is no hire, or while it is loading. */
   agreedFeePercent: number | undefined;
 }
 
 /**
- * Returns the project that the page shows. Both sides of a hire see the texts that they agreed on,
- * because the hire may be for an earlier version, and the bid may not include every criterion.
+ * Both sides of a hire see the texts that they agreed on: the hire may be for an earlier version,
+ * and the bid may not include every criterion.
  */
 export function useAgreedProject(project: ProjectView, isHireParty: boolean): AgreedProject {
   const { data: workspace } = useWorkspace(project.id, { enabled: isHireParty });

@@ -1,10 +1,7 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 
-/**
- * Invalidates a project with its changes, bids, questions and takedowns after a live event of the
- * project, after any notification, and when live events may have been missed.
- */
+/** Also invalidates after any notification, and when live events may have been missed. */
 export function useProjectUpdates(id: number): void {
   const { projects, bids, questions, takedowns } = trpc.useUtils();
   useLiveEvents((event) => {

@@ -18,9 +18,8 @@ function scrollToSection(section: string): void {
 }
 
 /**
- * Scrolls to the section that the hash or the search parameter `scrollTo` (`section`) names. First
- * removes the parameter from the URL, and scrolls after that navigation, because a navigation can
- * reset the scroll position.
+ * Removes the search parameter `scrollTo` first, because a navigation can reset the scroll
+ * position.
  */
 function useScrollToSection(section: string | undefined) {
   const hash = useLocation({ select: (location) => location.hash });
@@ -30,7 +29,6 @@ function useScrollToSection(section: string | undefined) {
   useEffect(() => {
     if (section === undefined) return;
     const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
-      // Waits until the URL no longer has the parameter.
       if ('scrollTo' in toLocation.search) return;
       unsubscribe();
       if (toLocation.pathname === '/') scrollToSection(section);
@@ -40,12 +38,10 @@ function useScrollToSection(section: string | undefined) {
 }
 
 interface BelowFoldProps {
-  /** Id of the section to scroll to, from the search parameter. */
   scrollTo: string | undefined;
   signedIn: boolean;
 }
 
-/** The part of the home page below the first paint. */
 export default function BelowFold({ scrollTo, signedIn }: BelowFoldProps) {
   const { isPending, failureCount } = trpc.showcase.testimonials.useQuery();
   // If testimonials were inserted after the scroll, the section would move.

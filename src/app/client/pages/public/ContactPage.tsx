@@ -8,7 +8,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-/** `topic` is any text from the URL. The page ignores an unknown topic. */
+/** `topic` is any text from the URL; an unknown topic is ignored. */
 export function ContactPage({ topic = '' }: { topic?: string }) {
   const { me } = useMe();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -10,10 +10,8 @@ import { wait } from '#platform/client/time/wait.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
-/** The time for the welcome message before the redirect. */
 const redirectDelayMs = 200;
 
-/** Opens `from` (a path of this site) or the home page after the sign-up, and on Cancel. */
 export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
   const { me } = useMe();
   const [isJoining, setJoining] = useState(false);

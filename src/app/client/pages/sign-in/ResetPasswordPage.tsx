@@ -61,10 +61,9 @@ function InvalidLink() {
   );
 }
 
-/** The page of a reset link: the form, or an error if the link is invalid. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
-  // A longer token is never valid, so it is not sent to the server.
+  // A longer token is never valid.
   const isPlausible = token.length <= TOKEN_LENGTH_MAX;
   const { me } = useMe();
   const { mutateAsync: signOut } = trpc.accounts.signOut.useMutation();
@@ -76,8 +75,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
 
   async function finish() {
     setDone(true);
-    // The link may belong to another account than the signed-in account, so the server may not have
-    // ended this session. A failed sign-out is ignored, because the new password is already set.
+    // The link may belong to another account, so the server may not have ended this session. A
+    // failed sign-out is ignored, because the new password is already set.
     if (me) await signOut().catch(() => {});
     await utils.accounts.me.invalidate();
   }

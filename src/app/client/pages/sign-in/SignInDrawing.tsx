@@ -1,4 +1,3 @@
-/** A lock in three sizes: the only picture of the sign-in pages. */
 export function SignInDrawing() {
   return (
     <svg className="bw-drawing" viewBox="20 0 220 150" width="220" height="150" aria-hidden="true">

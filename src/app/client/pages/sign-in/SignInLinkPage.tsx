@@ -3,7 +3,6 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { FollowSignInLink } from '#features/accounts/sign-in-links/ui/FollowSignInLink.tsx';
 import { useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 
-/** Signs in by a mailed link and redirects to the home page. */
 export function SignInLinkPage({ token }: { token: string }) {
   const navigate = useNavigate();
   const setSignedInUser = useSetSignedInUser();

@@ -8,12 +8,11 @@ import { hasDrafts } from '#platform/client/forms/drafts.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import classes from './sign-in.module.css';
 
-/** Opens `from`, by default the home page, when the user is signed in. */
 export function SignInPage({ from = '/' }: { from?: string | undefined }) {
   const { me, isLoaded } = useMe();
   const { history } = useRouter();
   const setSignedInUser = useSetSignedInUser();
-  // The first value is stored, because an effect below resets the flag.
+  // Stored, because an effect below resets the flag.
   const [hasEnded] = useState(hasSessionEnded);
   const isSignedIn = isLoaded && me !== null;
 
