@@ -4,10 +4,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
-/**
- * A server to compare the product with: Fastify and `pg` without further layers. `PORT` and
- * `DATABASE_URL` are required; `STRIPE_WEBHOOK_SECRET` turns the webhook on.
- */
+/** Fastify and `pg` without further layers, to compare the product with. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
 const app = Fastify();
 
@@ -28,7 +25,6 @@ const fixed = await loadProjects();
 app.get('/fixed', async () => fixed);
 app.get('/pg', loadProjects);
 
-/** The same query through tRPC in its default configuration. */
 const { router, procedure } = initTRPC.create();
 await app.register(fastifyTRPCPlugin, {
   prefix: '/trpc',
@@ -41,7 +37,6 @@ if (secret) {
     (like stripe_events including defaults including indexes)`);
 }
 
-/** The minimum of a webhook: inserts the event. Returns false if the signature is wrong. */
 async function storeEvent(body: Buffer, header: string): Promise<boolean> {
   const [, timestamp = '', signature = ''] = /t=(\d+),v1=([0-9a-f]{64})/.exec(header) ?? [];
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();

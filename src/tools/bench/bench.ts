@@ -23,19 +23,16 @@ import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
 import { killServers } from './served.ts';
 
-/** The same marketplace in every run. Its users have no passwords. */
 const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** Migrates an empty database and seeds it; returns the numbers of created rows. */
 async function fillDatabase(url: string, projects: number, progress: Progress) {
   await migrate(url);
   return seed(url, { ...marketplace, projects, now: new Date() }, progress);
 }
 
-/** Runs `run` with the URL of a new PostgreSQL server and removes the server afterwards. */
 async function withOwnPostgres(run: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
   // The embedded PostgreSQL runs as another user if the bench runs as root.
@@ -53,7 +50,6 @@ async function withOwnPostgres(run: (url: string) => Promise<void>): Promise<voi
 }
 
 let removeServer = async () => {};
-/** Writes the figures measured so far; set as soon as there is a file to write. */
 let writeMeasured = async () => {};
 onInterrupt(async () => {
   say('Stopped.');
@@ -63,13 +59,10 @@ onInterrupt(async () => {
 });
 
 interface Output {
-  /** Path of the JSON file with the figures. */
   out: string;
-  /** Free text in that file. */
   note?: string | undefined;
 }
 
-/** Measures this checkout beside minimal programs. */
 async function measureThisCheckout({ out, note }: Output): Promise<void> {
   await withOwnPostgres(async (url) => {
     const { projects, bids } = await fillDatabase(url, marketplace.projects, progress);
@@ -89,7 +82,6 @@ async function measureThisCheckout({ out, note }: Output): Promise<void> {
   });
 }
 
-/** Measures this checkout beside the one in the folder `other`. */
 async function compareWith(other: string, { out, note }: Output): Promise<void> {
   const comparison: Comparison = { versions: null, figures: [] };
   writeMeasured = async () => {
@@ -100,21 +92,15 @@ async function compareWith(other: string, { out, note }: Output): Promise<void> 
   await writeMeasured();
 }
 
-/** Numbers of projects by the value of `--size`. */
 const sizes: Record<string, number> = { '100k': 100_000, '1m': 1_000_000 };
 
 interface GrowthOptions {
-  /** URLs of databases that are seeded already. */
   small?: string;
   large?: string;
-  /** Regular expression for the names of routes. */
   only?: string;
 }
 
-/**
- * Measures the routes with 10,000 projects and with `size`. Seeds two databases unless both URLs
- * are passed.
- */
+/** Seeds two databases unless both URLs are passed. */
 async function compareSizes(size: string, growthOptions: GrowthOptions): Promise<void> {
   const projects = sizes[size];
   if (!projects) throw new Error(`--size is one of ${Object.keys(sizes).join(', ')}`);

@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const ROUNDS = 5;
 const BIDS = 1_000;
 
-/** Creates copies of the tables without constraints, triggers and notifications. */
+/** Copies of the tables without constraints, triggers and notifications. */
 const createTables = `
   create table hand_bids (like bids including defaults including identity including indexes);
   create table hand_notifications (like notifications including defaults including identity
@@ -18,7 +18,6 @@ const createTables = `
   create table hand_jobs (like pgboss.job_common including defaults including indexes);
   insert into hand_projects select * from projects;`;
 
-/** Selects pairs of a developer and a project they may bid on, each pair once. */
 const pairsQuery = `select p.id as project, d.id as developer, d.first_name as name, p.client_id as client
   from (select * from projects p where is_open and deadline > now() and not is_private
       and not exists (select from users owner
@@ -30,7 +29,6 @@ const pairsQuery = `select p.id as project, d.id as developer, d.first_name as n
   order by md5(p.id::text || d.id)`;
 
 interface Pair {
-  /** Ids; `name` is the developer's first name. */
   project: number;
   developer: number;
   name: string;
@@ -45,7 +43,6 @@ const offer = {
   deliveryTime: 20,
 };
 
-/** Payload of the mail job for a bid. */
 const mailJobPayload = JSON.stringify({
   userId: 7,
   kind: 'bid_received',
@@ -55,7 +52,6 @@ const mailJobPayload = JSON.stringify({
   action: { label: 'See the bids', path: '/projects/7' },
 });
 
-/** Writes a bid for each pair over several connections; returns the bids per second. */
 async function measureRate(pairs: Pair[], write: Write): Promise<number> {
   const queue = pairs.values();
   const started = performance.now();
@@ -67,7 +63,6 @@ async function measureRate(pairs: Pair[], write: Write): Promise<number> {
   return pairs.length / ((performance.now() - started) / 1_000);
 }
 
-/** Names of the tables that a bid writes to. */
 interface Tables {
   bids: string;
   projects: string;
@@ -91,7 +86,6 @@ const plainTables: Tables = {
 
 type Statement = [text: string, valuesOf: (pair: Pair) => unknown[]];
 
-/** Returns the statements of one bid, with functions that return their parameters. */
 function createStatements({ bids, projects, notifications, jobs }: Tables): Statement[] {
   return [
     [
@@ -117,7 +111,6 @@ function createStatements({ bids, projects, notifications, jobs }: Tables): Stat
   ];
 }
 
-/** Returns a write with the same rows as the product, in one transaction of plain SQL. */
 function writeBySql(pool: Pool, tables: Tables): Write {
   const statements = createStatements(tables);
   return async (pair) => {
@@ -137,9 +130,9 @@ function writeBySql(pool: Pool, tables: Tables): Write {
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Returns the medians of bids per second in a seeded database: `perSecond` of the product,
- * `byHandThere` of plain SQL that writes the same rows into the same tables, `byHandApart` of plain
- * SQL into tables without constraints. The three alternate. Jobs are queued but not run.
+ * Medians of bids per second: `perSecond` of the product, `byHandThere` of plain SQL that writes
+ * the same rows into the same tables, `byHandApart` of plain SQL into tables without constraints.
+ * Jobs are queued but not run.
  */
 export async function measureBids(url: string) {
   const config = readConfig({ DATABASE_URL: url, RATE_LIMIT_FACTOR: '0' });

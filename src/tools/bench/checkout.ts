@@ -6,19 +6,16 @@ import { promisify } from 'node:util';
 import { type ProductVersion, productVersion } from './machine.ts';
 import { type ServerProcess, serve } from './served.ts';
 
-/** A checkout of the product with its own node_modules and, while it is measured, its own data. */
 export interface Checkout {
   folder: string;
   dataDir: string;
   version: ProductVersion;
-  /** Email addresses of seeded accounts that can sign in. */
   client: string;
   developer: string;
 }
 
 const SEED = ['--size', '10k', '--random', '42'];
 
-/** Returns the path of the Node program that npm scripts of the checkout use. */
 async function nodeOf(folder: string): Promise<string> {
   const own = join(folder, 'node_modules/.bin/node');
   return access(own).then(
@@ -27,7 +24,6 @@ async function nodeOf(folder: string): Promise<string> {
   );
 }
 
-/** Returns program and arguments that `npm start` runs in the checkout, without npm in between. */
 export async function startCommand(folder: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const [, ...args] = String(scripts.start).split(' ');
@@ -37,12 +33,10 @@ export async function startCommand(folder: string): Promise<string[]> {
 function environment(dataDir: string): Record<string, string> {
   return {
     ...{ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'error' },
-    // Responses are not cached, and the rate limits are off.
     ...{ CACHE_SECONDS: '0', RATE_LIMIT_FACTOR: '0' },
   };
 }
 
-/** Seeds a new database by the checkout's own command. Throws if that fails. */
 export async function openCheckout(path: string): Promise<Checkout> {
   const folder = resolve(path);
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
@@ -70,12 +64,10 @@ export async function openCheckout(path: string): Promise<Checkout> {
   };
 }
 
-/** Starts the checkout's server on the seeded database; resolves once it is healthy. */
 export async function startCheckout({ folder, dataDir }: Checkout): Promise<ServerProcess> {
   return serve(await startCommand(folder), environment(dataDir), '/healthz', folder);
 }
 
-/** Deletes the seeded database, but not the checkout itself. */
 export async function removeCheckout({ dataDir }: Checkout): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }

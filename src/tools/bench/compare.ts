@@ -5,14 +5,12 @@ import { type ServerProcess, waitForResponse } from './served.ts';
 
 const ROUNDS = 5;
 const STARTS = 3;
-/** Rounds that are not counted, because the first requests compile code and fill caches. */
+/** The first requests compile code and fill caches. */
 const WARM_UPS = 2;
 
-/** One figure of both checkouts. */
 interface ComparedFigure {
   name: string;
   unit: string;
-  /** Medians of the rounds. */
   a: number;
   b: number;
   /** Median, smallest and largest of the rounds' ratios B/A. */
@@ -54,8 +52,8 @@ async function secondsToStart(checkout: Checkout): Promise<number> {
 }
 
 /**
- * Measures the seconds until the list of projects is served. The first start of each checkout is
- * not counted, because it may build the client and migrate the database.
+ * The first start of each checkout is not counted, because it may build the client and migrate the
+ * database.
  */
 async function compareStarts([a, b]: Pair<Checkout>): Promise<ComparedFigure> {
   const rounds: Pair<number>[] = [];
@@ -117,9 +115,8 @@ function formatFigure({ name, unit, a, b, ratio, ratioMin, ratioMax }: ComparedF
 }
 
 /**
- * Measures two checkouts alternately, so that load of the machine affects both. A is the checkout
- * in the folder `other`, B the current one: a ratio of 2 for requests/s means B is twice as fast.
- * Adds each figure to `comparison` and prints it with `say`.
+ * Alternates between the checkouts, so that load of the machine affects both. A is the checkout in
+ * the folder `other`, B the current one: a ratio of 2 for requests/s means B is twice as fast.
  */
 export async function compareCheckouts(
   other: string,

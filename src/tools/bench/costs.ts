@@ -8,23 +8,19 @@ import { measureStart } from './starting.ts';
 import { measureStatement } from './statements.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-/** Rounds of each measurement, and the seconds of each round. */
 export const ROUNDS = 5;
 export const SECONDS = 2;
 
-/** A measured value and, if a smaller program does the same, its ratio to that program's. */
 export interface Figure {
   name: string;
   unit: string;
   value: number;
   ratio?: number;
-  /** Description of the program that the ratio refers to. */
   to?: string;
 }
 
 type Print = (figure: Figure) => void;
 
-/** Name of the figure that other figures are compared with. */
 const PREPARED = '20 projects, prepared pg';
 
 type Say = (line: string) => void;
@@ -106,7 +102,6 @@ async function measureStarts(print: Print): Promise<void> {
   print({ name: 'the very first start, with the demo', unit: 's', value: first });
 }
 
-/** Returns the version of the server, such as `17.6`. */
 export async function postgresVersion(url: string): Promise<string> {
   const pool = new Pool({ connectionString: url, max: 1 });
   const { rows } = await pool.query<{ version: string }>(
@@ -116,10 +111,6 @@ export async function postgresVersion(url: string): Promise<string> {
   return rows[0]?.version ?? 'unknown';
 }
 
-/**
- * Measures the product beside minimal programs that do the same, on a seeded database. Calls
- * `print` with each figure as soon as it is measured, and `say` with lines of progress.
- */
 export async function measureCosts(url: string, print: Print, say: Say): Promise<void> {
   say('Requests');
   await measureRequests(url, print, say);
@@ -128,7 +119,6 @@ export async function measureCosts(url: string, print: Print, say: Say): Promise
   await measureStarts(print);
 }
 
-/** Returns a line of the table of figures. */
 export function formatFigure({ name, unit, value, ratio, to }: Figure): string {
   const digits = value.toFixed(value < 100 ? 2 : 0).padStart(10);
   const comparison = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;

@@ -5,10 +5,6 @@ import { machine } from './machine.ts';
 const roundNumbers = (_key: string, value: unknown) =>
   typeof value === 'number' ? Number(value.toPrecision(4)) : value;
 
-/**
- * Writes `measured` with the date, the machine and the note as indented JSON. Numbers are rounded
- * to four digits.
- */
 export async function writeFigures(
   file: string,
   measured: Record<string, unknown>,

@@ -12,7 +12,7 @@ import {
 } from '#testing/checks/query-plans.ts';
 import { type RequestTargets, type Route, routes } from './growth-routes.ts';
 
-/** Returns the rows that the scans of a plan have read, also those that they discarded. */
+/** Includes the rows that the scans discarded. */
 function countReadRows(node: PlanNode): number {
   const below = node.Plans.reduce((sum, plan) => sum + countReadRows(plan), 0);
   if (!/Scan$/.test(node['Node Type'])) return below;
@@ -22,17 +22,12 @@ function countReadRows(node: PlanNode): number {
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/** What one request of a route reads. */
 export interface Reads {
-  /** Number of SQL statements. */
   statements: number;
-  /** Rows that the last statement returns, which are those of the response. */
   answered: number;
-  /** Rows that all statements have scanned. */
   read: number;
 }
 
-/** Executes each route once in a seeded database; returns its reads by the name of the route. */
 export async function measureReads(
   url: string,
   targets: RequestTargets,

@@ -2,17 +2,12 @@ import type { Client } from 'pg';
 import { SITEMAP_ID_SPAN } from '#features/showcase/sitemap.queries.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-/** Ids, cursors and words of one seeded marketplace that the requests use. */
 export interface RequestTargets {
-  /** Client with most projects. */
   client: number;
-  /** Developer with most bids. */
   developer: number;
   admin: number;
-  /** Open project with most bids, and its client. */
   project: number;
   projectClient: number;
-  /** Project of the latest completed hire, and its client. */
   completedProject: number;
   completedClient: number;
   /** The longest conversation of the client with most conversations, and that client. */
@@ -24,26 +19,20 @@ export interface RequestTargets {
   deepUser: string;
   deepAuditEntry: string;
   deepStory: string;
-  /** A word that occurs in one project. */
   rareWord: string;
   /** The name shared by the fewest developers. */
   name: string;
-  /** First name and email address of the newest developer. */
   firstName: string;
   email: string;
-  /** Number of a sitemap of projects. */
   sitemap: number;
 }
 
-/** SQL of a cursor: a time and an id. */
 const cursorOf = (at: string, id: string) =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || ${id}`;
-/** SQL of the value of a column that most rows of a table have. */
 const mostFrequent = (column: string, table: string) => `(select ${column} from ${table} group by 1
   order by count(*) desc limit 1)`;
 /** Open projects that remain open during the benchmark. */
 const open = `projects where is_open and deadline > now() + interval '1 hour' and not is_private`;
-/** SQL of a cursor in the middle of a table. */
 const halfway = (at: string, table: string) =>
   `(select ${cursorOf(at, 'id')} from ${table} where id = (select max(id) / 2 from ${table}))`;
 
@@ -82,7 +71,6 @@ const targetsQuery = `select ${mostFrequent('client_id', 'projects')} as client,
     (select c.* from conversations c where client_id = ${mostFrequent('client_id', 'conversations')}
       order by (select count(*) from messages where conversation_id = c.id) desc limit 1) longest`;
 
-/** Throws unless the marketplace has an open project, a completed hire and a conversation. */
 export async function loadRequestTargets(client: Client): Promise<RequestTargets> {
   const { rows } = await client.query<RequestTargets>(targetsQuery);
   const [targets] = rows;
@@ -91,10 +79,8 @@ export async function loadRequestTargets(client: Client): Promise<RequestTargets
   return targets;
 }
 
-/** A request that is measured. */
 export interface Route {
   name: string;
-  /** Returns the signed-in user, or null for a visitor. */
   actorOf: (targets: RequestTargets) => Pick<Actor, 'id' | 'role'> | null;
   /** A query with its input, or the path of a page that is no procedure. */
   request:
@@ -214,7 +200,6 @@ const pages: [name: string, path: (on: RequestTargets) => string][] = [
   ['sitemap: developers', () => '/sitemaps/developers-1.xml'],
 ];
 
-/** The measured requests, in the order of the printed table. */
 export const routes: Route[] = [
   ...queries.map(([name, procedure, actorOf, input = {}]) => ({
     ...{ name, actorOf },

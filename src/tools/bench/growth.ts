@@ -7,16 +7,12 @@ import { loadRequestTargets, type RequestTargets, type Route, routes } from './g
 import { type ServerProcess, serve } from './served.ts';
 
 /**
- * Requests per route, sent one after the other and alternating between the marketplaces, so that a
- * slow moment of the machine affects both. The p99 is the seventh slowest of them, so that it is
- * not a single pause.
+ * Per route, one after the other and alternating between the marketplaces, so that a slow moment of
+ * the machine affects both. The p99 is the seventh slowest, so that it is not a single pause.
  */
 const REQUESTS = 600;
-/** Requests per route that are not counted. */
 const WARM_UP_REQUESTS = 20;
-/** Simultaneous requests while the rate is measured. */
 const CONNECTIONS = 8;
-/** Beginning of the session cookie. */
 const COOKIE = 'bidwright=';
 
 interface Marketplace {
@@ -24,16 +20,12 @@ interface Marketplace {
   databaseUrl: string;
   targets: RequestTargets;
   product: ServerProcess;
-  /** Server that runs one query by Fastify and `pg`, for comparison. */
   bare: ServerProcess;
-  /** Session cookies by the id of the user. */
   cookies: Map<number, string>;
-  /** By the name of the route. */
   reads: Map<string, Reads>;
 }
 
 interface RouteFigures {
-  /** Median and 99th percentile of the duration, in milliseconds. */
   p50: number;
   p99: number;
   perSecond: number;
@@ -42,7 +34,6 @@ interface RouteFigures {
   memoryMb: number;
 }
 
-/** Inserts a session for each user; returns the cookies by the id of the user. */
 async function createSessions(client: Client, ids: Set<number>): Promise<Map<number, string>> {
   const cookies = new Map<number, string>();
   for (const id of ids) {
@@ -59,7 +50,7 @@ async function createSessions(client: Client, ids: Set<number>): Promise<Map<num
   return cookies;
 }
 
-/** Stops the servers and deletes the sessions, because the database may outlive the benchmark. */
+/** Deletes the sessions, because the database may outlive the benchmark. */
 async function close({ databaseUrl, product, bare, cookies }: Marketplace): Promise<void> {
   await Promise.all([product.stop(), bare.stop()]);
   const client = new Client({ connectionString: databaseUrl });
@@ -72,7 +63,6 @@ async function close({ databaseUrl, product, bare, cookies }: Marketplace): Prom
   }
 }
 
-/** Starts both servers on a seeded database. `start` is the command that starts the product. */
 async function open(name: string, databaseUrl: string, start: string[]): Promise<Marketplace> {
   const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
   const product = await serve(start, env, '/readyz');
@@ -94,7 +84,6 @@ async function open(name: string, databaseUrl: string, start: string[]): Promise
 
 const agent = new Agent({ keepAlive: true });
 
-/** Returns the milliseconds until the response is complete. Rejects unless its status is 200. */
 function measureGet(url: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -108,7 +97,6 @@ function measureGet(url: string, cookie: string): Promise<number> {
   });
 }
 
-/** Returns the value below which this share (0 to 1) of the times is. */
 const quantile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 
@@ -130,7 +118,6 @@ async function measureRate(url: string, cookie: string): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-/** Returns the figures of a route in each marketplace, in the order of `markets`. */
 async function measure(route: Route, markets: Marketplace[]): Promise<RouteFigures[]> {
   const requests = markets.map((market) => toHttpRequest(route, market));
   const times = markets.map((): number[] => []);
@@ -170,10 +157,6 @@ function cellsOf(route: Route, market: Marketplace, figures: RouteFigures) {
   ];
 }
 
-/**
- * Measures the routes whose name matches `only` in a small and in a large seeded database, and
- * prints one line per route with `say`. `start` is the command that starts the product.
- */
 export async function measureGrowth(
   small: { name: string; url: string },
   large: { name: string; url: string },

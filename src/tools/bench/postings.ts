@@ -10,7 +10,6 @@ const ROUNDS = 5;
 const PAYMENTS = 500;
 const CENTS = 90_000;
 
-/** Creates tables for the same rows without triggers, checks and lookups of account codes. */
 const createTables = `
   create table hand_transactions (like ledger_transactions including defaults including indexes);
   create table hand_accounts (id bigint generated always as identity primary key,
@@ -36,7 +35,7 @@ interface Payment {
 }
 
 type Write = (payment: Payment) => Promise<unknown>;
-/** Writes one posting: on a row that all payments share, or on rows of its own. */
+/** `hot`: on a row that all payments share; `spread`: on rows of its own. */
 type Writers = Record<'hot' | 'spread', Write>;
 
 function createPayments(): Payment[] {
@@ -46,7 +45,6 @@ function createPayments(): Payment[] {
   });
 }
 
-/** Writes each payment in its own transaction over several connections; returns the rate. */
 async function measureRate(payments: Payment[], write: Write): Promise<number> {
   const queue = payments.values();
   const started = performance.now();
@@ -75,23 +73,20 @@ function createSqlWriters(pool: Pool): Writers {
 
 type Rates = Awaited<ReturnType<typeof measureRound>>;
 
-/** Returns postings per second. The captures come first, because hires use their money. */
+/** The captures come first, because hires use their money. */
 async function measureRound(ledger: Writers, hand: Writers) {
   const payments = createPayments();
   return {
-    /** All payments update the row of the Stripe balance. */
     hot: await measureRate(payments, ledger.hot),
     hotByHand: await measureRate(payments, hand.hot),
-    /** Each payment updates rows of its own. */
     spread: await measureRate(payments, ledger.spread),
     spreadByHand: await measureRate(payments, hand.spread),
   };
 }
 
 /**
- * Returns the medians of ledger postings per second: `hot` if all update one account, `spread` if
- * each has its own. The shares are relative to plain SQL that writes the same rows, measured
- * alternately.
+ * Medians per second: `hot` if all postings update one account, `spread` if each has its own. The
+ * shares are relative to plain SQL that writes the same rows.
  */
 export async function measurePostings(url: string) {
   const orm = await openOrm(url, { poolMax: CONNECTIONS });
@@ -104,7 +99,6 @@ export async function measurePostings(url: string) {
   try {
     await pool.query(createTables);
     const hand = createSqlWriters(pool);
-    // The first round warms up and is not counted.
     await measureRound(ledger, hand);
     const rounds: Rates[] = [];
     for (let nth = 0; nth < ROUNDS; nth += 1) rounds.push(await measureRound(ledger, hand));

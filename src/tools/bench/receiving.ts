@@ -1,7 +1,7 @@
 import { createApp, openSystem } from '#app/server/process/bootstrap.ts';
 import { readConfig } from '#platform/server/config.ts';
 
-/** Starts the product without job workers: it responds, but its jobs remain in the queue. */
+/** Without job workers: the product responds, but its jobs remain in the queue. */
 const config = readConfig(process.env);
 const quiet = { info() {}, warn() {}, error() {} };
 const parts = await openSystem(config, config.databaseUrl ?? '', () => new Date(), quiet);

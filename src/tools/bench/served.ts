@@ -7,27 +7,22 @@ import { pickFreePort } from '#testing/e2e/server.ts';
 /** Unit of the processor times in `/proc` on Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** A server in a process of its own. */
 export interface ServerProcess {
   url: string;
-  /** The process that was started; it may have children. */
   pid: number;
-  /** Processor time used so far by the process itself, in seconds. */
+  /** Of the process itself, without its children, as `memoryMb`. */
   cpuSeconds(): Promise<number>;
-  /** Current memory of the process itself, in MB. */
   memoryMb(): Promise<number>;
   /** Sends SIGINT and waits until the whole process group has ended. */
   stop(): Promise<void>;
-  /** Sends a signal to the process group; returns false if it has ended. */
   signal(name: NodeJS.Signals): boolean;
-  /** Resolves with the exit code of the process, or null if a signal ended it. */
+  /** Null if a signal ended it. */
   ended: Promise<number | null>;
 }
 
-/** The processes that were started and not stopped. */
 const running = new Set<ChildProcess>();
 
-/** Kills all running servers, because they must not survive this process or their database. */
+/** Servers must not survive this process or their database. */
 export function killServers(): void {
   for (const child of running) signal(child, 'SIGKILL');
   running.clear();
@@ -35,8 +30,8 @@ export function killServers(): void {
 process.once('exit', killServers);
 
 /**
- * Starts a server on a free port and resolves once a GET of `readyPath` succeeds. Throws if the
- * server ends before. `env` is added to the environment of this process.
+ * Resolves once a GET of `readyPath` succeeds. Throws if the server ends before. `env` is added to
+ * the environment of this process.
  */
 export async function serve(
   command: string[],
@@ -63,7 +58,7 @@ export async function serve(
     pid,
     cpuSeconds: async () => {
       // The name of the program may contain spaces, so everything up to it is replaced. After name
-      // and state follow the fields of which the 11th and 12th are ticks in user and kernel mode.
+      // and state, the 11th and 12th fields are ticks in user and kernel mode.
       const [, , ...fields] = (await readProc(child, 'stat')).replace(/.*\)/, 'x').split(' ');
       return (Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND;
     },
@@ -80,7 +75,6 @@ export async function serve(
   };
 }
 
-/** Waits until a GET of the URL succeeds. Throws if the process of `child` has ended. */
 export async function waitForResponse(url: string, child?: ChildProcess): Promise<void> {
   for (;;) {
     const ok = await fetch(url).then(
@@ -95,7 +89,7 @@ export async function waitForResponse(url: string, child?: ChildProcess): Promis
   }
 }
 
-/** Sends a signal to the process group, because npm starts a shell. False if it has ended. */
+/** Signals the process group, because npm starts a shell. False if it has ended. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals | 0): boolean {
   try {
     return pid !== undefined && process.kill(-pid, name);
@@ -104,7 +98,6 @@ function signal({ pid }: ChildProcess, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Returns a file about the process; empty if it has ended. */
 function readProc({ pid }: ChildProcess, file: string): Promise<string> {
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { median } from './load.ts';
 import { serve, waitForResponse } from './served.ts';
 
-/** Starts and stops the product; returns the seconds until it is healthy and lists projects. */
 async function measureOnce(dataDir: string) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: '' };
   const startedAt = performance.now();
@@ -17,8 +16,8 @@ async function measureOnce(dataDir: string) {
 }
 
 /**
- * Measures `npm start` with an embedded database, in seconds: `first` until the very first start
- * lists projects; `healthy` and `listed` are medians of later starts.
+ * In seconds: `first` until the very first start lists projects; `healthy` and `listed` are medians
+ * of later starts.
  */
 export async function measureStart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-start-'));

@@ -5,10 +5,8 @@ import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
 import { median } from './load.ts';
 
 const ENTRIES = 1_000;
-/** Number of measurements. */
 const TIMES = 40;
 
-/** Creates a hire with a thousand ledger entries and returns the id of its project. */
 const createEntries = `with hired as (
     insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at,
       payment_id, fee_percent, state, state_since, deadlines_checked_at)
@@ -26,7 +24,6 @@ const createEntries = `with hired as (
 const plainQuery = `select e.*, t.kind, t.at from ledger_transactions t
   join ledger_entries e on e.transaction_id = t.id where t.project_id = $1 order by e.id`;
 
-/** Returns the milliseconds of a read. Throws if it does not return all entries. */
 async function measureRead(read: () => Promise<number>): Promise<number> {
   const began = performance.now();
   const entries = await read();
@@ -35,9 +32,8 @@ async function measureRead(read: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Measures how the product reads the data of a statement with a thousand entries. Returns medians
- * in milliseconds (`bareMs` of one plain query for the entries) and the product's SQL statements
- * per read.
+ * Medians in milliseconds (`bareMs` of one plain query for the entries), and the product's SQL
+ * statements per read.
  */
 export async function measureStatement(url: string) {
   const orm = await openOrm(url, { poolMax: 1 });

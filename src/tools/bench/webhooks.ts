@@ -10,7 +10,6 @@ const environment = {
   STRIPE_WEBHOOK_SECRET: SECRET,
 };
 
-/** A PaymentIntent with about as many fields as Stripe's. */
 const intent = {
   object: 'payment_intent',
   amount: 90_000,
@@ -26,7 +25,6 @@ const intent = {
   ...Object.fromEntries(Array.from({ length: 24 }, (_, nth) => [`another_field_${nth}`, null])),
 };
 
-/** Returns headers and body of a new event with a valid signature. */
 function signedEvent() {
   const payload = JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -45,8 +43,8 @@ function signedEvent() {
 }
 
 /**
- * Measures the reception of Stripe's events: `ours` by the product (without processing them),
- * `bare` by a server that only checks the signature and inserts a row.
+ * `ours`: the product, without processing the events. `bare`: a server that only checks the
+ * signature and inserts a row.
  */
 export async function measureWebhooks(
   url: string,

@@ -4,7 +4,6 @@ import { queryRows } from '#testing/app/postgres.ts';
 import type { TestUser } from '#testing/app/test-app.ts';
 import type { CrashProcess } from './crash-process.ts';
 
-/** A started payment with the keys that its card form uses. */
 export interface OpenPayment {
   clientSecret: string;
   publishableKey: string;
@@ -12,17 +11,14 @@ export interface OpenPayment {
 
 type Server = Pick<CrashProcess, 'url' | 'command'>;
 
-/** A request with the Idempotency-Key of all its attempts. */
 interface Submission {
   person: TestUser;
   path: string;
   body: object;
   key: string;
-  /** The crash point that was set when the request was first sent. */
   point: string[];
 }
 
-/** The response to a request that had no response when it was first sent. */
 interface Retry {
   path: string;
   point: string[];
@@ -31,15 +27,13 @@ interface Retry {
   isReplayed: boolean;
 }
 
-/** Pause between two attempts. */
 const RETRY_DELAY_MS = 20;
 
 /**
- * Uses the product as a browser does: if a request has no response because the process died, it is
- * sent again under the same key to the next process.
+ * If a request has no response because the process died, it is sent again under the same key to the
+ * next process, as a browser does.
  */
 export class CrashClient {
-  /** Responses to requests that were sent again. */
   readonly retries: Retry[] = [];
   private pending: (() => Promise<void>)[] = [];
   private readonly databaseUrl: string;
@@ -50,22 +44,18 @@ export class CrashClient {
     this.databaseUrl = databaseUrl;
   }
 
-  /** Uses another process from now on. First sends the requests without a response again. */
   async continueWith(server: Server): Promise<void> {
     this.server = server;
     await Promise.all(this.pending.splice(0).map((sendAgain) => sendAgain()));
   }
 
-  /**
-   * Sets the crash point: the process dies when the last of these moments is reached, in this
-   * order.
-   */
+  /** The process dies when the last of these moments is reached, in this order. */
   async dieAt(point: string[]): Promise<void> {
     this.point = point;
     await this.server.command({ name: 'die', at: point });
   }
 
-  /** Sends a request as a user. Throws if it is refused, but not if the process dies. */
+  /** Throws if the request is refused, but not if the process dies. */
   async submit(person: TestUser, path: string, body: object): Promise<void> {
     const submission = { person, path, body, key: randomUUID(), point: this.point };
     const response = await this.send(submission).catch(() => null);
@@ -73,28 +63,25 @@ export class CrashClient {
     else if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   }
 
-  /** Pays in the sandbox's card form. Throws if that is refused, but not if the process dies. */
   async pay(payment: OpenPayment): Promise<void> {
     const response = await this.confirm(payment).catch(() => null);
     if (!response) this.pending.push(() => this.payAgain(payment));
     else if (!response.ok) throw new Error(`Paying: ${await response.text()}`);
   }
 
-  /** Drops the next 100 webhooks of the sandbox. */
   async loseWebhooks(): Promise<void> {
     await this.server.command({ name: 'loseWebhooks', times: 100 });
   }
 
   /**
-   * Decides a chargeback for the client, as the bank does. If the process dies before, because a
-   * job of an earlier project reached the point first, the next process decides it.
+   * If the process dies before, because a job of an earlier project reached the point first, the
+   * next process decides the chargeback.
    */
   async loseChargeback(stripeDisputeId: string): Promise<void> {
     const isDone = await this.server.command({ name: 'loseChargeback', id: stripeDisputeId });
     if (!isDone) this.pending.push(() => this.loseChargeback(stripeDisputeId));
   }
 
-  /** Queues the reconciliation, which is otherwise scheduled every five minutes. */
   async reconcile(): Promise<void> {
     await queryRows(
       this.databaseUrl,
@@ -125,8 +112,8 @@ export class CrashClient {
   }
 
   /**
-   * Sends a request until the response has no Retry-After header. PostgreSQL needs a moment to
-   * release the locks of a process that died.
+   * Retries while the response has a Retry-After header: PostgreSQL needs a moment to release the
+   * locks of a process that died.
    */
   private async send({ person, path, body, key }: Submission): Promise<Response> {
     for (;;) {

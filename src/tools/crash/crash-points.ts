@@ -1,9 +1,7 @@
 import type { CrashClient } from './crash-client.ts';
 import { BID_DOLLARS, type CrashProject, RIVAL_BID_DOLLARS, type Stage } from './crash-projects.ts';
 
-/** A step of a payment or a hire, and the points in it at which the process must die. */
 interface Step {
-  /** The stage of the project before the step. */
   from: Stage;
   act(client: CrashClient, project: CrashProject): Promise<unknown>;
   /**
@@ -14,7 +12,7 @@ interface Step {
   outcome: string;
 }
 
-// Requests of users, calls of Stripe and job queues, as `crash-server.ts` names them.
+// Named as in `crash-server.ts`.
 const START_PAYMENT = 'POST /api/create-payment-intent';
 const INTENTS = 'POST /v1/payment_intents';
 const CANCEL = 'POST /v1/payment_intents/*/cancel';
@@ -26,14 +24,11 @@ const DIVIDED = 'hire-divided';
 const EVENT = 'stripe-event';
 const RECONCILE = 'reconcile-payments';
 
-/**
- * Returns the points before and after the commit of the first transaction of a request or a job.
- */
 const aroundCommit = (request: string) => [[`${request} commits`], [`${request} has committed`]];
 
 /**
- * Returns the points at which a command was sent to Stripe, was answered, and its result is
- * committed. `sender` is the request or the job that sends it.
+ * The command was sent to Stripe, was answered, its result is committed. `sender` is the request or
+ * job that sends it.
  */
 const whileSending = (call: string, sender: string) => [
   [`${call} is sent`],
@@ -48,7 +43,6 @@ const pay: Step['act'] = async (client, { openPayment }) => {
 const release: Step['act'] = (client, { id, users }) =>
   client.submit(users.client, '/trpc/hires.release', { projectId: id });
 
-/** By the name of the step. */
 export const steps: Record<string, Step> = {
   'opening a payment': {
     from: 'withBid',

@@ -3,25 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A message that the parent sends to a running process. */
 export type Command =
-  /** Sets the point: the process dies when the last of these moments is reached, in this order. */
   | { name: 'die'; at: string[] }
   | { name: 'loseWebhooks'; times: number }
-  /** Decides at Stripe that a chargeback is lost; `id` is that of Stripe's dispute. */
   | { name: 'loseChargeback'; id: string };
 
-/** A running process of the product. */
 export interface CrashProcess {
   url: string;
-  /** Sends a command; returns whether it was executed before the process died. */
+  /** False if the process died before. */
   command(command: Command): Promise<boolean>;
-  /**
-   * Waits for the end: true if the process died at its point, false if it was killed after a
-   * timeout.
-   */
+  /** False if the process was killed after a timeout. */
   diesAtPoint(): Promise<boolean>;
-  /** Returns its standard error output. */
   log(): string;
 }
 
@@ -29,17 +21,17 @@ const root = join(import.meta.dirname, '../../..');
 const SERVER = join(import.meta.dirname, 'crash-server.ts');
 const CACHE = join(root, 'src/app/server/compile-cache.mjs');
 
-/** Distance between the clocks of two processes; must exceed the lease of a Stripe command. */
+/** Must exceed the lease of a Stripe command. */
 const CLOCK_STEP_MS = 200_000;
 /** Long, because the machine may be busy. */
 const POINT_TIMEOUT_MS = 60_000;
 
 /**
- * Starts one process after the other on the same database and port. The next process loads its
- * modules while the current one runs, because loading takes longer than all the rest.
+ * All processes use the same database and port. The next one loads its modules while the current
+ * one runs, because loading takes longer than all the rest.
  */
 export class CrashProcesses {
-  /** Milliseconds by which the clock of the next process is ahead. */
+  /** By how much the clock of the next process is ahead. */
   aheadMs = 0;
   private readonly port: number;
   private readonly databaseUrl: string;
@@ -52,7 +44,7 @@ export class CrashProcesses {
     this.spare = this.spawn();
   }
 
-  /** Starts the next process and resolves when it is ready. The current one must have ended. */
+  /** The current process must have ended. */
   async next(): Promise<CrashProcess> {
     const child = this.spare;
     this.current = child;
@@ -85,7 +77,6 @@ export class CrashProcesses {
     };
   }
 
-  /** Kills the current and the spare process. */
   end(): void {
     for (const child of [this.current, this.spare]) child?.kill('SIGKILL');
   }

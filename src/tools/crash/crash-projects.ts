@@ -15,35 +15,29 @@ import {
 import { drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import type { OpenPayment } from './crash-client.ts';
 
-/** The users of all projects in a crash test. */
 interface CrashUsers {
   client: TestUser;
   developer: TestUser;
-  /** A developer without a payout account, so that payouts must wait. */
+  /** Has no payout account, so that payouts must wait. */
   newcomer: TestUser;
   admin: TestUser;
 }
 
-/** A project at a stage; which optional fields are set depends on the stage. */
+/** Which optional fields are set depends on the stage. */
 export interface CrashProject {
   id: number;
   users: CrashUsers;
   bidId?: number;
-  /** The developer of the second bid. */
   rival?: TestUser;
   openPayment?: OpenPayment;
-  /** Id of Stripe's dispute. */
   stripeDisputeId?: string;
 }
 
-/** The stages at which a project can be created. */
 export type Stage = keyof typeof stages;
 
-/** Amounts of the two bids. */
 export const BID_DOLLARS = 900;
 export const RIVAL_BID_DOLLARS = 700;
 
-/** Creates the users; `developer` has completed the onboarding at Stripe. */
 export async function makeCrashUsers(app: TestApp): Promise<CrashUsers> {
   const [client, developer, newcomer, admin] = await Promise.all([
     makeClient(app),
@@ -55,7 +49,6 @@ export async function makeCrashUsers(app: TestApp): Promise<CrashUsers> {
   return { client, developer, newcomer, admin };
 }
 
-/** Creates a project and returns the options with which `makeBid` adds a bid. */
 async function createBidOptions(app: TestApp, { client, developer }: CrashUsers) {
   return { project: await makeProject(app, { owner: client }), developer, amount: BID_DOLLARS };
 }
@@ -102,7 +95,6 @@ async function disputed(app: TestApp, users: CrashUsers): Promise<CrashProject> 
   return project;
 }
 
-/** Creates a completed hire, whose earnings were transferred, with an open chargeback. */
 async function questionedByBank(app: TestApp, users: CrashUsers): Promise<CrashProject> {
   const { projectId: id } = await makeCompletedHire(app, await createBidOptions(app, users));
   await drainQueues(app);
@@ -119,7 +111,6 @@ async function questionedByBank(app: TestApp, users: CrashUsers): Promise<CrashP
   return { id, users, stripeDisputeId: String(chargeback?.id) };
 }
 
-/** Functions that create a new project at a stage. */
 export const stages = {
   withBid,
   withTwoBids,
@@ -131,10 +122,7 @@ export const stages = {
   questionedByBank,
 } satisfies Record<string, (app: TestApp, users: CrashUsers) => Promise<CrashProject>>;
 
-/**
- * Returns one line with the status of a project, its payments, its timeline and its objects at
- * Stripe. Each row and each object is named, so that duplicates are visible.
- */
+/** Names each row and each object at Stripe, so that duplicates are visible. */
 export async function describeOutcome(app: TestApp, { id }: CrashProject): Promise<string> {
   const [row] = await app.sql<{ outcome: string }>(
     `select concat_ws('; ', p.status,

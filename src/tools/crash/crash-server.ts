@@ -10,14 +10,12 @@ import { readConfig } from '#platform/server/config.ts';
 import type { Command } from './crash-process.ts';
 
 /**
- * Runs the product in a process that kills itself at a point. The parent sends the point as a list
- * of moments: the process dies when all were reached in this order. Every moment is observed
- * through a documented hook of Fastify, MikroORM or Stripe, so the product contains no code for it.
+ * Runs the product in a process that kills itself when all moments of a point were reached in
+ * order. Every moment is observed through a documented hook of Fastify, MikroORM or Stripe, so the
+ * product contains no code for it.
  */
 
-/** The request or the queue that caused the current code to run. */
 const cause = new AsyncLocalStorage<string>();
-/** The moments of the point that are still to be reached. */
 let moments: string[] = [];
 
 function reach(moment: string): void {
@@ -26,12 +24,10 @@ function reach(moment: string): void {
   if (moments.length === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Message of Fastify's diagnostics channel for request handlers. */
 interface HandlerEvent {
   request: { method: string; url: string };
 }
 
-/** Sets the cause for the code of every request handler and every job. */
 function nameCauses(): void {
   tracingChannel<string, HandlerEvent>('fastify.request.handler').start.bindStore(
     cause,
@@ -43,7 +39,7 @@ function nameCauses(): void {
   }
 }
 
-/** Returns false for a nested transaction, which commits only with its parent. */
+/** A nested transaction commits only with its parent. */
 const isOutermost = ({ transaction }: TransactionEventArgs) =>
   transaction !== undefined && !('savepointName' in transaction);
 
@@ -56,10 +52,8 @@ const commits: EventSubscriber = {
   },
 };
 
-/** Reports commits of transactions and calls of Stripe as moments. */
 function watch({ orm, system }: System): void {
   orm.em.getEventManager().registerSubscriber(commits);
-  /** Returns the path without the query and with `*` for each id. */
   const endpointOf = (path: string) => path.replace(/\?.*/, '').replace(/\/[a-z]+_\w*\d\w*/g, '/*');
   const reachCall = (event: string) => (call: { method: string; path: string }) =>
     reach(`${call.method} ${endpointOf(call.path)} ${event}`);
@@ -67,14 +61,12 @@ function watch({ orm, system }: System): void {
   system.stripe.on('response', reachCall('is answered'));
 }
 
-/** Executes a command of the parent. */
 async function execute({ sandbox }: System, command: Command): Promise<void> {
   if (command.name === 'die') moments = command.at;
   if (command.name === 'loseWebhooks' && sandbox) sandbox.faults.webhooks.drop = command.times;
   if (command.name === 'loseChargeback') await sandbox?.bank.decide(command.id, 'lost');
 }
 
-/** Notifies the parent. */
 function notifyParent(message: { ready: true } | { done: Command['name'] }): void {
   process.send?.(message);
 }

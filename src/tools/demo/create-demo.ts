@@ -21,23 +21,19 @@ import { createHireSteps, createHires } from './hires.ts';
 import { createProject } from './projects.ts';
 import { completeProfiles, type DemoUsers, getUser, loadDemoUsers, signUpUsers } from './users.ts';
 
-/** The id of the only row in `demo_runs`. */
 const RUN_ID = 1;
-/** Number of the newest notifications that stay unread, for each user of the demo. */
 const UNREAD_NOTIFICATIONS = 5;
 
 interface DemoParts {
   databaseUrl: string;
   system: SystemCtx;
-  /** Returns a Stripe client whose requests the sandbox dates to `at`. */
   stripeAt: (at: Date) => SystemCtx['stripe'];
 }
 
 /**
- * Fills an empty database with the demo, once. Everything that needs no payment is created in one
- * transaction with the row in `demo_runs`. Payments and the work on hires follow in separate
- * transactions. If the process dies, the next start creates what is missing, with times relative
- * to the first start.
+ * Fills an empty database, once. Everything that needs no payment is created in one transaction
+ * with the row in `demo_runs`; payments and the work on hires follow in separate transactions. If
+ * the process dies, the next start creates what is missing, with times relative to the first start.
  */
 export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): Promise<void> {
   await withAdvisoryLock(databaseUrl, 'seed-demo', async () => {
@@ -61,7 +57,6 @@ export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): 
   });
 }
 
-/** Returns whether the demo must be created or completed in this database. */
 export async function needsDemo(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   // A lost connection rejects the query. Without this listener, it would also end the process.
@@ -79,8 +74,8 @@ export async function needsDemo(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Creates the users and projects of the demo if the database is empty. Returns the time of the
- * first start; null if the demo is complete, or if the database has users but no demo.
+ * Returns the time of the first start; null if the demo is complete, or if the database has users
+ * but no demo.
  */
 async function startOrResume(
   { em, now }: SystemCtx,
@@ -97,7 +92,6 @@ async function startOrResume(
   return startedAt;
 }
 
-/** Renumbers notifications, marks older ones as read, and marks the demo as complete. */
 async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   await em.fork().transactional(async (em) => {
     await numberNotifications(em);
@@ -106,7 +100,6 @@ async function markCompleted({ em, now }: SystemCtx): Promise<void> {
   });
 }
 
-/** Creates everything that needs no payment, in the caller's transaction. */
 async function createUsersAndProjects(
   em: SqlEntityManager,
   ctxOf: (daysAgo: number) => Ctx,
@@ -130,7 +123,6 @@ async function createUsersAndProjects(
   await em.insertMany(SocialTestimonial, rows);
 }
 
-/** Returns a report of a project that breaks no rule, as an example for admins. */
 function buildExampleReport(projectIds: Map<string, number>) {
   const id = projectIds.get('Time-stamp deeds in a public chain') ?? 0;
   const details = 'I think they want to pay outside of Bidwright, but I may have misread it.';
@@ -138,9 +130,9 @@ function buildExampleReport(projectIds: Map<string, number>) {
 }
 
 /**
- * Renumbers the notifications by time: lists are ordered by id, but the demo is created project by
- * project. Does nothing if other users signed up while the demo was interrupted, because the ids of
- * the notifications of these users must not change.
+ * Renumbers by time, because lists are ordered by id but the demo is created project by project.
+ * Does nothing if other users signed up in the meantime: the ids of their notifications must not
+ * change.
  */
 async function numberNotifications(em: SqlEntityManager): Promise<void> {
   if ((await em.count(User, { $not: { email: { $like: '%@demo.example' } } })) > 0) return;
@@ -166,7 +158,6 @@ async function numberNotifications(em: SqlEntityManager): Promise<void> {
     .execute();
 }
 
-/** Marks the notifications of each user as read, except the `UNREAD_NOTIFICATIONS` newest. */
 async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
   const rankedNotifications = db(em)
     .selectFrom('notifications')
@@ -187,7 +178,6 @@ async function markOlderNotificationsRead(em: SqlEntityManager): Promise<void> {
     .execute();
 }
 
-/** Creates the conversations of the demo. The projects that they are about must exist. */
 async function createConversations(
   users: DemoUsers,
   projectIds: Map<string, number>,
@@ -198,8 +188,7 @@ async function createConversations(
     const [first] = messages;
     if (!first) continue;
     const projectId = about === undefined ? undefined : projectIds.get(about);
-    // A client starts a conversation with a developer. A developer names only the project, because
-    // its client is the other side.
+    // A developer names only the project, because its client is the other side.
     const target =
       first.by === 'client' ? { developerId: parties.developer.id, projectId } : { projectId };
     const { id: conversationId } = await startConversation(

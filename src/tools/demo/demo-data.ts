@@ -10,22 +10,19 @@ import projectsJson from './data/projects.json' with { type: 'json' };
 import testimonialsJson from './data/testimonials.json' with { type: 'json' };
 
 /**
- * The texts and figures of the demo are JSON files in `data`. Users are named by the part of their
- * email address before the @. Times are in days. `posted` and `daysAgo` are days before the first
- * start of the server. `closes` are days after the first start, and negative if the deadline was
- * before. `day` is days after the hire.
+ * Users are named by the part of their email address before the @. Times are in days: `posted` and
+ * `daysAgo` before the first start of the server, `closes` after it (negative if the deadline was
+ * before), `day` after the hire.
  */
 
 const party = z.enum(['client', 'developer']);
 
 const DemoBid = z.strictObject({
   by: z.string(),
-  /** Whole dollars. */
   amount: z.int(),
-  /** Delivery time. */
   days: z.int(),
   proposal: z.string(),
-  /** Answers to criteria. The id of a criterion is its position in the project's list, from 1. */
+  /** The id of a criterion is its position in the project's list, from 1. */
   criteria: z.array(CriterionAnswer).optional(),
   /** When the developer confirmed the bid for the edited project, in days before the start. */
   confirmed: z.number().optional(),
@@ -41,10 +38,7 @@ const DemoQuestion = z.strictObject({
   answer: z.strictObject({ daysAgo: z.number(), text: z.string() }).optional(),
 });
 
-/**
- * A project with its bids. All other fields are fields of `PostProject`, which are checked when the
- * project is posted.
- */
+/** All other fields are those of `PostProject`, which checks them when the project is posted. */
 const DemoProject = z.looseObject({
   client: z.string(),
   title: z.string(),
@@ -52,7 +46,7 @@ const DemoProject = z.looseObject({
   posted: z.number(),
   closes: z.number(),
   urgent: z.literal(true).optional(),
-  /** The invited developers; a project with invitations is private. */
+  /** A project with invitations is private. */
   invited: z.array(z.string()).optional(),
   bids: z.array(DemoBid).default([]),
   edits: z.array(DemoEdit).default([]),
@@ -63,9 +57,7 @@ export type DemoProject = z.infer<typeof DemoProject>;
 const DemoConversation = z.strictObject({
   client: z.string(),
   developer: z.string(),
-  /** Title of a project; if absent, the conversation is about the developer's profile. */
   about: z.string().optional(),
-  /** Oldest first. */
   messages: z.array(z.strictObject({ daysAgo: z.number(), by: party, text: z.string() })).min(1),
 });
 
@@ -80,7 +72,7 @@ const Testimonial = z.strictObject({
 
 const step = { day: z.number(), by: party };
 const text = z.string();
-/** What the step says about criteria. The id of a criterion is its position in the list, from 1. */
+/** The id of a criterion is its position in the list, from 1. */
 const criteria = z
   .array(
     z.strictObject({
@@ -107,31 +99,22 @@ const DemoStep = z.discriminatedUnion('act', [
 ]);
 export type DemoStep = z.infer<typeof DemoStep>;
 
-/** All projects in the order in which they were posted. */
 export const projects = z.array(DemoProject).parse(projectsJson);
-/** All conversations of clients with developers. */
 export const conversations = z.array(DemoConversation).parse(conversationsJson);
-/** Testimonials from social networks. */
 export const testimonials = z.array(Testimonial).parse(testimonialsJson);
-/** An unfinished project of the client account. */
 export const draft = DraftFields.parse(draftJson);
-/** Steps after a hire, by the title of its project. A hire that has no steps is in progress. */
+/** By the title of the project. A hire without steps is in progress. */
 export const stepsByTitle = z.record(z.string(), z.array(DemoStep)).parse(workJson);
 
 /**
- * Returns the time of the nth bid (from 0) in days before the start. The bids are spread evenly
- * over the days on which the project is open. For a fraction, returns a time between two bids; for
- * the number of bids, a time after all bids.
+ * In days before the start. Spreads the bids evenly over the days on which the project is open. A
+ * fraction returns a time between two bids, the number of bids a time after all bids.
  */
 export function bidDaysAgo({ posted, closes, bids }: DemoProject, nth: number): number {
   const end = Math.max(0, -closes);
   return posted - ((posted - end) * (nth + 1)) / (bids.length + 2);
 }
 
-/**
- * Returns the time of the first bid, question, project, invitation or message of a user, in days
- * before the start; 0 if the user has no such activity.
- */
 export function firstActivityDaysAgo(key: string): number {
   const inProjects = projects.flatMap((project) => [
     ...(project.client === key || project.invited?.includes(key) ? [project.posted] : []),
@@ -144,7 +127,6 @@ export function firstActivityDaysAgo(key: string): number {
   return Math.max(0, ...inProjects, ...inConversations);
 }
 
-/** Returns the bid that must be hired; undefined if no bid of the project is hired. */
 export function findHiredBid({ bids }: DemoProject) {
   return bids.find(({ end }) => end === 'hired');
 }

@@ -20,23 +20,19 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { bidDaysAgo, type DemoStep, findHiredBid, projects, stepsByTitle } from './demo-data.ts';
 import { demoEmail, getUser, loadDemoUsers } from './users.ts';
 
-/** Payment method of Stripe's test card whose payments always succeed. */
 const TEST_CARD = 'pm_card_visa';
 
-/** A bid of the demo that must still be hired. */
 interface MissingHire {
   title: string;
   projectId: number;
   developerId: number;
-  /** Whole dollars. */
   amount: number;
 }
 
 /**
- * Creates the missing hires of the demo by paying with a test card. Pays for all hires at once, so
- * each context that `ctxOf` returns must have its own entity manager. Waits for all payments, then
- * throws the first failure, if any. Does nothing if the payments go to Stripe instead of the local
- * sandbox.
+ * Pays for all hires at once, so each context that `ctxOf` returns must have its own entity
+ * manager. Waits for all payments, then throws the first failure. Does nothing if the payments go
+ * to Stripe instead of the local sandbox.
  */
 export async function createHires(
   em: SqlEntityManager,
@@ -59,7 +55,6 @@ export async function createHires(
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Returns the bids of the demo that should be hired but have not been hired yet. */
 async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
   const activeBids = await db(em)
     .selectFrom('projects as p')
@@ -88,7 +83,6 @@ async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
   });
 }
 
-/** Pays for a bid, which hires its developer; does nothing if an earlier run has paid. */
 async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<void> {
   try {
     const { clientSecret } = await startPayment(ctx, hire);
@@ -106,18 +100,14 @@ async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<voi
   }
 }
 
-/** A hire without steps. */
 interface NewHire {
   title: string;
   projectId: number;
-  /** ISO 8601. */
   hiredAt: string;
 }
 
 /**
- * Performs the steps of each demo hire that has no steps yet. All steps of a hire are in one
- * transaction, so that an interrupted start performs all or none. Throws at the first hire that
- * fails.
+ * All steps of a hire are in one transaction, so that an interrupted start performs all or none.
  */
 export async function createHireSteps(
   em: SqlEntityManager,
@@ -142,7 +132,6 @@ export async function createHireSteps(
   }
 }
 
-/** Returns the hires of the demo that should have steps but have no steps yet. */
 function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
   return (
     db(em)

@@ -11,18 +11,15 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { bidDaysAgo, type DemoProject } from './demo-data.ts';
 import { type DemoUsers, getUser } from './users.ts';
 
-/** An act of a user while a project is open. */
 interface DemoAct {
-  /** Key of the user. */
   by: string;
-  /** Days before the first start. */
   daysAgo: number;
   run: (ctx: ActorCtx) => Promise<unknown>;
 }
 
 /**
- * Posts a project and performs all acts before its hire in order of time. Returns the id of the
- * project. `ctxOf` returns the context at a time before the first start.
+ * Performs all acts before the hire in order of time. `ctxOf` returns the context at a time before
+ * the first start.
  */
 export async function createProject(
   project: DemoProject,

@@ -16,25 +16,18 @@ import developers from './data/developers.json' with { type: 'json' };
 import portfolios from './data/portfolios.json' with { type: 'json' };
 import { firstActivityDaysAgo } from './demo-data.ts';
 
-/** Password of all users of the demo and of the seed. */
 export const DEMO_PASSWORD = 'Demo-pass-1!';
 
-/** Users of the demo by key. The key is the part of the email address before the @. */
 export type DemoUsers = Map<string, Actor>;
 
-/** Returns the email address of the user with this key. */
 export const demoEmail = (key: string) => `${key}@demo.example`;
 
-/**
- * Creates the clients, the developers and the admin one after the other, so that their ids are the
- * same in each demo. `ctxOf` returns the context at a time before the first start.
- */
+/** One after the other, so that the ids are the same in each demo. */
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
   for (const [nth, { key, ...client }] of clients.entries()) {
     const ctx = ctxOf(signUpDaysAgo(key, 118 - nth * 4.1));
     const form = { ...client, email: demoEmail(key), password: DEMO_PASSWORD };
     await signUpClient(ctx, SignUpClient.parse(form));
-    // The sign-up has started a session, which is not needed.
     await signOut(ctx);
   }
   for (const [nth, { key, firstName, lastName, skills, bio }] of developers.entries()) {
@@ -54,10 +47,9 @@ export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void
 }
 
 /**
- * Returns when a user signs up, in days before the start. This is `usualDaysAgo`, or shortly before
- * the first activity if the first activity is in the last 30 days, so that charts of the dashboard
- * have recent sign-ups. Users with a portfolio always sign up at `usualDaysAgo`, because the
- * portfolio items have fixed times.
+ * In days before the start: `usualDaysAgo`, or shortly before a first activity in the last 30 days,
+ * so that charts of the dashboard have recent sign-ups. Users with a portfolio sign up at
+ * `usualDaysAgo`, because the portfolio items have fixed times.
  */
 function signUpDaysAgo(key: string, usualDaysAgo: number): number {
   const firstActivity = firstActivityDaysAgo(key);
@@ -65,7 +57,6 @@ function signUpDaysAgo(key: string, usualDaysAgo: number): number {
   return isRecent ? firstActivity + 0.3 : usualDaysAgo;
 }
 
-/** Returns all users of the demo in this database. */
 export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
   const rows = await db(em)
     .selectFrom('users as u')
@@ -75,7 +66,6 @@ export async function loadDemoUsers(em: SqlEntityManager): Promise<DemoUsers> {
   return new Map(rows.map(({ email, ...actor }) => [email.replace(/@.*/, ''), actor]));
 }
 
-/** Adds location and availability to the profiles of developers, and adds the portfolio items. */
 export async function completeProfiles(
   users: DemoUsers,
   ctxOf: (daysAgo: number) => Ctx,
@@ -95,7 +85,6 @@ export async function completeProfiles(
   }
 }
 
-/** Returns a user by key. Throws if the demo has no user with this key. */
 export function getUser(users: DemoUsers, key: string): Actor {
   const user = users.get(key);
   if (!user) throw new Error(`The demo has no user ${key}`);

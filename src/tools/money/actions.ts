@@ -5,7 +5,7 @@ import { advanceDays, completeOnboarding } from '#testing/fixtures/hires.ts';
 import { authenticatePayment, confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
 import type { ProjectRun } from './model.ts';
 
-/** A step of a run; `n` is a random number that selects its variant. */
+/** `n` is a random number that selects the variant of the step. */
 type Action = (projectRun: ProjectRun, n: number) => Promise<unknown>;
 
 const cards: TestCardKey[] = [
@@ -18,7 +18,6 @@ const cards: TestCardKey[] = [
   'pm_card_createDispute',
 ];
 
-/** Returns the item at `n` modulo the number of items. */
 function pick<Item>(items: readonly Item[], n: number): Item {
   const item = items[n % items.length];
   if (item === undefined) throw new RangeError('There is nothing to pick');
@@ -28,7 +27,6 @@ function pick<Item>(items: readonly Item[], n: number): Item {
 const clientApi = ({ app, client }: ProjectRun) => app.as(client);
 const bidderApi = ({ app, bids }: ProjectRun, n: number) => app.as(pick(bids, n).bidder);
 
-/** Returns a list with the newest failed refund, or an empty list. */
 const listLastFailedRefund = ({ app, projectId }: ProjectRun) =>
   app.sql<{ id: number }>(
     `select r.id from refunds r join payments y on y.id = r.payment_id
@@ -36,7 +34,6 @@ const listLastFailedRefund = ({ app, projectId }: ProjectRun) =>
     [projectId],
   );
 
-/** Returns the API of the hired developer, or of the first bidder if there is no hire. */
 const hiredDeveloperApi = async (projectRun: ProjectRun) => {
   const { app, projectId, bids } = projectRun;
   const [hire] = await app.sql<{ id: number }>(
@@ -49,10 +46,9 @@ const hiredDeveloperApi = async (projectRun: ProjectRun) => {
 const partyApi = async (projectRun: ProjectRun, n: number) =>
   n % 2 ? clientApi(projectRun) : hiredDeveloperApi(projectRun);
 const reasonInput = { reason: 'So it came.' };
-/** Possible parts of the developer in offers and decisions, in cents. */
 const developerShares = [0, 1, 33_333, 45_000, 70_000, 90_000];
 
-/** Starts a payment for a bid; a `differenceDollars` other than 0 makes the amount wrong. */
+/** A `differenceDollars` other than 0 makes the amount wrong. */
 async function start(projectRun: ProjectRun, n: number, differenceDollars = 0) {
   const { projectId } = projectRun;
   const { amount, bidder } = pick(projectRun.bids, n);
@@ -70,8 +66,8 @@ const findChargeId = async ({ app, projectId }: ProjectRun) => {
 };
 
 /**
- * Everything that the users, the clock, Stripe and the network can do to a project. An action may
- * be refused; most pass the whole run as input, whose `projectId` the procedure reads.
+ * What users, the clock, Stripe and the network can do to a project. An action may be refused. Most
+ * pass the whole run as input, whose `projectId` the procedure reads.
  */
 export const actions = {
   start,
@@ -118,7 +114,7 @@ export const actions = {
       ...projectRun,
       toDeveloperCents: pick(developerShares, n),
     }),
-  /** Accepts the latest offer; without one, an offer that does not belong to the project. */
+  /** Without an offer, accepts one that does not belong to the project. */
   accept: async (projectRun, n) => {
     const [offer] = await projectRun.app.sql<{ id: number }>(
       `select max(o.id) as id from dispute_offers o join disputes t on t.id = o.dispute_id
@@ -157,17 +153,12 @@ export const actions = {
     );
     for (const { id } of manualRefunds) await app.as(admin).payments.withdrawManualRefund({ id });
   },
-  /** Onboards the second bidder. */
   onboardSecond: ({ app, bids }, n) =>
     completeOnboarding(app, bids[1].bidder, pick(['complete', 'leave', 'restrict'], n)),
-  /** Advances the clock. */
   days: ({ app }, n) => advanceDays(app, pick([0.2, 1, 4, 8, 15, 40], n)),
-  /** Runs the reconciliation of recent payments. */
   reconcile: ({ app }) => reconcileRecent(app.system),
-  /** Waits until all webhooks and jobs are processed. */
   settle: ({ app }) => drainQueues(app),
   deliverWebhooks: async ({ app }) => app.sandbox?.deliverPending(),
-  /** Adds a fault of webhooks, or ends `hold` and `reorder`. */
   failWebhooks: async ({ app: { faults } }, n) => {
     const { webhooks } = faults;
     if (n % 4 === 0) webhooks.drop += 3;
@@ -175,12 +166,10 @@ export const actions = {
     webhooks.hold = n % 4 === 2;
     webhooks.reorder = n % 4 === 3;
   },
-  /** Executes the next requests to Stripe without a response. */
   loseResponses: async ({ app: { faults } }, n) => {
     // The stripe package retries twice, so only three lost responses in a row are an error.
     faults.loseResponses += pick([1, 3, 6], n);
   },
-  /** Makes the next request to Stripe fail. */
   failResponses: async ({ app: { faults } }, n) => {
     const status = pick([409, 429, 500] as const, n);
     faults.responses.push({ status, ...(status === 500 && { isStored: n % 2 === 0 }) });

@@ -9,12 +9,9 @@ import { createFaults } from '#tools/sandbox/api/faults.ts';
 import { type ActionName, actions } from './actions.ts';
 import type { ProjectRun } from './model.ts';
 
-/** An action; `n` selects its variant. */
 type ActionCall = [name: ActionName, n: number];
-/** Actions that run at the same time. */
 type Turn = ActionCall[];
 
-/** Relative frequency of actions; default 1. */
 const weights: Partial<Record<ActionName, number>> = {
   start: 6,
   confirm: 8,
@@ -41,14 +38,13 @@ const actionCall: fc.Arbitrary<ActionCall> = fc.tuple(
   fc.nat(1_000),
 );
 
-/** Returns turns with one action each, and a `settle` after each of them. */
 const settleAfterEach = (...names: ActionName[]): Turn[] =>
   names.flatMap((name): Turn[] => [[[name, 0]], [['settle', 0]]]);
 
 const hired = settleAfterEach('start', 'confirm');
 const released = [...hired, ...settleAfterEach('deliver', 'release')];
 
-/** Beginnings of runs, so that most random actions happen in a later stage of the project. */
+/** So that most random actions happen in a later stage of the project. */
 const openings: Turn[][] = [
   [],
   hired,
@@ -58,7 +54,6 @@ const openings: Turn[][] = [
   [...released, ...settleAfterEach('openChargeback', 'decideChargeback')],
 ];
 
-/** Generates an opening followed by 3 to 12 random turns. */
 export const actionSequences: fc.Arbitrary<Turn[]> = fc
   .tuple(
     fc.constantFrom(...openings),
@@ -66,7 +61,6 @@ export const actionSequences: fc.Arbitrary<Turn[]> = fc
   )
   .map(([opening, rest]) => [...opening, ...rest]);
 
-/** Runs the turns one after the other; returns the errors of actions that are not refusals. */
 export async function runActions(projectRun: ProjectRun, turns: Turn[]): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const turn of turns) {
@@ -80,7 +74,6 @@ export async function runActions(projectRun: ProjectRun, turns: Turn[]): Promise
   return errors;
 }
 
-/** Returns true for a refusal by our rules, or for an error of Stripe's library or the sandbox. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof TRPCError) return error.cause instanceof DomainError;
   return (
@@ -93,8 +86,8 @@ const ROUNDS = 4;
 const ROUND_MS = 700_000;
 
 /**
- * Ends all faults and completes everything that is due: actions of banks, events, jobs and
- * reconciliation, in several rounds because one can cause another.
+ * In several rounds, because actions of banks, events, jobs and the reconciliation can cause
+ * further ones.
  */
 export async function endFaultsAndSettle(app: TestApp): Promise<void> {
   Object.assign(app.faults, createFaults());
@@ -108,8 +101,8 @@ export async function endFaultsAndSettle(app: TestApp): Promise<void> {
 }
 
 /**
- * Decides open chargebacks and records failed refunds as paid manually. Otherwise every later
- * reconciliation would read them at Stripe again, and later runs would take longer.
+ * Otherwise every later reconciliation would read the open chargebacks and failed refunds at Stripe
+ * again.
  */
 export async function closeOpenCases(projectRun: ProjectRun): Promise<void> {
   const { app, projectId } = projectRun;

@@ -1,9 +1,8 @@
 import type { TestApp } from '#testing/app/test-app.ts';
 
 /**
- * Conditions on a project's money once nothing is in progress, each with a query that returns the
- * rows that break it. $1 is the id of the project, $2 its transfer group at Stripe; a query may use
- * none of them, or $1 only, or both.
+ * Each query returns the rows that break the condition once nothing is in progress. $1 is the id of
+ * the project, $2 its transfer group at Stripe; a query may use none of them, or $1 only, or both.
  */
 const invariants: Record<string, string> = {
   'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
@@ -122,7 +121,6 @@ const invariants: Record<string, string> = {
     union all select type, null from stripe_events where status = 'new'`,
 };
 
-/** Returns the broken conditions of a project with their rows as text; empty if all hold. */
 export async function findViolations(app: TestApp, projectId: number): Promise<string[]> {
   const violations: string[] = [];
   for (const [condition, sql] of Object.entries(invariants)) {
@@ -134,9 +132,6 @@ export async function findViolations(app: TestApp, projectId: number): Promise<s
   return violations;
 }
 
-/**
- * Returns the rows of the view `ledger_faults`, which checks all projects; empty if all is well.
- */
 export async function findLedgerFaults(app: TestApp): Promise<unknown[]> {
   return app.sql('select * from ledger_faults');
 }
@@ -149,11 +144,10 @@ interface EventCounts {
   disputes: number;
   hires: number;
   completed: number;
-  /** Repeated attempts of commands, because a response was lost or an error. */
   replays: number;
 }
 
-/** Counts what happened in all runs, because a test without events proves nothing. */
+/** A test without events proves nothing. */
 export async function countEvents(app: TestApp): Promise<EventCounts> {
   const [counts] = await app.sql<EventCounts>(
     `select count(*) filter (where kind = 'charge' and (body->>'paid')::boolean)::int as charges,

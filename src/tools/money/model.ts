@@ -8,16 +8,14 @@ import {
   makeProject,
 } from '#testing/fixtures/makers.ts';
 
-/** The users of all runs: creating accounts takes time, and a run does not change them. */
+/** Shared by all runs, because creating accounts takes time and a run does not change them. */
 export interface Participants {
   app: TestApp;
   client: TestUser;
-  /** Developer with a payout account that can receive transfers. */
   onboardedDeveloper: TestUser;
   admin: TestUser;
 }
 
-/** Creates the users and onboards the developer at Stripe. */
 export async function makeParticipants(app: TestApp): Promise<Participants> {
   const [client, onboardedDeveloper, admin] = [
     await makeClient(app),
@@ -31,19 +29,16 @@ export async function makeParticipants(app: TestApp): Promise<Participants> {
 type Bid = Awaited<ReturnType<typeof makeBid>>;
 type StartedPayment = Awaited<ReturnType<ReturnType<TestApp['as']>['payments']['start']>>;
 
-/** One project with two bids and the payments that a run has started. */
 export interface ProjectRun extends Participants {
   projectId: number;
   /** Payouts to the first bidder are possible at once, to the second only after onboarding. */
   bids: [Bid, Bid];
-  /** What the server returned for each started payment, with the client secret to confirm it. */
   started: StartedPayment[];
 }
 
 /** Longer than the recent reconciliation looks back, so that it does not read earlier runs. */
 const DAYS_BETWEEN_RUNS = 8;
 
-/** Advances the clock, and posts a project with bids of 900 and 700 dollars. */
 export async function startProjectRun(participants: Participants): Promise<ProjectRun> {
   const { app, client, onboardedDeveloper } = participants;
   await advanceDays(app, DAYS_BETWEEN_RUNS);

@@ -27,7 +27,6 @@ const { values } = readCommandLine(command);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs the tests about money with more runs and more crashes than `npm test`. */
 const tests = spawn(
   'vitest',
   ['run', '--project', 'server', 'src/tools/money', 'src/tools/crash'],
@@ -45,7 +44,6 @@ const tests = spawn(
 );
 say(`Seed ${values.seed}: repeat the same runs with --seed ${values.seed}`);
 
-/** The latest line of progress of the sequences and of the crashes. */
 const progress = new Map<string, string>();
 createInterface({ input: tests.stdout }).on('line', (line) => {
   say(line);

@@ -14,21 +14,17 @@ import {
 } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
-  /** URL of the role that owns the database. */
   url: string;
-  /** URL of the role that the server uses. */
   appUrl: string;
-  /** Whether PostgreSQL was running already. */
   reused: boolean;
-  /** PostgreSQL's data folder. */
   location: string;
-  /** Stops PostgreSQL. Does nothing if PostgreSQL belongs to another running server. */
+  /** Does nothing if PostgreSQL belongs to another running server. */
   stop(): Promise<void>;
 };
 
 const DATABASE_NAME = 'bidwright';
 const APP_ROLE = 'bidwright_app';
-/** Number of the advisory lock that the owner of the cluster has. The number is arbitrary. */
+/** Arbitrary number. */
 const OWNER_LOCK_ID = 7_243_920_114;
 
 function buildUrl({ password }: Cluster, port: number, name: string): string {
@@ -36,8 +32,8 @@ function buildUrl({ password }: Cluster, port: number, name: string): string {
 }
 
 /**
- * Returns the URL of the role `APP_ROLE`, which does not own the database. The password of this
- * role does not reveal the password of the owner.
+ * URL of the role `APP_ROLE`, which does not own the database. Its password does not reveal that of
+ * the owner.
  */
 function buildAppUrl({ password }: Cluster, port: number): string {
   const appPassword = createHash('sha256').update(`${APP_ROLE} ${password}`).digest('base64url');
@@ -63,15 +59,13 @@ async function connect(cluster: Cluster, port: number): Promise<Client> {
   return client;
 }
 
-/** Selects the application name of the session with the owner's lock. */
 const ownerQuery = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted
     and (l.classid::bigint << 32 | l.objid::bigint) = ${OWNER_LOCK_ID}`;
 
 /**
- * Acquires the advisory lock of the owner and returns the connection that has the lock. If an owner
- * was killed, PostgreSQL releases the lock when the owner's connection is closed. Throws if another
- * server still has the lock after two seconds.
+ * If an owner was killed, PostgreSQL releases the lock when the owner's connection is closed.
+ * Throws if another server still has the lock after two seconds.
  */
 async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client> {
   const client = await connect(cluster, port);
@@ -93,9 +87,8 @@ async function acquireOwnerLock(cluster: Cluster, port: number): Promise<Client>
 const shutdownErrors = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[1-3]|terminated unexpectedly/;
 
 /**
- * Starts PostgreSQL and acquires the owner's lock. A running PostgreSQL may be shutting down at the
- * same time, so connection errors are retried. If the last attempt started PostgreSQL but failed,
- * stops PostgreSQL.
+ * A running PostgreSQL may be shutting down at the same time, so connection errors are retried. If
+ * the last attempt started PostgreSQL but failed, stops it.
  */
 async function startAndAcquire(
   cluster: Cluster,
@@ -127,7 +120,7 @@ async function ensureDatabase(client: Client): Promise<void> {
 
 /**
  * When the owner's connection ends, starts PostgreSQL again if it has terminated, and acquires the
- * lock again. Returns a function that ends the supervision and stops PostgreSQL.
+ * lock again. The result ends the supervision and stops PostgreSQL.
  */
 function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Client) {
   const { log } = cluster;
@@ -140,9 +133,7 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
   const interruptPostgres = () => {
     try {
       process.kill(pid, 'SIGINT');
-    } catch {
-      // The process has already terminated.
-    }
+    } catch {}
   };
   async function recover() {
     log.error('PostgreSQL ended unexpectedly; starting it again');
@@ -181,10 +172,7 @@ function superviseCluster(cluster: Cluster, initial: RunningPostgres, owner: Cli
   return stop;
 }
 
-/**
- * Starts PostgreSQL from the npm package for one server process. Creates the database if the
- * database is missing. Throws if another server uses `dataDir`.
- */
+/** Throws if another server uses `dataDir`. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
@@ -204,8 +192,8 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /**
- * For commands. Returns the database of the server that uses `dataDir`. If no server uses
- * `dataDir`, starts PostgreSQL.
+ * For commands: uses the PostgreSQL of the server that uses `dataDir`, or starts one if there is
+ * none.
  */
 export async function shareEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],
@@ -222,7 +210,6 @@ export async function shareEmbeddedPostgres(
   };
 }
 
-/** Returns whether a server has the owner's lock. */
 async function isOwned(cluster: Cluster, port: number): Promise<boolean> {
   const client = await connect(cluster, port);
   try {

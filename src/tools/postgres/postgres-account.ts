@@ -1,10 +1,9 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 
-/** Unprivileged user that runs PostgreSQL; null if PostgreSQL runs as the current user. */
+/** Null if PostgreSQL runs as the current user. */
 export type Account = { uid: number; gid: number } | null;
 
-/** User id of `nobody` on Linux. */
 const NOBODY_ID = 65534;
 
 export function isRoot(): boolean {
@@ -19,9 +18,8 @@ async function findUnprivilegedAccount(): Promise<Account> {
 }
 
 /**
- * Returns null if the current user is not root. PostgreSQL refuses to run as root. So if the
- * current user is root, returns the owner of the data folder. If root owns the folder or the folder
- * is missing, returns the system user `nobody`.
+ * Null if the current user is not root. PostgreSQL refuses to run as root, so for root this is the
+ * owner of the data folder, or `nobody` if root owns the folder or it is missing.
  */
 export async function resolveAccount(clusterDir: string): Promise<Account> {
   if (!isRoot()) return null;
@@ -29,7 +27,6 @@ export async function resolveAccount(clusterDir: string): Promise<Account> {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : findUnprivilegedAccount();
 }
 
-/** Starts a program as the account, with a minimal environment. */
 export function spawnAs(
   account: Account,
   file: string,
@@ -38,7 +35,7 @@ export function spawnAs(
 ): ChildProcess {
   // `spawn` accepts only signed numbers of 32 bits.
   const identity = account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
-  // A fixed locale, because with some other locales PostgreSQL does not start on macOS.
+  // With some other locales PostgreSQL does not start on macOS.
   const env = { LC_ALL: 'C', TZ: 'UTC' };
   return spawn(file, args, { cwd: '/', env, windowsHide: true, ...identity, ...options });
 }
@@ -46,7 +43,7 @@ export function spawnAs(
 /** `ok` means exit code 0; `output` is both output streams together. */
 export type CommandResult = { ok: boolean; output: string };
 
-/** Runs a program to its end. Never rejects: if a program cannot be started, `ok` is false. */
+/** Never rejects: if the program cannot be started, `ok` is false. */
 export function runAs(account: Account, file: string, args: string[]): Promise<CommandResult> {
   return new Promise((resolve) => {
     const output: string[] = [];
@@ -68,8 +65,8 @@ export function runAs(account: Account, file: string, args: string[]): Promise<C
 }
 
 /**
- * Returns whether the account can write in a folder; always true if the account is null. The check
- * runs as the account's user, because the result depends on modes, ACLs and mount options.
+ * The check runs as the account's user, because the result depends on modes, ACLs and mount
+ * options.
  */
 export async function canWriteIn(account: Account, folder: string): Promise<boolean> {
   if (!account) return true;

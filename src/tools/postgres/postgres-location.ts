@@ -19,35 +19,28 @@ import type { Logger } from '#platform/server/error-details.ts';
 import { type Account, canWriteIn, isRoot, resolveAccount } from './postgres-account.ts';
 import { isRunning } from './postgres-pidfile.ts';
 
-/**
- * `dataDir` is the server's folder. `clusterDir` is PostgreSQL's folder, usually in `dataDir`.
- * `account` is the user that runs PostgreSQL; null if it is the current user.
- */
+/** `clusterDir` is PostgreSQL's folder, usually in `dataDir`. */
 export type DataLocation = { dataDir: string; clusterDir: string; account: Account };
 
-/** File in `dataDir` with the path of a cluster that is outside of `dataDir`. */
+/** Contains the path of a cluster that is outside of `dataDir`. */
 const POINTER_FILE = 'postgres-location.txt';
 
 export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
-/** Returns whether a folder contains the data of a PostgreSQL server. */
 export const isCluster = (clusterDir: string) => exists(join(clusterDir, 'PG_VERSION'));
 
 /**
- * Returns a folder outside of the project that all users can enter. If the folder is missing,
- * creates it. The name of the folder is derived from `key`. Must be called as root.
+ * A folder outside of the project that all users can enter, named by `key`. Must be called as root.
  */
 export async function createSharedFolder(key: string): Promise<string> {
   const name = `bidwright-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, name);
-    // Fails if the folder exists or cannot be created. The check below distinguishes the two cases.
     await mkdir(folder, { mode: 0o755 }).catch(() => {});
     const stats = await lstat(folder).catch(() => null);
-    // Another user may have created a link or a folder with this name in the temporary folder, so
-    // the folder is used only if it is a directory that belongs to root.
+    // Another user may have created a link or a folder with this name in the temporary folder.
     if (!stats?.isDirectory() || stats.uid !== 0) continue;
     await chmod(folder, 0o755);
     return folder;
@@ -58,7 +51,6 @@ export async function createSharedFolder(key: string): Promise<string> {
   );
 }
 
-/** Returns the path in the pointer file; null if the file is missing or the path has no cluster. */
 async function readPointer(dataDir: string): Promise<string | null> {
   const text = await readFile(join(dataDir, POINTER_FILE), 'utf8').catch(() => '');
   const [path = ''] = text.split('\n');
@@ -79,8 +71,8 @@ async function chownAll(path: string, account: Account): Promise<void> {
 }
 
 /**
- * Moves a cluster, also to another file system. `to` exists only with all of its files, even if the
- * process is stopped meanwhile.
+ * Also moves to another file system. `to` exists only with all of its files, even if the process is
+ * stopped meanwhile.
  */
 async function moveCluster(from: string, to: string, account: Account): Promise<void> {
   await rename(from, to).catch(async (error) => {
@@ -96,10 +88,9 @@ async function moveCluster(from: string, to: string, account: Account): Promise<
 }
 
 /**
- * Returns the location if the current user is root. PostgreSQL then runs as an unprivileged user.
- * If the pointer file names a cluster, uses this cluster. Otherwise uses the default folder if the
- * unprivileged user can write in that folder. If not, uses a shared folder, and moves an existing
- * cluster of the default folder there.
+ * Uses the cluster that the pointer file names, otherwise the default folder if the unprivileged
+ * user can write in it, otherwise a shared folder, to which an existing cluster of the default
+ * folder is moved.
  */
 async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation> {
   const pointerTarget = await readPointer(dataDir);
@@ -120,7 +111,7 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
     await rename(clusterDir, `${clusterDir}.old`);
     log.warn(`A database of a deleted ${dataDir} was set aside as ${clusterDir}.old`);
   }
-  // The pointer is written first. If the process is stopped between the two, the next start finds
+  // The pointer is written first: if the process is stopped between the two, the next start finds
   // no cluster at the pointer and moves it again.
   await writePointer(dataDir, clusterDir);
   if (await isCluster(defaultFolder)) await moveCluster(defaultFolder, clusterDir, account);
@@ -132,10 +123,8 @@ async function resolveAsRoot(dataDir: string, log: Logger): Promise<DataLocation
 }
 
 /**
- * Returns whether the account can use a cluster in the default folder. If root owns the cluster
- * there, makes the account its owner. If there is no cluster yet, lets all users enter `dataDir`,
- * creates a test folder in it and removes the test folder again, because the account may be unable
- * to enter a parent folder.
+ * Without a cluster, tries a test folder in `dataDir`, because the account may be unable to enter a
+ * parent folder.
  */
 async function prepareDefaultFolder(
   defaultFolder: string,
@@ -145,8 +134,8 @@ async function prepareDefaultFolder(
   if (await isCluster(defaultFolder)) {
     // If root owns the folder, root has copied or restored the cluster.
     if ((await stat(defaultFolder)).uid === 0) await chownAll(defaultFolder, account);
-    // A cluster must not be moved while PostgreSQL runs on it.
-    // A running server has shown that it can use the folder.
+    // A cluster must not be moved while PostgreSQL runs on it. A running server has shown that it
+    // can use the folder.
     return (await isRunning(defaultFolder)) || canWriteIn(account, defaultFolder);
   }
   // The account must be able to enter `dataDir`.
@@ -179,8 +168,7 @@ async function resolveAsUser(dataDir: string): Promise<DataLocation> {
 }
 
 /**
- * Returns the folders and the user that runs PostgreSQL. If the current user is root, may move the
- * cluster to a folder that an unprivileged user can enter. If the current user is not root, throws
+ * As root, may move the cluster to a folder that an unprivileged user can enter. Otherwise throws
  * if the cluster belongs to another user.
  */
 export async function resolveDataLocation(dataDir: string, log: Logger): Promise<DataLocation> {

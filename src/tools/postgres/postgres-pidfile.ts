@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isAlive } from '#platform/server/process-ids.ts';
 
-/** The main process of PostgreSQL. `status` is `ready` when PostgreSQL accepts connections. */
+/** `status` is `ready` when PostgreSQL accepts connections. */
 export type Postmaster = { pid: number; port: number; status: string };
 
 const getPidfilePath = (clusterDir: string) => join(clusterDir, 'postmaster.pid');
 
-/**
- * Reads the pid file of PostgreSQL: process id on line 1, port on line 4, status on line 8. Returns
- * null if the file is missing or contains no process id.
- */
+/** Process id on line 1, port on line 4, status on line 8. */
 export async function readPidfile(clusterDir: string): Promise<Postmaster | null> {
   const text = await readFile(getPidfilePath(clusterDir), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -20,7 +17,7 @@ export async function readPidfile(clusterDir: string): Promise<Postmaster | null
   return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
 }
 
-/** Returns the command of the process; null if the command cannot be read, as on Windows. */
+/** Null if the command cannot be read, as on Windows. */
 async function readCommandLine(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -30,8 +27,7 @@ async function readCommandLine(pid: number): Promise<string | null> {
 }
 
 /**
- * Returns the running postmaster of a data folder, even if the server that started the postmaster
- * was killed. If no postmaster runs, returns null. If the pid file names another program, deletes
+ * Also finds a postmaster whose server was killed. If the pid file names another program, deletes
  * the file and returns null.
  */
 export async function findRunningPostmaster(clusterDir: string): Promise<Postmaster | null> {
@@ -45,7 +41,6 @@ export async function findRunningPostmaster(clusterDir: string): Promise<Postmas
   return null;
 }
 
-/** Returns whether PostgreSQL runs on a data folder. */
 export async function isRunning(clusterDir: string): Promise<boolean> {
   return (await findRunningPostmaster(clusterDir)) !== null;
 }

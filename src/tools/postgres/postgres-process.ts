@@ -11,18 +11,14 @@ import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { type DataLocation, exists, isCluster, resolveDataLocation } from './postgres-location.ts';
 import { findRunningPostmaster, readPidfile } from './postgres-pidfile.ts';
 
-/** The data folder of a PostgreSQL server, and the data needed to start the server. */
 export type Cluster = DataLocation & {
   binaries: Binaries;
-  /** Password of `SUPERUSER`. */
   password: string;
   fsync: boolean;
   log: Logger;
 };
-/** `reused` is true if PostgreSQL was running already. */
 export type RunningPostgres = { pid: number; port: number; reused: boolean };
 
-/** The role that owns the cluster and the database. */
 export const SUPERUSER = 'bidwright';
 
 const getLogPath = ({ dataDir }: DataLocation) => join(dataDir, 'postgres.log');
@@ -30,9 +26,8 @@ const getLogPath = ({ dataDir }: DataLocation) => join(dataDir, 'postgres.log');
 const getPasswordPath = (dataDir: string) => join(dataDir, 'postgres-password');
 
 /**
- * Returns the password of the cluster. If the password file is missing, creates the file with a new
- * password. A hard link creates the complete file at most once, so that two concurrent first starts
- * use the same password.
+ * A hard link creates the complete file at most once, so that two concurrent first starts use the
+ * same password.
  */
 async function readOrCreatePassword(dataDir: string): Promise<string> {
   const file = getPasswordPath(dataDir);
@@ -45,7 +40,7 @@ async function readOrCreatePassword(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Creates a cluster in a temporary folder, then renames the folder: no cluster is incomplete. */
+/** Creates the cluster in a temporary folder and renames it, so that no cluster is incomplete. */
 async function createCluster(cluster: Cluster): Promise<void> {
   const { clusterDir, account, binaries, password, fsync } = cluster;
   const draft = await mkdtemp(`${clusterDir}.new-`);
@@ -67,7 +62,6 @@ async function createCluster(cluster: Cluster): Promise<void> {
       ...(fsync ? [] : ['--no-sync']),
     ]);
     if (!ok) throw new Error(`A database could not be created in ${clusterDir}: ${output}`);
-    // Fails if another process has created the cluster at the same time.
     await rename(draft, clusterDir).catch(async (error) => {
       if (!(await isCluster(clusterDir))) throw error;
     });
@@ -77,10 +71,6 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/**
- * Returns the cluster of `dataDir`. If the cluster is missing, creates it. Throws if the cluster
- * exists but the password file is missing.
- */
 export async function openCluster(dataDir: string, fsync: boolean, log: Logger): Promise<Cluster> {
   const location = await resolveDataLocation(dataDir, log);
   const binaries = await findBinaries(location.account, location.dataDir);
@@ -125,7 +115,7 @@ function serverArguments({ fsync }: Cluster, port: number): string[] {
   return allSettings.flatMap((setting) => ['-c', setting]);
 }
 
-/** Starts the process. `exit.reason` is null until the process ends or cannot be started. */
+/** `exit.reason` is null until the process ends or cannot be started. */
 async function spawnPostmaster(cluster: Cluster, port: number) {
   await rename(getLogPath(cluster), `${getLogPath(cluster)}.old`).catch(() => {});
   const output = await open(getLogPath(cluster), 'w', 0o600);
@@ -151,8 +141,8 @@ async function spawnPostmaster(cluster: Cluster, port: number) {
 }
 
 /**
- * Starts PostgreSQL. Returns null when PostgreSQL accepts connections. If PostgreSQL terminates
- * first, returns the reason and the last lines of the log.
+ * Null when PostgreSQL accepts connections; otherwise why it terminated, with the last lines of the
+ * log.
  */
 async function startPostmaster(cluster: Cluster, port: number): Promise<string | null> {
   const { pid, exit } = await spawnPostmaster(cluster, port);
@@ -166,14 +156,13 @@ async function startPostmaster(cluster: Cluster, port: number): Promise<string |
   }
 }
 
-/** Temporary failures: the port is in use, or the previous postmaster has not terminated yet. */
+/** The port is in use, or the previous postmaster has not terminated yet. */
 const temporaryFailures = [
   /could not bind|could not create any TCP/i,
   /postmaster\.pid" already exists/,
   /shared memory block \(key \d+, ID \d+\) is still in use/,
 ];
 
-/** Waits until PostgreSQL accepts connections. Returns false if the process ends first. */
 async function waitUntilReady(clusterDir: string, pid: number): Promise<boolean> {
   while (isAlive(pid)) {
     const pidfile = await readPidfile(clusterDir);
@@ -184,9 +173,7 @@ async function waitUntilReady(clusterDir: string, pid: number): Promise<boolean>
 }
 
 /**
- * Starts PostgreSQL on `wantedPort`, by default on a free port. If a postmaster is running already,
- * returns that postmaster, for example after its server was killed. If PostgreSQL does not start,
- * throws an error with the last lines of the log.
+ * If a postmaster is running already, for example after its server was killed, returns that one.
  */
 export async function startPostgres(
   cluster: Cluster,
@@ -211,10 +198,7 @@ export async function startPostgres(
   );
 }
 
-/**
- * Stops PostgreSQL in order. If PostgreSQL still runs after 20 seconds, stops it by force. Does
- * nothing if PostgreSQL is not running.
- */
+/** Stops by force after 20 seconds. Does nothing if PostgreSQL is not running. */
 export async function stopPostgres({ clusterDir, account, binaries, log }: Cluster): Promise<void> {
   const stop = (mode: string) =>
     runAs(account, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', mode, '-t', '20', '-s']);

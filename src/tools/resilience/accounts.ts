@@ -9,15 +9,12 @@ const signUpForm = {
 };
 
 /**
- * Returns the email address number `nth` of a kind. `addAccounts` creates accounts for `known` and
- * `other`, but none for `nobody`. All addresses have the same length.
+ * `addAccounts` creates accounts for `known` and `other`, but none for `nobody`. All addresses have
+ * the same length.
  */
 export const emailOf = (kind: 'known' | 'other' | 'nobody', nth: number) =>
   `${kind.padEnd(6, 'x')}-${String(nth).padStart(4, '0')}@resilience.example`;
 
-/**
- * Creates `count` accounts for each of the kinds `known` and `other`, all with the same password.
- */
 export async function addAccounts(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   count: number,

@@ -60,7 +60,6 @@ async function recover({ databaseUrl, server, serve }: Subject): Promise<Finding
   }
 }
 
-/** Checks that a base copy and the write-ahead log restore the state before a mistake. */
 export const backup: Experiment = {
   name: 'backup',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 const PERIOD_MICROS = 20_000;
 const ROOT = '/sys/fs/cgroup';
 
-/** Version 1 or 2 of the Linux control groups. */
 interface CgroupVersion {
   folder: string;
-  /** Returns the files of a group and their content for a quota per period. */
   limits(quotaMicros: number): [file: string, text: string][];
 }
 
@@ -37,8 +35,8 @@ async function limit({ folder, limits }: CgroupVersion, pid: number, share: numb
 }
 
 /**
- * Limits each process to a share (0 to 1) of a core with control groups. Returns a function that
- * removes the limits, or null if this account may not create groups.
+ * `share` is 0 to 1. Returns a function that removes the limits, or null if this account may not
+ * create groups.
  */
 export async function limitEach(
   pids: number[],
@@ -54,7 +52,7 @@ export async function limitEach(
   return null;
 }
 
-/** Removes a group. It must be empty, so its process is moved to the root group first. */
+/** A group must be empty to be removed, so its process is moved to the root group first. */
 async function removeLimit({ folder }: CgroupVersion, pid: number): Promise<void> {
   await writeFile(join(folder, 'cgroup.procs'), `${pid}`).catch(() => {});
   await rmdir(groupFolder(folder, pid));

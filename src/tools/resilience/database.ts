@@ -9,23 +9,18 @@ import { type Answers, formatAnswers, sendContinuously, sumMetric, waitUntil } f
 
 const WRITERS = 6;
 const READERS = 6;
-/** Limits until `/readyz` returns 503, and until it returns 200 again. */
 const UNREADY_MAX_MS = 2_000;
 const READY_MAX_MS = 5_000;
-/** The most connections of a process: requests, jobs, the payment sandbox and live updates. */
+/** Requests, jobs, the payment sandbox and live updates. */
 const SESSIONS_MAX = 8 + 2 + 5 + 1;
-/** A transaction that is idle for longer counts as abandoned. */
 const ABANDONED_SECONDS = 2;
 
-/** A failure of the database. */
 interface Failure {
   claim: string;
   begin(): Promise<void> | void;
-  /** Ends the failure. */
   end(): Promise<void> | void;
-  /** True if only connections break, so that the database is never unavailable. */
+  /** Only connections break, so the database is never unavailable. */
   isMomentary?: true;
-  /** Default 2,500. */
   durationMs?: number;
 }
 
@@ -49,13 +44,11 @@ function listFailures(copy: ServerCopy, gate: Gate, admin: string, name: string)
       claim: 'the network drops all data',
       begin: gate.hold,
       end: () => gate.open(),
-      // Waits until the product has closed the silent connections.
       durationMs: 9_000,
     },
   ];
 }
 
-/** Returns 0 if there is no response. */
 async function fetchStatus(url: string): Promise<number> {
   return fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,
@@ -63,7 +56,6 @@ async function fetchStatus(url: string): Promise<number> {
   );
 }
 
-/** Counts the connections of the database, and those with an abandoned transaction. */
 async function countSessions(databaseUrl: string): Promise<{ all: number; abandoned: number }> {
   const rows = await queryRows<{ all: number; abandoned: number }>(
     databaseUrl,
@@ -79,7 +71,6 @@ async function countSessions(databaseUrl: string): Promise<{ all: number; abando
 const formatSeconds = (ms: number | null) =>
   ms === null ? 'never' : `${(ms / 1_000).toFixed(1)} s`;
 
-/** Checks the product under load before, during and after a failure. */
 async function surviveFailure(
   { claim, begin, end, isMomentary, durationMs = 2_500 }: Failure,
   { url, clients, databaseUrl }: { url: string; clients: SignedUpUser[]; databaseUrl: string },
@@ -135,10 +126,9 @@ async function surviveFailure(
 }
 
 const copyAnswers = (answers: Answers): Answers => new Map(answers);
-/** Returns true for a server error other than 503, which is allowed during a failure. */
+/** A 503 is allowed during a failure. */
 const isFault = (status: number | 'none') => status !== 'none' && status >= 500 && status !== 503;
 
-/** Checks that the product recovers from every kind of database failure under load. */
 export const database: Experiment = {
   name: 'database',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

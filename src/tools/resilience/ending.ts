@@ -9,10 +9,6 @@ const ROUNDS = 3;
 const WRITERS = 8;
 const END_MAX_MS = 10_000;
 
-/**
- * Posts projects, each on a new connection, until `load` is ended. `posted` says by the title
- * whether the server acknowledged the project.
- */
 function postUntilRefused(clients: SignedUpUser[]) {
   const posted = new Map<string, boolean>();
   const load = sendContinuously(clients.length, async () => {
@@ -28,7 +24,6 @@ function postUntilRefused(clients: SignedUpUser[]) {
   return { posted, load };
 }
 
-/** Returns those of the titles that are stored. */
 async function loadStoredTitles(databaseUrl: string, titles: string[]): Promise<Set<string>> {
   const rows = await queryRows<{ title: string }>(
     databaseUrl,
@@ -38,7 +33,6 @@ async function loadStoredTitles(databaseUrl: string, titles: string[]): Promise<
   return new Set(rows.map(({ title }) => title));
 }
 
-/** Starts the product, sends SIGTERM under load and compares responses with stored rows. */
 async function runRound({ serve, databaseUrl }: Subject) {
   const server = await serve();
   const { posted, load } = postUntilRefused(await signUpClients(server.url, WRITERS));
@@ -62,7 +56,6 @@ async function runRound({ serve, databaseUrl }: Subject) {
   };
 }
 
-/** Checks that SIGTERM completes requests in progress and ends the process within 10 seconds. */
 export const ending: Experiment = {
   name: 'ending',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

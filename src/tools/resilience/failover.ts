@@ -8,10 +8,7 @@ import { waitUntil } from './visitors.ts';
 
 const WRITERS = 8;
 
-/**
- * Checks that the standby has every acknowledged write if the primary is lost. The replication is
- * synchronous: a write is acknowledged when the standby has it.
- */
+/** The replication is synchronous: a write is acknowledged when the standby has it. */
 export const failover: Experiment = {
   name: 'failover',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

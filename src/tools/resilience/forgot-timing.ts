@@ -5,7 +5,7 @@ import { addAccounts, emailOf } from './accounts.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { compareTimes, type SendRequest, timed, WARM_UP } from './timing.ts';
 
-/** Starts a mail server that accepts connections and sends nothing; returns its `close`. */
+/** Accepts connections and sends nothing. */
 async function openSilentServer(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -19,13 +19,12 @@ async function openSilentServer(port: number) {
   };
 }
 
-/** Limit for 99 of 100 responses. */
 const RESPONSE_MAX_MS = 300;
 const smtpPort = await pickFreePort();
 
 /**
- * Checks that the time of a request for a reset link depends neither on whether the account exists
- * nor on the mail server.
+ * The time of a request for a reset link must depend neither on whether the account exists nor on
+ * the mail server.
  */
 export const forgotTiming: Experiment = {
   name: 'forgot-timing',

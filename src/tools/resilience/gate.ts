@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy before a server that can fail like a network. */
 export interface Gate {
-  /** Returns this URL of the server with the port of the proxy. */
+  /** Returns this URL with the port of the proxy. */
   through(url: string): string;
-  /** Resets all connections and refuses new ones. */
   cut(): void;
   /** Forwards no data until `open`, but accepts and retains connections. */
   hold(): void;
@@ -14,7 +12,6 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a free port before the local server at `targetPort`. */
 export async function openGate(targetPort: number): Promise<Gate> {
   let [target, state] = [targetPort, 'open' as 'open' | 'cut' | 'paused'];
   const pairs = new Map<Socket, Socket>();

@@ -5,15 +5,13 @@ import type { ServerProcess } from '#tools/bench/served.ts';
 import type { Experiment, Finding } from './experiment.ts';
 import { formatAnswers, waitUntil } from './visitors.ts';
 
-/** Requests before the first measurement of memory, and between both measurements. */
 const WARM_UP_REQUESTS = 50_000;
 const REQUESTS = 200_000;
-/** The most memory after the requests, relative to the first measurement. */
+/** Relative to the first measurement. */
 const GROWTH_MAX = 1.25;
 const CONNECTIONS = 16;
 const PATHS = ['/api/projects', '/api/stats', '/api/developers/featured', '/api/auth/me'];
 
-/** Sends requests with the client's session; every fiftieth posts a project, the others read. */
 function sendLoad(url: string, client: SignedUpUser, amount: number, connections = CONNECTIONS) {
   const reads = Array.from({ length: 49 }, (_, nth) => ({
     path: PATHS[nth % PATHS.length] ?? '/',
@@ -55,7 +53,6 @@ async function checkSustainedLoad(server: ServerProcess, client: SignedUpUser): 
 }
 
 const OVERLOAD_CONNECTIONS = CONNECTIONS * 64;
-/** Limit for 99 of 100 responses. */
 const RESPONSE_MAX_MS = 5_000;
 
 async function checkOverload(server: ServerProcess, client: SignedUpUser): Promise<Finding[]> {
@@ -93,7 +90,6 @@ async function checkOverload(server: ServerProcess, client: SignedUpUser): Promi
   ];
 }
 
-/** Checks latency, memory over 200,000 requests, and recovery from overload. */
 export const heavyLoad: Experiment = {
   name: 'heavy-load',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

@@ -2,7 +2,6 @@ import { queryRows } from '#testing/app/postgres.ts';
 import { seedInvariants } from '#testing/checks/seed-invariants.ts';
 import type { Finding } from './experiment.ts';
 
-/** Returns the finding whether all rows of the database satisfy the invariants. */
 export async function checkInvariants(databaseUrl: string): Promise<Finding> {
   const broken: string[] = [];
   for (const [invariant, sql] of Object.entries(seedInvariants)) {

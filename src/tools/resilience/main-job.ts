@@ -9,10 +9,8 @@ import {
 import type { Finding } from './experiment.ts';
 import { waitUntil } from './visitors.ts';
 
-/** The turn of `hireOnce` that ends with the release of the funds. */
 const RELEASE_TURN = 1;
 
-/** Checks one project from sign-up to release. */
 async function checkProject(url: string): Promise<Finding> {
   const writes = createEmptyWrites();
   const startedAt = performance.now();
@@ -25,7 +23,7 @@ async function checkProject(url: string): Promise<Finding> {
   };
 }
 
-/** Checks that open pages receive the live event of a bid, which any process may have handled. */
+/** Any process may have handled the bid. */
 async function checkLiveEvents(url: string): Promise<Finding> {
   const client = await signUp(url, '/api/users/create-with-profile');
   const developer = await signUp(url, '/api/developers');
@@ -47,7 +45,6 @@ async function checkLiveEvents(url: string): Promise<Finding> {
   };
 }
 
-/** Checks what the product is for: a project from post to payment, and live updates of it. */
 export async function checkMainJob(url: string): Promise<Finding[]> {
   return [await checkProject(url), await checkLiveEvents(url)];
 }

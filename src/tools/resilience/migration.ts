@@ -5,7 +5,6 @@ import { postProjects, signUpClients } from './posting.ts';
 import { formatAnswers, sendContinuously } from './visitors.ts';
 
 const ROUNDS = 5;
-/** Statements of a next version's migration, which the current version must not notice. */
 const STATEMENTS = [
   'alter table projects add column next_version text',
   'create table next_version (id integer primary key, project_id integer references projects (id))',
@@ -16,7 +15,6 @@ const STATEMENTS = [
   'alter table projects drop column next_version',
 ];
 
-/** Runs the statements several times under load. */
 async function migrateUnderLoad({ databaseUrl, serve }: Subject): Promise<Finding[]> {
   const { url, stop } = await serve();
   const posting = postProjects(await signUpClients(url, 6));
@@ -51,7 +49,7 @@ async function migrateUnderLoad({ databaseUrl, serve }: Subject): Promise<Findin
   ];
 }
 
-/** Starts two servers on an empty database: one must migrate it while the other waits. */
+/** One must migrate the empty database while the other waits. */
 async function startTwo({ server, serve }: Subject): Promise<Finding> {
   const name = 'resilience_started_twice';
   await runStatement(server.admin, `create database ${name}`);
@@ -74,7 +72,6 @@ async function startTwo({ server, serve }: Subject): Promise<Finding> {
   };
 }
 
-/** Checks that a migration causes no errors while the product serves requests. */
 export const migration: Experiment = {
   name: 'migration',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

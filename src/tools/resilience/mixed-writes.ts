@@ -15,7 +15,6 @@ const CLIENTS = 4;
 const DEVELOPERS = 12;
 const PROJECTS_EACH = 3;
 
-/** The few rows that all writes are about. */
 interface Contested {
   clients: SignedUpUser[];
   developers: SignedUpUser[];
@@ -23,7 +22,6 @@ interface Contested {
   bids: { id: number; bidder: SignedUpUser }[];
 }
 
-/** Returns a random item. */
 const anyOf = <Item>(items: readonly Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)];
   if (item === undefined) throw new Error('There is nothing to choose from');
@@ -53,7 +51,6 @@ async function createContested(url: string): Promise<Contested> {
   return { clients, developers, projects, bids };
 }
 
-/** Returns functions that send typical writes about random ones of these rows. */
 function createWrites({
   clients,
   developers,
@@ -105,7 +102,7 @@ async function countDeadlocks(databaseUrl: string): Promise<number> {
   return row?.deadlocks ?? Number.NaN;
 }
 
-/** Checks that mixed writes cause no deadlock, because all use the same lock order. */
+/** Mixed writes must cause no deadlock, because all use the same lock order. */
 export const mixedWrites: Experiment = {
   name: 'mixed-writes',
   env: { RATE_LIMIT_FACTOR: '0' },

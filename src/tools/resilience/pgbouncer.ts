@@ -16,10 +16,6 @@ const skippedFinding: Finding = {
   figures: 'not checked: pgbouncer is not installed here (Debian: apt-get install pgbouncer)',
 };
 
-/**
- * Returns the largest number of sessions that PgBouncer uses in a database during some seconds.
- * They have no application name, in contrast to all other sessions.
- */
 async function countMaxSessions(
   client: Client,
   database: string,
@@ -76,10 +72,7 @@ async function checkSharedSessions(
   ];
 }
 
-/**
- * Checks two processes with PgBouncer in front of PostgreSQL. Work that needs a session of its own,
- * such as LISTEN, uses the direct URL.
- */
+/** Work that needs a session of its own, such as LISTEN, uses the direct URL. */
 export const pgbouncer: Experiment = {
   name: 'pgbouncer',
   env: { RATE_LIMIT_FACTOR: '0' },

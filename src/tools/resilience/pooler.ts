@@ -7,14 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pickFreePort } from '#testing/e2e/server.ts';
 import { resolveAccount, spawnAs } from '#tools/postgres/postgres-account.ts';
 
-/** A running PgBouncer. */
 export interface Pooler {
-  /** Returns the URL of a database through PgBouncer. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The most sessions that PgBouncer opens to the server. */
 export const SESSIONS_MAX = 6;
 
 function formatSettings(port: number, usersFile: string, server: URL): string {
@@ -42,10 +39,6 @@ async function isListening(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/**
- * Starts the PgBouncer `program` in transaction mode in front of the server with the URL `admin`.
- * Throws if it ends at once.
- */
 export async function startPooler(program: string, admin: string): Promise<Pooler> {
   const server = new URL(admin);
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-resilience-pooler-'));

@@ -3,21 +3,19 @@ import { projectForm, type SignedUpUser, signUp } from '#testing/fixtures/acknow
 import type { Finding } from './experiment.ts';
 import { type Answers, formatAnswers, type Load, sendContinuously } from './visitors.ts';
 
-/** A project that must be stored exactly once, after any number of attempts with the same key. */
+/** Must be stored exactly once, after any number of attempts with the same key. */
 interface Submission {
   client: SignedUpUser;
   key: string;
   form: ReturnType<typeof projectForm>;
-  /** True if the server returned 201. */
   acknowledged: boolean;
 }
 
-/** Projects that are being posted. */
 export interface Posting {
   load: Load;
   /**
-   * To call after the load has ended: sends the projects without a success again under their keys,
-   * and returns two findings: no acknowledged project is lost, and each project is stored once.
+   * Must be called after the load has ended. Sends the projects without a success again under their
+   * keys, then checks that no acknowledged project is lost and each is stored once.
    */
   settle(databaseUrl: string): Promise<Finding[]>;
 }
@@ -26,14 +24,12 @@ async function send({ client, key, form }: Submission): Promise<Response> {
   return client.send('/api/projects', form, { 'idempotency-key': key });
 }
 
-/** Signs up this number of clients. */
 export async function signUpClients(url: string, count: number): Promise<SignedUpUser[]> {
   const clients: SignedUpUser[] = [];
   while (clients.length < count) clients.push(await signUp(url, '/api/users/create-with-profile'));
   return clients;
 }
 
-/** Posts projects, each with an Idempotency-Key of its own, until the load is ended. */
 export function postProjects(clients: readonly SignedUpUser[]): Posting {
   const submissions: Submission[] = [];
   const createSubmission = (): Submission => {
@@ -89,7 +85,6 @@ async function settle(
   ];
 }
 
-/** Returns how many projects with each title are stored; titles without one are missing. */
 async function countByTitle(
   databaseUrl: string,
   submissions: Submission[],

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 /** Debian installs servers here, which are not in the PATH of every user. */
 const SBIN_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-/** Returns the path of an installed program, or null if it is missing. */
 export async function findProgram(name: string): Promise<string | null> {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...SBIN_FOLDERS]) {
     const path = join(folder, name);

@@ -15,7 +15,6 @@ const HIRES = 200;
 const times = <Item>(count: number, make: (nth: number) => Item) =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
-/** The participants of all races; `query` returns stored rows. */
 interface Participants {
   url: string;
   client: SignedUpUser;
@@ -30,7 +29,6 @@ const bidInput = (projectId: number, amountDollars: number) => ({
   deliveryTime: 7,
 });
 
-/** Returns true if the numbers of responses by status are exactly these. */
 const hasStatuses = (answers: Answers, expected: Record<number, number>) =>
   JSON.stringify([...answers].sort()) ===
   JSON.stringify(Object.entries(expected).map(([status, many]) => [Number(status), many]));
@@ -198,7 +196,7 @@ async function createParticipants({ url, databaseUrl }: Pick<Subject, 'url' | 'd
   return { participants, end: () => database.end() };
 }
 
-/** Checks simultaneous writes on two processes, so that no check can rely on memory of one. */
+/** On two processes, so that no check can rely on memory of one. */
 export const races: Experiment = {
   name: 'races',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -7,16 +7,11 @@ import { type ServerCopy, startReplica } from './server-copy.ts';
 import { formatAnswers, sendContinuously, sumMetric, waitUntil } from './visitors.ts';
 
 const VISITORS = 8;
-/**
- * Limit until a paused replica is no longer used: the allowed lag and the interval of the check.
- */
 const LEAVE_MAX_MS = 8_000;
 
-/** Returns the number of statements that the replica executed. */
 const countReplicaReads = (url: string) =>
   sumMetric(url, 'bidwright_visitor_reads_total', 'from="replica"');
 
-/** Returns how many processes use the replica. */
 const countReplicaUsers = (url: string) => sumMetric(url, 'bidwright_replica_well');
 
 async function checkReads(url: string): Promise<Finding> {
@@ -84,7 +79,6 @@ async function checkLag(url: string, replicaUrl: string): Promise<Finding[]> {
   ];
 }
 
-/** Checks reads of visitors while a streaming replica lags, stops and returns. */
 export const replica: Experiment = {
   name: 'replica',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -26,7 +26,6 @@ import { slowClients } from './slow-clients.ts';
 import { timeouts } from './timeouts.ts';
 import { workers } from './workers.ts';
 
-/** All experiments, in the order in which they run. */
 const experiments: Experiment[] = [
   signInTiming,
   forgotTiming,
@@ -45,7 +44,6 @@ const experiments: Experiment[] = [
   heavyLoad,
 ];
 
-/** Words for the terminal and for the report. */
 const verdicts = new Map([
   [true, { printed: 'holds ', written: 'yes' }],
   [false, { printed: 'BROKEN', written: '**no**' }],
@@ -53,13 +51,10 @@ const verdicts = new Map([
 ]);
 
 const reportFolder = join(import.meta.dirname, '../../../.report');
-// Without `node`, the first word of the script.
 const [, ...start] = packageJson.scripts.start.split(' ');
-/** Starts the product without its pages. */
 const COMMAND = [process.execPath, ...start, '--without-client'];
-/** An experiment must end within ten minutes on two cores. */
 const TIMEOUT_MS = 600_000;
-/** A line of progress is printed after this time, because an experiment prints nothing itself. */
+/** An experiment prints nothing itself. */
 const PROGRESS_MS = 30_000;
 const quiet = { info() {}, warn() {}, error() {} };
 
@@ -68,10 +63,7 @@ const secondsSince = (startedAt: number) => ((performance.now() - startedAt) / 1
 
 type Server = Subject['server'];
 
-/**
- * Runs an experiment on a new database, which is dropped afterwards. Adds every started server to
- * `running`, so that the caller can stop them after a timeout.
- */
+/** Adds every started server to `running`, so that the caller can stop them after a timeout. */
 async function runExperiment(
   { name, env = {}, startsItself, run }: Experiment,
   server: Server,
@@ -97,9 +89,7 @@ async function runExperiment(
   }
 }
 
-/**
- * Returns the findings. An error or a timeout is a finding too, so that the next experiment runs.
- */
+/** An error or a timeout is a finding too, so that the next experiment runs. */
 async function collectFindings(experiment: Experiment, server: Server): Promise<Finding[]> {
   const claim = 'the experiment ends within ten minutes';
   const timer = new AbortController();
@@ -132,7 +122,6 @@ function formatSummary(results: Result[], done: number, total: number): string {
   );
 }
 
-/** Returns the report as Markdown. */
 function formatReport(results: Result[], summary: string): string {
   const rows = results.map(
     ({ name, seconds, claim, holds, figures }) =>

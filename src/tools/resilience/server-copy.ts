@@ -8,27 +8,19 @@ import { runAs } from '#tools/postgres/postgres-account.ts';
 import { type Cluster, openCluster } from '#tools/postgres/postgres-process.ts';
 import { waitUntil } from './visitors.ts';
 
-/** A copy of a PostgreSQL server, with a port of its own. */
 export interface ServerCopy {
-  /** Returns the URL of a database of the copy. */
   url(database: string): string;
-  /** PostgreSQL's data folder, inside `dataDir`. */
   data: string;
   dataDir: string;
   start(): Promise<void>;
-  /**
-   * Stops the copy: `immediate` (default) like a loss of power, `fast` as an administrator does.
-   */
+  /** `immediate` (default) is like a loss of power, `fast` as an administrator does. */
   stop(mode?: 'immediate' | 'fast'): Promise<void>;
   remove(): Promise<void>;
 }
 
 const quiet = { info() {}, warn() {}, error() {} };
 
-/**
- * Copies the data folder of a running server with PostgreSQL's functions for backups, because the
- * npm packages of PostgreSQL do not contain pg_basebackup.
- */
+/** The npm packages of PostgreSQL do not contain pg_basebackup. */
 async function copyData(admin: string, from: string, to: string): Promise<void> {
   const client = new Client({ connectionString: admin });
   await client.connect();
@@ -46,7 +38,6 @@ async function copyData(admin: string, from: string, to: string): Promise<void> 
   }
 }
 
-/** Configures a copy as a standby of the server at `admin`. */
 async function configureStandby(admin: string, data: string): Promise<void> {
   const { hostname, port, username, password } = new URL(admin);
   const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
@@ -57,7 +48,6 @@ async function configureStandby(admin: string, data: string): Promise<void> {
   await writeFile(join(data, 'standby.signal'), '');
 }
 
-/** Makes the account that runs PostgreSQL the owner of a copied folder. */
 async function changeOwner({ account }: Cluster, data: string): Promise<void> {
   await chmod(data, 0o700);
   if (!account) return;
@@ -66,8 +56,7 @@ async function changeOwner({ account }: Cluster, data: string): Promise<void> {
 }
 
 /**
- * Copies the running server at `admin` into a new folder inside `into`. `location` is the primary's
- * data folder, `dataDir` the one around it. The copy is not started.
+ * `location` is the primary's data folder, `dataDir` the one around it. The copy is not started.
  */
 export async function copyServer(
   admin: string,
@@ -115,7 +104,6 @@ export async function copyServer(
   };
 }
 
-/** Copies the running server at `admin` and starts the copy as its streaming standby. */
 export async function startReplica(
   admin: string,
   primary: { dataDir: string; location: string },
@@ -127,9 +115,8 @@ export async function startReplica(
 }
 
 /**
- * Starts a copy as a server of its own: it applies the log of the primary, whose data folder is
- * `location`, up to `target`, a line of PostgreSQL's settings; by default only until it is
- * consistent.
+ * Applies the log of the primary, whose data folder is `location`, up to `target`, a line of
+ * PostgreSQL's settings; by default until it is consistent.
  */
 export async function recoverCopy(
   copy: ServerCopy,

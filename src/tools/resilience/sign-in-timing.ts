@@ -2,7 +2,6 @@ import { addAccounts, emailOf } from './accounts.ts';
 import type { Experiment } from './experiment.ts';
 import { compareTimes, type SendRequest, timed } from './timing.ts';
 
-/** Checks that the time of a wrong password does not depend on whether the account exists. */
 export const signInTiming: Experiment = {
   name: 'sign-in-timing',
   // The rate limits are on as in production, but too high to be reached.

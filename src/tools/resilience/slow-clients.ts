@@ -2,11 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Experiment, Finding } from './experiment.ts';
 
-/** Connections of each kind. */
 const CLIENTS = 100;
-/** Pause between two bytes of a slow client. */
 const BYTE_INTERVAL_MS = 2_000;
-/** Limit for the responses to other clients. */
 const RESPONSE_MAX_MS = 1_000;
 
 const body = JSON.stringify({ email: 'slow@example.org', password: 'x'.repeat(300) });
@@ -15,13 +12,9 @@ const completeHeaders = `${firstHeaders}Content-Type: application/json\r\nConten
 
 interface SlowClient {
   claim: string;
-  /** Text that is sent at once, and text that follows byte by byte. */
   atOnce: string;
   slowly: string;
-  /**
-   * Limit until the server closes the connection, including the 5 seconds between its checks of all
-   * connections.
-   */
+  /** Includes the 5 seconds between the server's checks of all connections. */
   maxSeconds: number;
 }
 
@@ -54,7 +47,6 @@ async function sendSlowly(socket: Socket, text: string): Promise<void> {
   }
 }
 
-/** Returns the seconds until the server closed the connection, and the status if it sent one. */
 async function waitForClose(url: URL, { atOnce, slowly }: SlowClient) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
@@ -82,7 +74,6 @@ async function checkKind(url: URL, kind: SlowClient): Promise<Finding> {
   };
 }
 
-/** Sends a request every second until `end` is settled; checks the responses. */
 async function checkOtherClients(url: URL, end: Promise<unknown>): Promise<Finding> {
   const all: { ok: boolean; ms: number }[] = [];
   let isRunning = true;
@@ -106,7 +97,6 @@ async function checkOtherClients(url: URL, end: Promise<unknown>): Promise<Findi
   };
 }
 
-/** Checks that the server closes connections of clients that send slowly or nothing. */
 export const slowClients: Experiment = {
   name: 'slow-clients',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Finding } from './experiment.ts';
 
-/** Returns, by table, the number of rows and a hash of them that does not depend on their order. */
+/** By table, the number of rows and a hash of them that does not depend on their order. */
 export async function computeTableHashes(databaseUrl: string): Promise<Map<string, string>> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -23,7 +23,6 @@ export async function computeTableHashes(databaseUrl: string): Promise<Map<strin
   }
 }
 
-/** Returns the names of the tables whose rows differ. */
 export function listDifferingTables(
   before: Map<string, string>,
   after: Map<string, string>,
@@ -32,12 +31,10 @@ export function listDifferingTables(
   return [...names].filter((name) => before.get(name) !== after.get(name));
 }
 
-/** Each hash begins with the number of rows. */
 function countRows(hashes: Map<string, string>): number {
   return [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
 }
 
-/** Returns the finding whether all rows are unchanged; it does not hold for empty tables. */
 export function compareRows(
   claim: string,
   before: Map<string, string>,

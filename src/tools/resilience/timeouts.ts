@@ -5,13 +5,11 @@ import type { Experiment, Finding, Subject } from './experiment.ts';
 import { formatAnswers, sendAtOnce, waitUntil } from './visitors.ts';
 
 /**
- * Limits with a margin for a busy machine: a statement, the wait for a connection, an idle
- * transaction.
+ * With a margin for a busy machine: a statement, the wait for a connection, an idle transaction.
  */
 const STATEMENT_MAX_MS = 7_000;
 const CONNECTION_MAX_MS = 4_000;
 const IDLE_MAX_MS = 14_000;
-/** The number of connections of a process. */
 const POOL_SIZE = 8;
 
 async function connect(url: string): Promise<Client> {
@@ -20,7 +18,6 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** Runs `work` while another session locks all projects. */
 async function whileLocked<Result>(
   databaseUrl: string,
   work: () => Promise<Result>,
@@ -37,7 +34,6 @@ async function measure(send: () => Promise<Response>) {
   return { status: response.status, ms: performance.now() - startedAt, body, response };
 }
 
-/** Returns true for a 503 that says when to retry. */
 const isUnavailable = ({ status, response }: Awaited<ReturnType<typeof measure>>) =>
   status === 503 && Number(response.headers.get('retry-after')) > 0;
 
@@ -108,7 +104,6 @@ async function checkAbandonedTransaction({ serve, databaseUrl }: Subject): Promi
   };
 }
 
-/** Checks that every wait for the database has a limit. */
 export const timeouts: Experiment = {
   name: 'timeouts',
   env: { RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'silent' },

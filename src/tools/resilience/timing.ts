@@ -1,28 +1,23 @@
 import { median } from '#tools/bench/load.ts';
 import type { Finding } from './experiment.ts';
 
-/** Number of measured pairs of requests. */
 const PAIRS = 200;
-/** Pairs before them that are not counted. */
 export const WARM_UP = 30;
 const SHUFFLES = 5_000;
-/** A smaller difference cannot be measured over a network. */
 const LEAST_MS = 2;
 
-/** The response of a request and its duration. */
 export interface TimedResponse {
   ms: number;
-  /** Status, headers and body as text: everything by which responses could differ. */
+  /** Status, headers and body: everything by which responses could differ. */
   content: string;
 }
 
-/** Sends a request; `nth` is the number of the pair, so that each can use another account. */
+/** `nth` is the number of the pair, so that each can use another account. */
 export type SendRequest = (nth: number) => Promise<TimedResponse>;
 
-/** Headers whose values differ in every response; their names still count. */
+/** The names of these headers still count. */
 const VARYING_HEADERS = new Set(['date', 'x-request-id']);
 
-/** Sends a JSON POST and measures it until the body is complete. */
 export async function timed(url: string, body: object): Promise<TimedResponse> {
   const startedAt = performance.now();
   const response = await fetch(url, {
@@ -43,7 +38,7 @@ interface Pair {
   other: TimedResponse;
 }
 
-/** Sends both requests one after the other, in random order, so that load affects both. */
+/** In random order, so that load affects both. */
 async function measurePair(one: SendRequest, other: SendRequest, nth: number): Promise<Pair> {
   if (Math.random() < 0.5) return { one: await one(nth), other: await other(nth) };
   const otherResponse = await other(nth);
@@ -63,8 +58,8 @@ const medianDifference = (pairs: (readonly [number, number])[]) =>
   median(pairs.map(([one]) => one)) - median(pairs.map(([, other]) => other));
 
 /**
- * Returns the share of random swaps within pairs that cause at least the same difference of
- * medians: the p-value of a permutation test.
+ * The p-value of a permutation test: the share of random swaps within pairs that cause at least the
+ * same difference of medians.
  */
 function computePValue(pairs: (readonly [number, number])[]): number {
   const measuredDifference = Math.abs(medianDifference(pairs));
@@ -80,9 +75,8 @@ function computePValue(pairs: (readonly [number, number])[]): number {
 }
 
 /**
- * Returns two findings about two requests, which `label` names: their times are the same (the
- * medians differ by at most 2 ms or 10 %, and not significantly), and all their responses are
- * identical.
+ * Checks that the times are the same (the medians differ by at most 2 ms or 10 %, and not
+ * significantly) and that all responses are identical.
  */
 export async function compareTimes(
   label: string,

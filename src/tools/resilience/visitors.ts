@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryWhileUnavailable } from '#testing/fixtures/acknowledged-writes.ts';
 
-/** Numbers of responses by status; `none` counts requests without a response. */
+/** By status; `none` counts requests without a response. */
 export type Answers = Map<number | 'none', number>;
 
-/** Requests that are being sent. */
 export interface Load {
-  /** The responses so far. */
   answers: Answers;
-  /** Returns the number of responses whose status satisfies the test. */
   count(test: (status: number | 'none') => boolean): number;
-  /** Sends no further requests and waits for the last responses. */
   end(): Promise<void>;
 }
 
-/** Sends requests with several clients, each one after the other, until `end` is called. */
 export function sendContinuously(clientCount: number, send: () => Promise<Response>): Load {
   const answers: Answers = new Map();
   const ending = new AbortController();
@@ -44,12 +39,11 @@ export function sendContinuously(clientCount: number, send: () => Promise<Respon
   };
 }
 
-/** Sends all requests at once, and those with a 503 again after its `Retry-After`. */
+/** Sends all at once, and those with a 503 again after its `Retry-After`. */
 export function sendWithRetries(requests: (() => Promise<Response>)[]): Promise<Answers> {
   return sendAtOnce(requests.map((send) => () => retryWhileUnavailable(send)));
 }
 
-/** Sends all requests at once and waits for all responses. */
 export async function sendAtOnce(requests: (() => Promise<Response>)[]): Promise<Answers> {
   const answers: Answers = new Map();
   const responses = await Promise.all(requests.map((send) => send().catch(() => null)));
@@ -61,18 +55,16 @@ export async function sendAtOnce(requests: (() => Promise<Response>)[]): Promise
   return answers;
 }
 
-/** Returns a text such as `49 of 201, 1 of none`. */
 export function formatAnswers(answers: Answers): string {
   return [...answers].map(([status, times]) => `${times} of ${status}`).join(', ');
 }
 
-/** Returns the lines of `/metrics`. A new connection lets the kernel choose the process. */
+/** A new connection lets the kernel choose the process. */
 async function loadMetrics(url: string): Promise<string[]> {
   const response = await fetch(`${url}/metrics`, { headers: { connection: 'close' } });
   return (await response.text()).split('\n');
 }
 
-/** Returns the ids of the processes that share the port. Throws if there is none. */
 export async function listProcessIds(url: string): Promise<[number, ...number[]]> {
   const memory = /^process_resident_memory_bytes\{pid="(\d+)"\}/;
   const [first, ...others] = (await loadMetrics(url)).flatMap((line) => {
@@ -84,8 +76,8 @@ export async function listProcessIds(url: string): Promise<[number, ...number[]]
 }
 
 /**
- * Returns the sum of a metric over all processes, optionally only of lines that contain `label`,
- * such as `from="replica"`. Throws if no process reports it.
+ * Over all processes; `label` selects lines, such as `from="replica"`. Throws if no process reports
+ * the metric.
  */
 export async function sumMetric(url: string, metric: string, label = ''): Promise<number> {
   const lines = (await loadMetrics(url)).filter(
@@ -95,9 +87,7 @@ export async function sumMetric(url: string, metric: string, label = ''): Promis
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-/**
- * Returns the milliseconds until `test` returns true, or null after the timeout. Errors mean false.
- */
+/** Returns the milliseconds, or null after the timeout. Errors of `test` mean false. */
 export async function waitUntil(
   test: () => Promise<boolean>,
   timeoutMs = 20_000,

@@ -7,9 +7,8 @@ import { checkMainJob } from './main-job.ts';
 import { postProjects, signUpClients } from './posting.ts';
 import { listProcessIds, waitUntil } from './visitors.ts';
 
-/** Requests per second of two processes, relative to one. */
 const MIN_RATIO = 1.6;
-/** Cores: each of two processes, PostgreSQL and the clients needs one. */
+/** Each of two processes, PostgreSQL and the clients needs one. */
 const CORES_NEEDED = 4;
 /** Share of a core for each process if there are fewer cores, so that the others have the rest. */
 const SHARE = 0.25;
@@ -20,7 +19,6 @@ const WRITERS = 6;
 
 const twoProcesses = ['--workers', '2'];
 
-/** Compares one process with two, without a limit or each with a share of a core. */
 async function checkGrowth({ serve }: Subject): Promise<Finding> {
   const [oneProcess, bothProcesses] = [await serve({}), await serve({}, twoProcesses)];
   const cores = availableParallelism();
@@ -30,8 +28,7 @@ async function checkGrowth({ serve }: Subject): Promise<Finding> {
     { name: 'one', server: oneProcess, path },
     { name: 'two', server: bothProcesses, path },
   ];
-  // A limited process compiles slowly, so both must be warm before the limit: each of two processes
-  // receives half of the requests.
+  // A limited process compiles slowly, so both must be warm before the limit.
   await measure(targets, { rounds: 5, seconds: 5, connections: CONNECTIONS });
   const removeLimits =
     hasFewCores &&
@@ -83,7 +80,6 @@ async function checkKill({ databaseUrl }: Subject, url: string): Promise<Finding
   ];
 }
 
-/** Checks that several processes share the work behind one port and survive the death of one. */
 export const workers: Experiment = {
   name: 'workers',
   env: { RATE_LIMIT_FACTOR: '0' },

@@ -2,15 +2,12 @@ import { parse } from 'qs';
 import { z } from 'zod';
 import { invalidRequestFailure } from './stripe-failure.ts';
 
-/** Parameters that are not checked yet. In parameters of a form, numbers and booleans are texts. */
 export type RawParams = { readonly [name: string]: unknown };
 
-/** Parses Stripe's form encoding: `a[b]=1&list[0]=x`. Throws if the text is nested too deeply. */
 export function parseForm(text: string): RawParams {
   return parse(text, { depth: 8, arrayLimit: 1000, strictDepth: true });
 }
 
-/** Returns the checked parameters. Throws Stripe's error 400 for the first wrong parameter. */
 export function parseParams<Schema extends z.ZodType>(
   schema: Schema,
   raw: RawParams,
@@ -32,10 +29,6 @@ export function parseParams<Schema extends z.ZodType>(
   });
 }
 
-/**
- * Returns the requested cents, by default all remaining cents. Throws if this amount is not
- * positive or is more than the remaining cents.
- */
 export function resolveAmount(remainingCents: number, requestedCents = remainingCents): number {
   if (requestedCents > 0 && requestedCents <= remainingCents) return requestedCents;
   throw invalidRequestFailure(`Only ${remainingCents} cents remain.`, { param: 'amount' });
@@ -47,7 +40,6 @@ export const positiveIntegerParam = integerParam.min(1);
 export const currencyParam = z.literal('usd');
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** The parameters of every request for a list. The limits of `created` are Unix seconds. */
 export const pageParams = {
   created: z
     .strictObject({ gte: integerParam.optional(), lte: integerParam.optional() })

@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 import { missingResourceFailure } from './stripe-failure.ts';
 
 /**
- * All tables of the sandbox, in a separate schema. `created`, `expires` and `due` are Unix seconds,
- * amounts are cents. The table `later` contains the scheduled actions.
+ * `created`, `expires` and `due` are Unix seconds, amounts are cents. The table `later` contains
+ * the scheduled actions.
  */
 const schemaSql = `
   create schema if not exists stripe_sandbox;
@@ -75,9 +75,9 @@ export type SandboxLog = {
 };
 
 /**
- * The objects of Stripe that are stored, by kind. References such as `charge.payment_intent` are
- * ids, never expanded objects. So `String(charge.payment_intent)` only narrows Stripe's type. If
- * the reference is missing, the text is `null` or `undefined`, which is the id of no object.
+ * References such as `charge.payment_intent` are ids, never expanded objects, so
+ * `String(charge.payment_intent)` only narrows Stripe's type. If the reference is missing, the text
+ * is `null` or `undefined`, which is the id of no object.
  */
 export type StripeObjects = {
   payment_intent: Stripe.PaymentIntent;
@@ -94,21 +94,17 @@ export type StripeObjects = {
 type RelatedObject = { related_object: { id: string; type: string; url: string } };
 export type ObjectKind = keyof StripeObjects;
 
-/**
- * The request of the product that causes a change. If a browser or a bank causes the change, both
- * fields are null.
- */
+/** Both fields are null if a browser or a bank causes the change. */
 export type RequestCause = { requestId: string | null; idempotencyKey: string | null };
 
 /**
- * A transaction. To avoid deadlocks, an intent is locked before its charge, refunds and disputes.
- * An account is locked after an intent or a transfer.
+ * To avoid deadlocks, an intent is locked before its charge, refunds and disputes, and an account
+ * after an intent or a transfer.
  */
 export type Tx = RequestCause & {
   db: pg.ClientBase;
   /** Unix seconds, as in Stripe's objects. */
   now: number;
-  /** Whether events were added; they are sent after the commit. */
   hasEvents: boolean;
 };
 
@@ -117,8 +113,8 @@ export type Store = ReturnType<typeof createStore>;
 type Settings = { databaseUrl: string; now: () => Date; log: SandboxLog };
 
 /**
- * Creates the tables of the sandbox if they are missing. Several processes may call this at once,
- * because the statements begin with a lock and are executed in one transaction.
+ * Several processes may call this at once, because the statements begin with a lock and are
+ * executed in one transaction.
  */
 export async function createSandboxTables(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -126,7 +122,7 @@ export async function createSandboxTables(client: pg.ClientBase): Promise<void> 
   );
 }
 
-/** Opens a pool of connections. `onEvents` runs after each commit that added events. */
+/** `onEvents` runs after each commit that added events. */
 export function createStore({ databaseUrl, now, log }: Settings, onEvents: () => void) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -138,7 +134,6 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
   pool.on('connect', (client) => client.on('error', warn));
   const nowSeconds = () => Math.floor(now().getTime() / 1_000);
 
-  /** Runs `work` in a transaction. If `work` throws, rolls back and throws the same error. */
   async function transaction<T>(
     work: (tx: Tx) => Promise<T>,
     cause: RequestCause = { requestId: null, idempotencyKey: null },
@@ -168,8 +163,8 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
     nowSeconds,
     transaction,
     /**
-     * Creates missing tables. Does nothing if the role may not create schemas: the owner of the
-     * database has then created the tables.
+     * Does nothing if the role may not create schemas: the owner of the database has then created
+     * the tables.
      */
     prepare: () =>
       transaction(async ({ db }) => {
@@ -183,17 +178,15 @@ export function createStore({ databaseUrl, now, log }: Settings, onEvents: () =>
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns random letters and digits. */
 export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Returns an id in Stripe's format, such as `pi_3…`. */
 export function newId(prefix: string): string {
   return `${prefix}_3${randomText(23)}`;
 }
 
-/** Inserts and returns an object. Its `created` is a number in API v1 and an ISO text in v2. */
+/** `created` is a number in API v1 and an ISO text in v2. */
 export async function insertObject<K extends ObjectKind>(
   tx: Tx,
   kind: K,
@@ -207,7 +200,7 @@ export async function insertObject<K extends ObjectKind>(
   return body;
 }
 
-/** Replaces the stored object that has the id of `body`. The caller must have locked its row. */
+/** The caller must have locked the object's row. */
 export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: StripeObjects[K]) {
   await tx.db.query('update stripe_sandbox.objects set body = $3 where id = $1 and kind = $2', [
     body.id,
@@ -216,7 +209,6 @@ export async function updateObject<K extends ObjectKind>(tx: Tx, kind: K, body: 
   ]);
 }
 
-/** Returns the object; undefined if there is no object of this kind with this id. */
 export async function findObject<K extends ObjectKind>(
   { db }: Tx,
   kind: K,
@@ -230,10 +222,7 @@ export async function findObject<K extends ObjectKind>(
   return rows[0]?.body;
 }
 
-/**
- * Returns the object and locks its row. If the object does not exist, throws a 404 that names
- * `param` as the wrong parameter.
- */
+/** If the object does not exist, throws a 404 that names `param` as the wrong parameter. */
 export async function lockObject<K extends ObjectKind>(
   tx: Tx,
   kind: K,

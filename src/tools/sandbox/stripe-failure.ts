@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** The error in a response of Stripe, with Stripe's fields. `param` is the wrong parameter. */
 export type FailureBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -12,8 +11,8 @@ export type FailureBody = {
 };
 
 /**
- * An error of Stripe's API. If an operation throws the error, the transaction is rolled back. If an
- * operation returns the error, for example for a declined card, the changes are committed.
+ * If an operation throws this error, the transaction is rolled back; if it returns the error, for
+ * example for a declined card, the changes are committed.
  */
 export class StripeFailure extends Error {
   readonly status: number;
@@ -25,7 +24,6 @@ export class StripeFailure extends Error {
   }
 }
 
-/** Returns an error with Stripe's type `invalid_request_error`. */
 export function invalidRequestFailure(
   message: string,
   details: Omit<Partial<FailureBody>, 'type' | 'message'> = {},
@@ -34,7 +32,6 @@ export function invalidRequestFailure(
   return new StripeFailure(status, { type: 'invalid_request_error', message, ...details });
 }
 
-/** Returns the 404 for an object that does not exist. The message contains `kind`. */
 export function missingResourceFailure(kind: string, id: string, param = kind) {
   return invalidRequestFailure(
     `No such ${kind}: '${id}'`,
@@ -43,7 +40,7 @@ export function missingResourceFailure(kind: string, id: string, param = kind) {
   );
 }
 
-/** Returns the body in the format of the API version: v2 has other codes and fewer error types. */
+/** API v2 has other codes and fewer error types. */
 export function toErrorBody({ status, body }: StripeFailure, isV2: boolean) {
   if (!isV2) return { error: body };
   const { type, message } = body;
@@ -57,10 +54,6 @@ const v2Codes: { readonly [status: number]: string } = { 401: 'unauthorized', 40
 
 type Log = { error(details: object, message: string): void };
 
-/**
- * Returns a `StripeFailure` unchanged. Logs any other error, and returns a server error of Stripe
- * without details.
- */
 export function toStripeFailure(error: unknown, log: Log): StripeFailure {
   if (error instanceof StripeFailure) return error;
   log.error({ err: error }, 'stripe sandbox failed');

@@ -16,7 +16,6 @@ export type StripeSandboxSettings = {
   secretKey: string;
   publishableKey: string;
   endpoints: WebhookSettings['endpoints'];
-  /** Returns the public URL where `browserApi` is mounted, without a trailing slash. */
   browserUrl: () => string;
   now: () => Date;
   log: SandboxLog;
@@ -27,8 +26,8 @@ export type StripeSandbox = ReturnType<typeof createStripeSandbox>;
 const POLL_MS = 1_000;
 
 /**
- * Creates an emulator of Stripe for the calls that the product makes. Stores all objects in
- * PostgreSQL. Call `listen` before `start`, because `listen` creates the tables.
+ * Stores all objects in PostgreSQL. `listen` must be called before `start`, because it creates the
+ * tables.
  */
 export function createStripeSandbox(settings: StripeSandboxSettings) {
   const { log } = settings;
@@ -58,14 +57,13 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
   };
 
   return {
-    /** Plugin with the API for Stripe.js and the onboarding page; mount it at `browserUrl`. */
     async browserApi(app: FastifyInstance) {
       await app.register(onboardingRoutes(store, log));
       await app.register(browserApi({ ...settings, store }));
     },
     faults,
     observer,
-    /** Actions of banks for tests. No request of the product causes these actions. */
+    /** For tests. No request of the product causes these actions. */
     bank: {
       dispute: (chargeId: string, amountCents?: number) =>
         store.transaction((tx) => openDispute(tx, chargeId, amountCents)),
@@ -73,10 +71,8 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
         store.transaction((tx) => decideDispute(tx, disputeId, verdict)),
       payOut: (accountId: string, amountCents?: number) =>
         store.transaction((tx) => payOutBalance(tx, accountId, amountCents)),
-      /** Runs all scheduled actions, also those that are not due. */
       runScheduled: () => runScheduled(store, handlers, Number.MAX_SAFE_INTEGER),
     },
-    /** Creates the tables and starts a server with Stripe's API on a free port of the loopback. */
     async listen() {
       await store.prepare();
       await server.register(serverApi({ ...settings, store, faults, observer }));
@@ -85,7 +81,6 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
       if (address === null || typeof address === 'string') throw new Error('No port to listen on');
       return { host: address.address, port: address.port };
     },
-    /** Deletes expired idempotency keys, then starts to send webhooks and run scheduled actions. */
     async start() {
       await deleteExpiredKeys(store);
       sender.start();
@@ -95,9 +90,8 @@ export function createStripeSandbox(settings: StripeSandboxSettings) {
         });
       }, POLL_MS).unref();
     },
-    /** Sends all undelivered events now, also before `start` and while the fault `hold` is set. */
+    /** Also sends before `start` and while the fault `hold` is set. */
     deliverPending: () => sender.deliverPending(),
-    /** Stops the server, the webhooks and the scheduled actions, and closes the connections. */
     close() {
       closing ??= closeAll();
       return closing;

@@ -6,9 +6,6 @@ import type { PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 import { generateProposal } from './text-pools.ts';
 
-/**
- * Returns the content and the hash of the agreement of a hire. `bidId` is the id of the hired bid.
- */
 export function planAgreement(
   market: Market,
   { project, bid }: PlannedHire,

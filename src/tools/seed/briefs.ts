@@ -9,7 +9,6 @@ import { generateBrief, sentences } from './text-pools.ts';
 const CRITERIA_SHARE = 0.3;
 const EDITED_SHARE = 0.2;
 const ASKED_SHARE = 0.3;
-/** Share of questions with an answer. */
 const ANSWERED_SHARE = 0.8;
 
 const exampleCriteria = [
@@ -19,7 +18,6 @@ const exampleCriteria = [
 
 interface PlannedRevision {
   revision: number;
-  /** Milliseconds since 1970. */
   at: number;
   changes: BriefChange[];
   snapshot: BriefSnapshot;
@@ -27,17 +25,13 @@ interface PlannedRevision {
 }
 
 interface PlannedBrief {
-  /** The current text. */
   present: BriefSnapshot;
-  /** When the project was edited; null if there was no edit. */
   editedAt: number | null;
-  /** The revision of the current text. */
   revision: number;
   /** Both revisions of an edited project; empty if there was no edit. */
   revisions: PlannedRevision[];
 }
 
-/** Returns the brief of a project and its revisions. An edit lowers the budget by 50 dollars. */
 export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProject): PlannedBrief {
   const hasCriteria = new Random(plan.seed, 'criteria', project.nth).happens(CRITERIA_SHARE);
   const criteria = hasCriteria ? exampleCriteria : [];
@@ -61,7 +55,6 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
   return { present, editedAt, revision: 2, revisions };
 }
 
-/** Returns when a project was edited; null if there was no edit. */
 function planEditTime(
   { plan }: Pick<Market, 'plan'>,
   { nth, createdAt, deadline }: PlannedProject,
@@ -80,7 +73,7 @@ function toRevision(
   return { revision, at, changes, snapshot, hash };
 }
 
-/** A question; times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface PlannedQuestion {
   id: number;
   askerId: number;
@@ -90,10 +83,7 @@ export interface PlannedQuestion {
   answeredAt: number | null;
 }
 
-/**
- * Returns the question of the first bidder about a project; an empty list if there is no question.
- * The question has the same id as the project.
- */
+/** At most one question, with the same id as the project. */
 export function planQuestions(market: Market, project: PlannedProject): PlannedQuestion[] {
   const random = new Random(market.plan.seed, 'question', project.nth);
   const [first] = market.bids(project);
@@ -113,8 +103,8 @@ export function planQuestions(market: Market, project: PlannedProject): PlannedQ
 }
 
 /**
- * Returns the revision of the project that a bid is for. A bid from before the edit is outdated. A
- * hired bid from before the edit was confirmed at the time of the edit.
+ * A bid from before the edit is outdated, except a hired one, which was confirmed at the time of
+ * the edit.
  */
 export function planBidVersion(
   market: Market,

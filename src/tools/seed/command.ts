@@ -4,7 +4,6 @@ import { readConfig } from '#platform/server/config.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { DEMO_PASSWORD } from '#tools/demo/users.ts';
 
-/** Number of projects by the value of `--size`. */
 const sizes: Record<string, number> = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 };
 const command = {
   usage: 'npm run seed -- --size SIZE [--random NUMBER] [--add]',

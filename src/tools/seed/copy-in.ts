@@ -3,22 +3,16 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 type Cell = string | number | boolean | Date | null | readonly string[];
-/** Cells of a row; an array is a PostgreSQL array of text. */
 export type Row = readonly Cell[];
 
-/** Rows for a table. */
 export interface TableData {
   table: string;
-  /** Names of the columns, separated by commas. */
   columns: string;
-  /** Cells in the order of the columns. Generated while they are sent. */
   rows: Iterable<Row>;
 }
 
-/** Number of characters from which on the collected rows are sent as one message. */
 const CHUNK_LENGTH = 262_144;
 
-/** Streams rows into a table. After each chunk, calls `onProgress` with the chunk's row count. */
 export async function copyRows(
   client: Client,
   { table, columns, rows }: TableData,
@@ -50,7 +44,6 @@ function formatRow(row: Row): string {
   return `${line}\n`;
 }
 
-/** Returns a cell in the text format of COPY. */
 function formatCell(cell: Cell): string {
   if (cell === null) return '\\N';
   if (typeof cell === 'string') return escapeText(cell);

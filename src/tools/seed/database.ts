@@ -2,12 +2,8 @@ import type { Client } from 'pg';
 import type { ExistingLedger } from './ledger-postings.ts';
 import type { Progress } from './progress.ts';
 
-/**
- * What a database contains before the seed. The fields with the name of a table are the highest id
- * of that table, 0 if the table is empty. New rows get higher ids.
- */
+/** The fields with the name of a table are its highest id, 0 if the table is empty. */
 export interface ExistingData {
-  /** Number of users, unlike `users`, which is their highest id. */
   userCount: number;
   users: number;
   projects: number;
@@ -15,14 +11,12 @@ export interface ExistingData {
   conversations: number;
   messages: number;
   ledger: ExistingLedger;
-  /** Kind and year of issued documents, such as `receipt 2027`. */
   documentYears: ReadonlySet<string>;
 }
 
-/** Returns SQL for the highest id of a table, as `float8`: the driver returns `int8` as text. */
+/** `float8`, because the driver returns `int8` as text. */
 const lastIdSql = (table: string) => `(select coalesce(max(id), 0)::float8 from ${table})`;
 
-/** Reads the highest ids, the platform's ledger accounts and the years with documents. */
 export async function readExistingData(client: Client): Promise<ExistingData> {
   const { rows } = await client.query<
     Omit<ExistingData, 'ledger' | 'documentYears'> & Record<string, number>
@@ -54,7 +48,7 @@ export async function readExistingData(client: Client): Promise<ExistingData> {
   };
 }
 
-/** Sets the sequences of tables to the highest id in use, because the seed inserts ids itself. */
+/** The seed inserts ids itself. */
 export async function setSequences(client: Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string | null }>(
     `select attrelid::regclass::text as table,
@@ -70,22 +64,20 @@ export async function setSequences(client: Client, tables: readonly string[]): P
   }
 }
 
-/** SQL definitions of the dropped indexes and foreign keys, as PostgreSQL returns them. */
 export interface DroppedIndexes {
   indexes: { name: string; definition: string }[];
   foreignKeys: { table: string; name: string; definition: string }[];
 }
 
 /**
- * Pattern of the tables of audit log and ledger. Their constraints and unique indexes must remain
- * active, so only their other indexes, which exist for speed, are dropped.
+ * The constraints and unique indexes of these tables must remain active, so only their other
+ * indexes are dropped.
  */
 const PROTECTED_TABLES = `'^(audit|ledger)_'`;
 
 /**
- * Drops indexes and foreign keys of tables, because creating them after filling the tables is much
- * faster than updating them for each row. Indexes of constraints remain, and those of
- * `PROTECTED_TABLES`. Runs in the caller's transaction, so that a rollback restores everything.
+ * Creating the indexes after filling the tables is much faster. Runs in the caller's transaction,
+ * so that a rollback restores everything.
  */
 export async function dropIndexes(
   client: Client,
@@ -114,7 +106,6 @@ export async function dropIndexes(
   return { indexes, foreignKeys };
 }
 
-/** Creates the dropped indexes and foreign keys again. */
 export async function restoreIndexes(
   client: Client,
   { indexes, foreignKeys }: DroppedIndexes,

@@ -1,15 +1,13 @@
 import type { Category } from '#features/profiles/profile.rules.ts';
 
 /**
- * Distributions of a real market, measured on 2,118 public opportunities of the UK Digital
- * Marketplace from April 2016 to July 2018 (public sector information under the Open Government
- * Licence v3.0). The source calls projects opportunities, clients buyers, and bids applications.
+ * Measured on 2,118 public opportunities of the UK Digital Marketplace from April 2016 to July 2018
+ * (public sector information under the Open Government Licence v3.0). The source calls projects
+ * opportunities, clients buyers, and bids applications.
  */
 
-/** Points of a cumulative distribution: the value at each share, from 0 to 1. */
 export type Curve = readonly (readonly [share: number, value: number])[];
 
-/** Bids per project: mean 14.9, median 13, 99th percentile 52. */
 export const bidsCurve: Curve = [
   [0, 1],
   [0.05, 3],
@@ -31,8 +29,6 @@ export const bidsCurve: Curve = [
 
 /**
  * The share of the buyers (`value`), the busiest first, that posted a share of the opportunities.
- * The busiest buyer posted 6 %, the busiest tenth of the buyers 55 %. The 63 % of the buyers that
- * posted only once posted a fifth.
  */
 const postedCurve: Curve = [
   [0, 0],
@@ -44,7 +40,6 @@ const postedCurve: Curve = [
   [1, 1],
 ];
 
-/** Budgets in dollars: a tenth of the contract values, because public contracts are larger. */
 export const budgetCurve: Curve = [
   [0, 100],
   [0.05, 1_000],
@@ -57,18 +52,15 @@ export const budgetCurve: Curve = [
   [1, 999_950],
 ];
 
-/** Shares of closed opportunities that were awarded or cancelled. The rest had no other outcome. */
 export const END_SHARES = { awarded: 0.291, cancelled: 0.051 } as const;
 
-/** Opportunities were open for `short` or `long` days, a share of `shortShare` for `short` days. */
 export const OPEN_DAYS = { short: 7, long: 14, shortShare: 0.364 } as const;
 
-/** Number of days from the first to the last opportunity. */
 export const MARKET_DAYS = 821;
 
 /**
- * The source has three categories with 52.5, 45.1 and 2.4 %. Here, each of these categories becomes
- * two categories, of which the first has about two thirds.
+ * The source has three categories with 52.5, 45.1 and 2.4 %. Here, each becomes two, of which the
+ * first has about two thirds.
  */
 const categoryShares: readonly (readonly [Category, number])[] = [
   ['Web App', 0.35],
@@ -79,7 +71,6 @@ const categoryShares: readonly (readonly [Category, number])[] = [
   ['Blockchain', 0.008],
 ];
 
-/** Returns the value at a share by linear interpolation. */
 export function valueAt(curve: Curve, share: number): number {
   for (let index = 1; index < curve.length; index += 1) {
     const [to, high] = curve[index] ?? [1, 0];
@@ -90,15 +81,11 @@ export function valueAt(curve: Curve, share: number): number {
   return curve.at(-1)?.[1] ?? 0;
 }
 
-/**
- * Returns the index (from 0) of an item out of `count` items. The first items are drawn most often.
- * `draw` is a random number from 0 to 1.
- */
+/** From 0. The first items are drawn most often. `draw` is a random number from 0 to 1. */
 export function drawIndex(draw: number, count: number): number {
   return Math.min(count - 1, Math.floor(valueAt(postedCurve, draw) * count));
 }
 
-/** Returns the drawn category. `draw` is a random number from 0 to 1. */
 export function drawCategory(draw: number): Category {
   let left = draw;
   for (const [category, share] of categoryShares) {

@@ -8,16 +8,12 @@ import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
 
-/**
- * Share of hires that the developer cancels, and share of deliveries that are disputed. Completed
- * hires have no dispute, so only recent deliveries are disputed.
- */
+/** Completed hires have no dispute, so only recent deliveries are disputed. */
 const CANCELLED_SHARE = 0.04;
 const DISPUTED_SHARE = 0.05;
-/** Share of developers with a payout account. */
 const PAYOUT_ACCOUNT_SHARE = 0.6;
 
-/** A hire with its project and the times of its states, in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface PlannedHire {
   project: PlannedProject;
   bid: PlannedBid;
@@ -28,25 +24,21 @@ export interface PlannedHire {
   dueAt: number;
   deliveredAt: number | null;
   disputedAt: number | null;
-  /** When the hire was completed or cancelled; null before. */
   endedAt: number | null;
   state: HireState;
   stateSince: number;
   amountCents: number;
   feePercent: number;
-  /** Amount that the client released, from which the fee is deducted. */
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
   isPaidOut: boolean;
 }
 
-/** Returns whether the developer has a payout account, so that earnings are transferred. */
 export function hasPayoutAccount(seed: number, developerId: number): boolean {
   return new Random(seed, 'payment', developerId).happens(PAYOUT_ACCOUNT_SHARE);
 }
 
-/** Returns a project's bids in order of time, and its hire. `hire` is null if there is no hire. */
 export function planBidsAndHire(
   market: Market,
   project: PlannedProject,
@@ -55,7 +47,6 @@ export function planBidsAndHire(
   return { bids, hire: planHire(market, project, bids) };
 }
 
-/** Yields all hires in the order of their projects. */
 export function* generateHires(market: Market): Generator<PlannedHire> {
   for (const project of market.projects()) {
     if (project.end !== 'awarded') continue;
@@ -64,10 +55,7 @@ export function* generateHires(market: Market): Generator<PlannedHire> {
   }
 }
 
-/**
- * Returns the hire of a project; null if the project is not `awarded`, has no active bid, or
- * would be hired in the future.
- */
+/** Null if the project is not `awarded`, has no active bid, or would be hired in the future. */
 function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): PlannedHire | null {
   const { seed, now, feePercent } = market.plan;
   if (project.end !== 'awarded') return null;
@@ -103,7 +91,6 @@ type WorkState = Pick<
   'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'
 >;
 
-/** Returns the state of the work now, and when the work reached this and earlier states. */
 function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkState {
   // All random numbers are drawn first, so that their number does not depend on the state.
   const none = { deliveredAt: null, disputedAt: null, endedAt: null };
@@ -113,7 +100,6 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
   const disputedAt = Math.floor(deliveredAt + DAY_MS * random.between(0.1, 0.2));
   const isDisputed = random.happens(DISPUTED_SHARE);
   if (deliveredAt > now) return { ...none, state: 'in_progress', stateSince: hiredAt };
-  // The developer cancels at the time at which the work would have been delivered.
   if (isCancelled)
     return { ...none, state: 'cancelled', stateSince: deliveredAt, endedAt: deliveredAt };
   const delivered = { ...none, deliveredAt };
@@ -124,13 +110,12 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
   return { ...delivered, state: 'delivered', stateSince: deliveredAt };
 }
 
-/** Returns the status that is stored for the project. */
 export function getProjectStatus(project: PlannedProject, hire: PlannedHire | null): ProjectStatus {
   if (hire) return projectStatusByHireState[hire.state];
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 
-/** Returns a UUID (version 8, custom format) that is the same in each run. */
+/** A UUID (version 8, custom format) that is the same in each run. */
 function generatePaymentId(seed: number, projectId: number): string {
   // Negative, because `hasPayoutAccount` uses the positive numbers of the stream.
   const hex = new Random(seed, 'payment', -projectId).hex(30);
@@ -138,29 +123,22 @@ function generatePaymentId(seed: number, projectId: number): string {
   return `${a}-${b}-8${c}-8${d}-${hex.slice(18, 30)}`;
 }
 
-/** Share of completed hires that the client reviews, and share that the developer reviews. */
 const CLIENT_SHARE = 0.7;
 const DEVELOPER_SHARE = 0.45;
-/** Share of reviews with at most one star, with at most two stars, and so on. */
 const STARS_UP_TO = [0.03, 0.08, 0.18, 0.45, 1];
 
-/** A review; times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface PlannedReview {
   projectId: number;
   authorId: number;
-  /** The reviewed user. */
   subjectId: number;
-  /** Stars, from 1 to 5. */
   rating: number;
   comment: string;
   createdAt: number;
-  /** When the review is published at the latest. */
   publishAt: number;
-  /** Null if the review is not public yet. */
   publishedAt: number | null;
 }
 
-/** Returns the reviews (0 to 2) that the sides of a hire have written by now, oldest first. */
 export function planReviews(market: Market, hire: PlannedHire): PlannedReview[] {
   const { endedAt, state, clientId, developerId, project } = hire;
   if (state !== 'completed' || endedAt === null) return [];

@@ -14,7 +14,7 @@ import { calculateStripeFee } from '#tools/sandbox/payments/charges.ts';
 import { generateHires, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 
-/** Returns ids in the format of Stripe for a hire. These objects do not exist at Stripe. */
+/** In the format of Stripe. These objects do not exist there. */
 export function toStripeIds({ project }: PlannedHire) {
   const toId = (kind: string) => `${kind}_seed_${project.id}`;
   return { intent: toId('pi'), charge: toId('ch'), transfer: toId('tr'), refund: toId('re') };
@@ -22,11 +22,9 @@ export function toStripeIds({ project }: PlannedHire) {
 
 interface TimedPosting {
   posting: Posting;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Returns all postings of a hire in order of time. */
 function listTimedPostings(hire: PlannedHire): TimedPosting[] {
   const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = hire;
   const { charge: chargeId, transfer: transferId, refund: refundId } = toStripeIds(hire);
@@ -61,14 +59,13 @@ function listTimedPostings(hire: PlannedHire): TimedPosting[] {
 }
 
 /**
- * Assigns ids to ledger accounts by code. To save memory, forgets the accounts of a payment when
- * the next hire starts, because no other hire uses these accounts.
+ * To save memory, forgets the accounts of a payment when the next hire starts, because no other
+ * hire uses them.
  */
 class Accounts {
   private readonly permanent: Map<string, number>;
   private lastId: number;
   private temporary = new Map<string, number>();
-  /** Accounts created since the last call of `takeNew`. */
   private newAccounts: { id: number; code: AccountCode }[] = [];
 
   constructor(existingIds: ReadonlyMap<string, number>, lastId: number) {
@@ -76,7 +73,6 @@ class Accounts {
     this.lastId = lastId;
   }
 
-  /** Returns the id of an account. Creates the account if it is missing. */
   idOf(code: AccountCode): number {
     const isPermanent = !code.includes(':') || code.startsWith('payable:');
     const ids = isPermanent ? this.permanent : this.temporary;
@@ -97,27 +93,20 @@ class Accounts {
   }
 }
 
-/** The ledger before the seed. */
 export interface ExistingLedger {
-  /** Highest id of an account. */
   accounts: number;
-  /** Highest id of a transaction. */
   transactions: number;
-  /** Ids of the platform's existing accounts by code. */
   accountIds: ReadonlyMap<string, number>;
 }
 
-/** A posting with the ids of its rows. */
 export interface SeedPosting extends TimedPosting {
   hire: PlannedHire;
-  /** Id of the transaction. */
   id: number;
   /** The accounts that no earlier posting uses, which must be inserted. */
   accounts: { id: number; code: AccountCode }[];
   legs: { debitId: number; creditId: number; amountCents: number }[];
 }
 
-/** Yields all postings and the ids of their rows. Each call yields the same postings and ids. */
 export function* generatePostings(
   market: Market,
   existing: ExistingLedger,

@@ -13,81 +13,63 @@ import {
 import { Random } from './random.ts';
 import { Users } from './users.ts';
 
-/** Average number of bids per project. */
 export const BIDS_PER_PROJECT = 10;
 const PROJECTS_PER_USER = 5;
-/**
- * Shares of private projects, urgent projects and withdrawn bids. These shares are estimates,
- * because the measured market has no such figures.
- */
+/** Estimates, because the measured market has no such figures. */
 const PRIVATE_SHARE = 0.08;
 const URGENT_SHARE = 0.1;
 const WITHDRAWN_SHARE = 0.03;
-/** Maximum number of developers that are invited to a private project. */
 const INVITED_MAX = 20;
-/** Maximum number of invited developers that do not bid. */
 const INVITED_WITHOUT_BID_MAX = 4;
 
-/** The highest ids in use before the seed. New ids are higher. */
 interface LastIds {
   users: number;
   projects: number;
   bids: number;
 }
 
-/** The values that determine all rows of the seed. */
 export interface Plan {
-  /** Seed of the random numbers. */
   seed: number;
-  /** Number of projects. */
   projects: number;
-  /** The end of the generated history, in milliseconds since 1970. */
   now: number;
   feePercent: number;
   lastIds: LastIds;
 }
 
-/** A project; times are in milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export interface PlannedProject {
-  /** Position in order of time, from 0. */
   nth: number;
   id: number;
   clientId: number;
   category: Category;
-  /** Whole dollars. */
   budget: number;
   isPrivate: boolean;
   isUrgent: boolean;
   createdAt: number;
   deadline: number;
   /**
-   * `open`: before the deadline. `closed`: after the deadline, never hired. `awarded`: hired after
-   * the deadline if there is an active bid and the time of the hire is not in the future.
+   * `closed`: after the deadline, never hired. `awarded`: hired after the deadline if there is an
+   * active bid and the time of the hire is not in the future.
    */
   end: 'open' | 'closed' | 'awarded' | 'cancelled';
 }
 
-/** A bid, without an id. Bids get their ids when all bids are in order of time. */
+/** Bids get their ids when all bids are in order of time. */
 export interface PlannedBid {
-  /** Position among the bids of the project, from 0. */
   nth: number;
   developerId: number;
-  /** Whole dollars. */
   amount: number;
-  /** Days. */
   deliveryTime: number;
-  /** Milliseconds since 1970. */
   at: number;
   isWithdrawn: boolean;
 }
 
 /**
- * Generates a marketplace that grew for 27 months. Rows are not stored but computed when they are
- * needed, so that memory does not limit their number. The same plan returns the same rows.
+ * A marketplace that grew for 27 months. Rows are computed when they are needed, so that memory
+ * does not limit their number. The same plan returns the same rows.
  */
 export class Market {
   readonly plan: Plan;
-  /** When the first project is posted. */
   readonly start: number;
   readonly users: Users;
   private readonly bidCounts: Uint8Array;
@@ -105,12 +87,10 @@ export class Market {
     this.bidCounts = this.distributeBids();
   }
 
-  /** Yields all projects in order of time. */
   *projects(): Generator<PlannedProject> {
     for (let nth = 0; nth < this.plan.projects; nth += 1) yield this.project(nth);
   }
 
-  /** Returns the nth project, from 0. */
   project(nth: number): PlannedProject {
     const { seed, projects, now, lastIds } = this.plan;
     const random = new Random(seed, 'project', nth);
@@ -133,7 +113,6 @@ export class Market {
     };
   }
 
-  /** Returns a project's bids in order of time, at most one per developer. */
   bids(project: PlannedProject): PlannedBid[] {
     const { seed, now } = this.plan;
     const count = this.bidCounts[project.nth] ?? 0;
@@ -157,7 +136,6 @@ export class Market {
     }));
   }
 
-  /** Returns the ids of the developers that were invited to a private project but did not bid. */
   invitedWithoutBid(project: PlannedProject, bids: readonly PlannedBid[]): number[] {
     const random = new Random(this.plan.seed, 'invited', project.nth);
     const joinedDevelopers = this.users.countJoined(this.users.developerCount, project.createdAt);
@@ -171,8 +149,8 @@ export class Market {
   }
 
   /**
-   * Returns the number of bids of each project, which follow the measured curve. The total is
-   * `BIDS_PER_PROJECT` times the number of projects, as far as `maxBids` allows.
+   * Follows the measured curve. The total is `BIDS_PER_PROJECT` times the number of projects, as
+   * far as `maxBids` allows.
    */
   private distributeBids(): Uint8Array {
     const { seed, projects, now } = this.plan;
@@ -197,9 +175,8 @@ export class Market {
   }
 
   /**
-   * Returns the maximum number of bids of a project. At most 80 % of the developers bid, so that
-   * `pickFree` searches only briefly. On a private project only invited developers bid. Otherwise
-   * the limit is 255, the maximum in a `Uint8Array`.
+   * At most 80 % of the developers bid, so that `pickFree` searches only briefly. 255 is the
+   * maximum in a `Uint8Array`.
    */
   private maxBids({ isPrivate, createdAt }: PlannedProject): number {
     const joinedDevelopers = this.users.countJoined(this.users.developerCount, createdAt);
@@ -217,7 +194,6 @@ function drawEnd(draw: number): PlannedProject['end'] {
 
 /**
  * Returns the preferred index if it is free, otherwise the next free index; 0 follows `count - 1`.
- * Adds the returned index to `taken`.
  */
 function pickFree(taken: Set<number>, preferred: number, count: number): number {
   let free = preferred;

@@ -4,7 +4,7 @@ import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
 
-/** Shares that have a conversation: of hires, and of projects that have a bid but no hire. */
+/** Of hires, and of projects that have a bid but no hire. */
 const HIRE_SHARE = 0.5;
 const BID_SHARE = 0.03;
 const MESSAGES_MAX = 7;
@@ -13,7 +13,6 @@ const HOUR_MS = 3_600_000;
 interface PlannedMessage {
   senderId: number;
   text: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -21,13 +20,10 @@ export interface PlannedConversation {
   clientId: number;
   developerId: number;
   projectId: number;
-  /** At least one message, the oldest first. */
   plannedMessages: PlannedMessage[];
-  /** Whether the recipient has not read the last message. */
   isUnread: boolean;
 }
 
-/** Yields conversations of clients with the hired developers and with some bidders. */
 export function* generateConversations(market: Market): Generator<PlannedConversation> {
   for (const project of market.projects()) {
     const random = new Random(market.plan.seed, 'talk', project.nth);
@@ -41,7 +37,6 @@ export function* generateConversations(market: Market): Generator<PlannedConvers
   }
 }
 
-/** The developer of a conversation, and when it starts. */
 interface Partner {
   developerId: number;
   startsAt: number;
@@ -69,7 +64,6 @@ function findPartner(hire: PlannedHire | null, bid: PlannedBid | undefined): Par
   return bid && { developerId: bid.developerId, startsAt: bid.at + HOUR_MS };
 }
 
-/** Returns the idempotency key of a message. The key is the same in each run. */
 export function messageKey(id: number): string {
   return `seed-${String(id).padStart(16, '0')}`;
 }

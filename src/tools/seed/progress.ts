@@ -1,14 +1,9 @@
-/** Number of characters of the bar. */
 const BAR_WIDTH = 24;
-/** Minimum time between two updates, on a terminal and in plain output. */
 const UPDATE_MS = 200;
 const PLAIN_UPDATE_MS = 10_000;
-/** Steps of `run` that take less time are not logged. */
 const MIN_LOGGED_MS = 500;
-/** Moves the cursor to the start of the line and clears the line. */
 const CLEAR_LINE = '\r\x1b[2K';
 
-/** The output stream. If `isTTY` is true, a line can be overwritten. */
 export interface Output {
   isTTY?: boolean;
   write(text: string): unknown;
@@ -17,15 +12,10 @@ export interface Output {
 const formatCount = (count: number) => Math.round(count).toLocaleString('en-US');
 const formatSeconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 
-/**
- * Shows the current step, its progress and its rate. Draws a bar on a terminal, otherwise writes
- * plain lines.
- */
 export class Progress {
   private readonly out: Output;
   private readonly clock: () => number;
   private readonly startedAt: number;
-  /** The current step: numbers of expected and finished rows, time of its start and last update. */
   private step = { name: '', expected: 0, done: 0, startedAt: 0, shownAt: 0 };
   private finishedRows = 0;
 
@@ -35,24 +25,20 @@ export class Progress {
     this.startedAt = clock();
   }
 
-  /** Number of rows of all finished steps. */
   get rows(): number {
     return this.finishedRows;
   }
 
-  /** Time since the start, such as `4.2 s`. */
   get elapsed(): string {
     return formatSeconds(this.clock() - this.startedAt);
   }
 
-  /** Starts a step with rows. `expected`: approximate number of rows; 0 if it is unknown. */
   startStep(name: string, expected: number): void {
     const now = this.clock();
     this.step = { name, expected, done: 0, startedAt: now, shownAt: now };
     if (this.out.isTTY) this.draw();
   }
 
-  /** Adds finished rows to the current step. */
   add(rows: number): void {
     this.step.done += rows;
     const now = this.clock();
@@ -72,7 +58,6 @@ export class Progress {
     );
   }
 
-  /** Runs a step that has no rows, and logs the step if it was slow. */
   async run(name: string, work: () => Promise<unknown>): Promise<void> {
     const startedAt = this.clock();
     if (this.out.isTTY) this.out.write(`${CLEAR_LINE}${name}`);

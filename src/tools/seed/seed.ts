@@ -23,38 +23,27 @@ import { reviewAndFavoriteTables } from './rows/review-and-favorite-rows.ts';
 import { userTables } from './rows/user-rows.ts';
 
 export interface SeedOptions {
-  /** Number of projects. */
   projects: number;
-  /** Seed of the random numbers: the same number creates the same marketplace. */
   random: number;
-  /** The end of the generated history. */
   now: Date;
   feePercent: number;
-  /** Hash of the password that all users have. */
   passwordHash: string;
-  /** Whether to add to a database that has users. */
   add: boolean;
 }
 
-/** Numbers of created rows. `bids` is the planned number; limits per project may create fewer. */
+/** `bids` is the planned number; limits per project may create fewer. */
 export interface SeedResult {
   users: number;
   projects: number;
   bids: number;
-  /** One account of each role, for signing in. */
   accounts: { role: string; email: string }[];
 }
 
-/** Tables that triggers fill when audit entries are inserted. */
 const TRIGGER_FILLED_TABLES = ['audit_chain_entries', 'audit_people'];
 
-/**
- * Only the words of this many newest projects are used to correct searches. They suffice, because
- * all projects use the same words.
- */
+/** These suffice, because all projects use the same words. */
 const LEARNED_PROJECTS = 5_000;
 
-/** Thrown if the database has users and `add` is false. The message describes the remedy. */
 class NotEmptyError extends Error {
   constructor(userCount: number) {
     super(
@@ -65,9 +54,9 @@ class NotEmptyError extends Error {
 }
 
 /**
- * Fills a migrated database with a marketplace, in one transaction. Triggers stay enabled, so that
- * the ledger and the audit log are complete. Throws if the database has users and `add` is false.
- * `url` must sign in as the role that owns the tables.
+ * Runs in one transaction. Triggers stay enabled, so that the ledger and the audit log are
+ * complete. Throws if the database has users and `add` is false. `url` must sign in as the role
+ * that owns the tables.
  */
 export function seed(url: string, options: SeedOptions, progress: Progress): Promise<SeedResult> {
   return withAdvisoryLock(url, 'seed-demo', async () => {
@@ -90,7 +79,6 @@ export function seed(url: string, options: SeedOptions, progress: Progress): Pro
   });
 }
 
-/** Adds the words of the newest projects to the words that are used to correct searches. */
 async function learnSearchWords(url: string, client: Client): Promise<void> {
   const { rows } = await client.query<{ lastId: number }>(
     'select max(id) as "lastId" from projects',
@@ -116,7 +104,6 @@ async function fill(client: Client, options: SeedOptions, progress: Progress): P
   const tableData = listTables(market, existing, passwordHash);
   const tables = tableData.map(({ table }) => table);
 
-  // Makes the creation of the indexes faster.
   await client.query(`set local maintenance_work_mem = '512MB'`);
   const dropped = await dropIndexes(client, [...tables, ...TRIGGER_FILLED_TABLES]);
   // Adds audit entries to the hash chain at the end of their statement instead of at the commit.
@@ -131,10 +118,9 @@ async function fill(client: Client, options: SeedOptions, progress: Progress): P
   return toResult(market);
 }
 
-/** Returns the tables in the order in which they are filled. */
 function listTables(market: Market, existing: ExistingData, passwordHash: string): TableData[] {
-  // Ids of hired bids by project id. This map is filled while the rows of `bids` are generated, so
-  // that it is complete for the tables after `bids`.
+  // Filled while the rows of `bids` are generated, so that it is complete for the tables after
+  // `bids`.
   const hiredBidIds = new Map<number, number>();
   return [
     ...userTables(market, passwordHash),
@@ -150,7 +136,6 @@ function listTables(market: Market, existing: ExistingData, passwordHash: string
   ];
 }
 
-/** Returns the planned number of rows; 0 if it is unknown, so that progress shows only the rate. */
 function countExpectedRows(table: string, { plan, users }: Market): number {
   const rowsByTable: Record<string, number> = {
     users: users.clientCount + users.developerCount + 1,

@@ -3,12 +3,11 @@ import type { Category } from '#features/profiles/profile.rules.ts';
 import { Random } from './random.ts';
 
 /**
- * Pools of names and texts, which Faker creates with a fixed seed, and of skills by category. Rows
- * choose from the pools, because creating a text for every row would take too long.
+ * Faker's seed is fixed. Rows choose from pools, because creating a text for every row would take
+ * too long.
  */
 faker.seed(1);
 
-/** Returns up to `size` different texts. */
 function createPool(size: number, createText: () => string): string[] {
   return faker.helpers.uniqueArray(createText, size);
 }
@@ -25,7 +24,6 @@ export const places = createPool(200, () => faker.location.city()).map((city) =>
     : { city, state: null, country: faker.location.country() },
 );
 
-/** Skills that projects of a category require. */
 export const skills: Record<Category, string[]> = {
   'Web App': [
     'React',
@@ -63,18 +61,15 @@ export const skills: Record<Category, string[]> = {
 
 const PROPOSAL_SENTENCES = 3;
 
-/** The texts and skills of a project. */
 export interface Brief {
   title: string;
   description: string;
   skills: string[];
 }
 
-/** Returns the texts and skills of a project. Each description contains a unique reference. */
 export function generateBrief(seed: number, projectId: number, category: Category): Brief {
   const random = new Random(seed, 'brief', projectId);
   const [product, company] = [random.pick(products), random.pick(companies)];
-  // Most descriptions are short, a few very long.
   const count = 2 + Math.floor(14 * random.next() ** 2);
   return {
     title: `${product} for ${company}`,
@@ -87,13 +82,11 @@ export function generateBrief(seed: number, projectId: number, category: Categor
   };
 }
 
-/** Returns the proposal of a bid. */
 export function generateProposal(seed: number, bidId: number): string {
   const random = new Random(seed, 'proposal', bidId);
   return Array.from({ length: PROPOSAL_SENTENCES }, () => random.pick(sentences)).join(' ');
 }
 
-/** Returns the title of a project of the market. */
 export function getProjectTitle(
   { plan }: { plan: { seed: number } },
   { id, category }: { id: number; category: Category },

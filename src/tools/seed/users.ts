@@ -3,15 +3,12 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { Random } from './random.ts';
 import { companies, firstNames, lastNames, places } from './text-pools.ts';
 
-/** Share of founders: the users that had joined when the first project was posted. */
+/** Founders had joined when the first project was posted. */
 const FOUNDER_SHARE = 0.3;
-/** Founders joined within this number of days before the first project. */
 const FOUNDING_DAYS = 300;
-/** Number of developers among every five users after the admin. */
 const DEVELOPERS_OF_FIVE = 3;
 const CLIENTS_OF_FIVE = 5 - DEVELOPERS_OF_FIVE;
 
-/** A user, with the fields of the client or developer profile. */
 export interface PlannedUser {
   id: number;
   role: Role;
@@ -24,26 +21,20 @@ export interface PlannedUser {
   state: string | null;
   country: string;
   company: string;
-  /** Milliseconds since 1970. */
   joinedAt: number;
 }
 
 export interface UsersOptions {
   seed: number;
-  /** Number of users, including the admin. */
   count: number;
-  /** The highest id in use before the seed. */
   lastId: number;
-  /** When the first project is posted. */
   start: number;
-  /** The end of the generated history. */
   end: number;
 }
 
 /**
- * The users of the seed in order of joining: one admin, then groups of three developers and two
- * clients. Their ids follow the existing ids without gaps. Users are not stored but computed when
- * they are needed.
+ * In order of joining: one admin, then groups of three developers and two clients. The ids follow
+ * the existing ids without gaps. Users are computed when they are needed.
  */
 export class Users {
   readonly developerCount: number;
@@ -61,21 +52,18 @@ export class Users {
     return this.options.lastId + 1;
   }
 
-  /** Returns the id of the nth developer, from 0 on. */
   developerId(nth: number): number {
     const group = Math.floor(nth / DEVELOPERS_OF_FIVE);
     return this.options.lastId + 2 + group * 5 + (nth % DEVELOPERS_OF_FIVE);
   }
 
-  /** Returns the id of the nth client, from 0 on. */
   clientId(nth: number): number {
     const group = Math.floor(nth / CLIENTS_OF_FIVE);
     return this.options.lastId + 2 + group * 5 + DEVELOPERS_OF_FIVE + (nth % CLIENTS_OF_FIVE);
   }
 
   /**
-   * Returns how many of `count` developers or clients had certainly joined at a time, but at least
-   * 1. Subtracts five from their share, because the last group of five may be incomplete.
+   * At least 1. Subtracts five from the share, because the last group of five may be incomplete.
    */
   countJoined(count: number, time: number): number {
     const { start, end } = this.options;
@@ -83,13 +71,11 @@ export class Users {
     return Math.max(1, Math.min(count, Math.floor(count * share) - 5));
   }
 
-  /** Yields all users in order of their ids. */
   *all(): Generator<PlannedUser> {
     for (let nth = 0; nth < this.options.count; nth += 1)
       yield this.get(this.options.lastId + 1 + nth);
   }
 
-  /** Returns the user with an id. The id must belong to a user of the seed. */
   get(id: number): PlannedUser {
     const { seed, lastId } = this.options;
     const nth = id - lastId - 1;
@@ -111,10 +97,6 @@ export class Users {
     };
   }
 
-  /**
-   * Returns when the nth user joined. `draw`, a random number from 0 to 1, varies the time of a
-   * founder by up to a day.
-   */
   private computeJoinedAt(nth: number, draw: number): number {
     const { count, start, end } = this.options;
     const share = nth / count;

@@ -1,14 +1,11 @@
-/** An event of a trace of Chromium; all its times are in microseconds. */
+/** In a trace of Chromium; all times are in microseconds. */
 export interface TraceEvent {
   name: string;
-  /** Kind of the event; `X` has a duration. */
   ph: string;
   pid: number;
   tid: number;
-  /** Start. */
   ts: number;
   dur: number;
-  /** The part of `dur` in which the thread had a processor. */
   tdur?: number;
 }
 
@@ -16,10 +13,9 @@ export interface TraceEvent {
 const NON_BLOCKING_MS = 50;
 
 /**
- * Returns the total blocking time in milliseconds after the first contentful paint; NaN without
- * one. It counts the time in which the thread had a processor, so that other programs do not change
- * it. `cpuSlowdown` multiplies these times to simulate a slower processor; it is 1 if the browser
- * itself was slowed down.
+ * In milliseconds after the first contentful paint; NaN without one. Counts the time in which the
+ * thread had a processor, so that other programs do not change it. `cpuSlowdown` multiplies the
+ * times to simulate a slower processor; it is 1 if the browser itself was slowed down.
  */
 export function computeBlockingTime(events: TraceEvent[], cpuSlowdown: number): number {
   const firstPaint = events.findLast(({ name }) => name === 'firstContentfulPaint');

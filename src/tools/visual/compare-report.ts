@@ -1,17 +1,11 @@
-/** A picture that exists in both folders. */
 export interface Comparison {
-  /** File name of the picture. */
   name: string;
-  /** Share of changed pixels. */
   percent: number;
 }
 
 interface ComparisonResult {
-  /** Number of pictures in both folders. */
   compared: number;
-  /** Largest change first. */
   changed: Comparison[];
-  /** File names of pictures in one folder only. */
   onlyA: string[];
   onlyB: string[];
 }
@@ -36,11 +30,7 @@ function formatMissing(title: string, names: string[]): string {
   return `<p>Only in ${title}:</p><ul>${names.map((name) => `<li>${name}</li>`).join('')}</ul>`;
 }
 
-/**
- * Returns an HTML page with each changed picture in A, in B, and with marked changes. It expects
- * their files beside it: `NAME-a.png`, `NAME-b.png` and `NAME-changed.png`. The titles name the
- * folders.
- */
+/** Expects beside it the files `NAME-a.png`, `NAME-b.png` and `NAME-changed.png`. */
 export function formatReport(titles: { a: string; b: string }, result: ComparisonResult): string {
   const { compared, changed, onlyA, onlyB } = result;
   const rows = changed.map(

@@ -15,10 +15,6 @@ async function listPictures(folder: string): Promise<Set<string>> {
   return new Set(names.filter((name) => name.endsWith('.png')));
 }
 
-/**
- * Compares the pictures with this name in both folders. If their pixels differ, writes both pictures
- * and a picture of the changes to `out`.
- */
 async function compare(a: string, b: string, name: string, out: string): Promise<Comparison> {
   const [before, after] = await Promise.all([a, b].map((folder) => readFile(join(folder, name))));
   if (!before || !after || before.equals(after)) return { name, percent: 0 };

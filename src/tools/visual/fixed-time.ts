@@ -2,7 +2,6 @@ import type { BrowserContext } from 'playwright-core';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Product } from '#testing/e2e/server.ts';
 
-/** The time at which the demo seems to have started in every picture. */
 const SHOWN_NOW = Date.parse('2026-06-17T12:00:00.000Z');
 /** The age of each demo project at the start is a multiple of this. */
 const DEMO_STEP_MS = DAY_MS / 10;
@@ -12,18 +11,15 @@ const RUN_MAX_MS = 2 * 60 * 60_000;
 /** Hashes of audit entries and of documents depend on the real time. */
 const HASH = /"[0-9a-f]{64}"/g;
 const SHOWN_HASH = `"${'0123456789abcdef'.repeat(4)}"`;
-/** Texts of notifications contain dates: December 7, 2026, or Dec 7, 2026, 14:05 UTC. */
 const LONG_DATE =
   /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} \d{1,2}, 20\d\d(?<time>, \d\d:\d\d UTC)?/g;
 const SHOWN_DATE = 'June 24, 2026';
-/** Charts have one value for each day. */
 const DAY = /"\d{4}-\d\d-\d\d"/g;
 const TIMESTAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z/g;
 
 /**
- * Returns the time (in ms) to which the times of the demo's rows are relative. It is derived from
- * the oldest project, because `startedAt`, when the process was started, is earlier by a second or
- * more.
+ * In ms. Derived from the oldest project, because `startedAt`, when the process was started, is
+ * earlier by a second or more.
  */
 export async function loadDemoStart({ url }: Product, startedAt: number): Promise<number> {
   const response = await fetch(`${url}/api/projects?limit=50`);
@@ -36,10 +32,6 @@ function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/**
- * Replaces in the text of a response what depends on the real time: timestamps, days, dates and
- * hashes. `start` is the result of `loadDemoStart`.
- */
 export function replaceRealTime(text: string, start: number): string {
   const shownTime = (timestamp: string) => {
     const sinceStart = Date.parse(timestamp) - start;
@@ -59,10 +51,7 @@ export function replaceRealTime(text: string, start: number): string {
     .replaceAll(HASH, SHOWN_HASH);
 }
 
-/**
- * Makes all times in a browser context the same in every run: the browser's clock is fixed, and the
- * times in the server's responses are moved accordingly.
- */
+/** Fixes the browser's clock and moves the times in the server's responses accordingly. */
 export async function fixTime(context: BrowserContext, start: number): Promise<void> {
   await context.clock.setFixedTime(SHOWN_NOW + 60_000);
   await context.route('**/*', async (route) => {

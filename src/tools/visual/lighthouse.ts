@@ -42,17 +42,11 @@ const CPU_SLOWDOWN = 4;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Audit {
-  /** 0 to 100, by category. */
   scores: Record<string, number>;
-  /** Largest contentful paint. */
   lcpMs: number;
-  /** Cumulative layout shift. */
   shift: number;
-  /** Total blocking time as Lighthouse measures it. */
   blockingMs: number;
-  /** Total blocking time by processor time. */
   blockingCpuMs: number;
-  /** Ids of failed audits, except those of performance. */
   failed: string[];
 }
 
@@ -79,7 +73,6 @@ async function auditPage(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Returns the run with the median score for performance. */
 function medianRun(runs: Audit[]): Audit {
   const sorted = runs.toSorted((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0));
   const found = sorted[Math.floor(sorted.length / 2)];
@@ -100,7 +93,6 @@ function formatRow(name: string, audit: Audit): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Audits each page several times on the production build and writes the median run. */
 async function run(): Promise<void> {
   const port = await pickFreePort();
   const product = await startProduct();

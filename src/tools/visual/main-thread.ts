@@ -30,12 +30,9 @@ const TRACE_SLOWDOWN = 1;
 const SETTLE_MS = 1_500;
 
 interface PageFigures {
-  /** Total blocking time by processor time, in milliseconds. */
   blocking: number;
-  /** Milliseconds until the first and the largest contentful paint. */
   fcp: number;
   lcp: number;
-  /** Number of loaded script files. */
   scripts: number;
 }
 
@@ -46,7 +43,6 @@ interface Target {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Builds and serves a page of React and Mantine with one button, as a baseline of the machine. */
 async function serveBarePage() {
   const config: InlineConfig = {
     root: join(import.meta.dirname, 'bare-page'),
@@ -63,7 +59,6 @@ async function serveBarePage() {
   return { url, close: () => server.close() };
 }
 
-/** Records a trace while `run` runs. */
 async function trace(session: CDPSession, run: () => Promise<void>) {
   const events: TraceEvent[] = [];
   session.on(
@@ -80,7 +75,6 @@ async function trace(session: CDPSession, run: () => Promise<void>) {
   return events;
 }
 
-/** Loads a page with an empty cache on a slow network and a slow processor. */
 async function measurePage(browser: Browser, url: string): Promise<PageFigures> {
   const context = await browser.newContext(PHONE);
   try {
@@ -117,7 +111,7 @@ async function readPaints() {
   };
 }
 
-/** Measures every target once per round, so that load of the machine affects all of them. */
+/** Once per round, so that load of the machine affects all targets. */
 async function measure(targets: Target[]): Promise<void> {
   const browser = await launchBrowser();
   const figures = new Map<Target, PageFigures[]>(targets.map((target) => [target, []]));

@@ -1,7 +1,6 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Returns a picture extended at its right and bottom, so that pictures can be compared. */
 function extend(picture: PNG, width: number, height: number): PNG {
   if (picture.width === width && picture.height === height) return picture;
   const whole = new PNG({ width, height, fill: true });
@@ -9,7 +8,6 @@ function extend(picture: PNG, width: number, height: number): PNG {
   return whole;
 }
 
-/** Compares two PNG files; returns the percentage of changed pixels and a PNG that marks them. */
 export function comparePixels(before: Buffer, after: Buffer): { percent: number; marked: Buffer } {
   const [a, b] = [PNG.sync.read(before), PNG.sync.read(after)];
   const width = Math.max(a.width, b.width);

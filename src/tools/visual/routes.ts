@@ -8,21 +8,18 @@ import {
   signInDemoAccounts,
 } from './demo.ts';
 
-/** A page as one of the demo's accounts, or a visitor, sees it. */
 export interface RolePage {
   name: string;
   path: string;
   who: Persona;
 }
 
-/** A page to take pictures of. */
 interface Entry {
   name: string;
-  /** Roles whose page differs; the journeys check these for accessibility too. */
+  /** The journeys check these for accessibility too. */
   roles: Persona[];
-  /** Other roles that can open the page; only `npm run screenshots` takes these. */
+  /** Other roles that can open the page, for `npm run screenshots`. */
   also?: Persona[];
-  /** The path; by default the route itself. */
   path?: string | ((ids: DemoIds) => string);
 }
 
@@ -35,7 +32,6 @@ const publicPage = (name: string, path?: Entry['path']): Entry => ({
   also: signedIn,
   ...(path !== undefined && { path }),
 });
-/** A page that needs an account. */
 const ownPage = (name: string, roles: Persona[], also: Persona[] = []): Entry => ({
   name,
   roles,
@@ -47,7 +43,7 @@ const adminPage = (name: string, path?: string): Entry => ({
   ...(path && { path }),
 });
 
-/** Every route of the browser; a route without an entry here fails the type check. */
+/** A route without an entry here fails the type check. */
 const routes: Record<FileRouteTypes['to'], Entry[]> = {
   '/': [{ name: 'home', roles: ['visitor', 'client'], also: ['developer', 'admin'] }],
   '/account': [ownPage('account', ['client'], ['developer', 'admin'])],
@@ -209,13 +205,11 @@ function listPages(ids: DemoIds, rolesOf: (entry: Entry) => Persona[]): RolePage
     .sort((a, b) => everyone.indexOf(a.who) - everyone.indexOf(b.who));
 }
 
-/** Returns the pages that the journeys check: for one role, or for several if the page differs. */
 export async function listJourneyPages(product: Product): Promise<RolePage[]> {
   const ids = await findDemoIds(product, await signInDemoAccounts(product));
   return listPages(ids, ({ roles }) => roles);
 }
 
-/** Returns every page for every role that can open it, sorted by role. */
 export async function listScreens(product: Product, sessions: Sessions): Promise<RolePage[]> {
   const ids = await findDemoIds(product, sessions);
   return listPages(ids, ({ roles, also = [] }) => [...roles, ...also]);

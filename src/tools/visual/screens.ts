@@ -30,8 +30,8 @@ async function blockWrites(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Replaces EventSource in the page: live events would reload data at random times, and their
- * connection would prevent an idle network.
+ * Live events would reload data at random times, and their connection would prevent an idle
+ * network.
  */
 function disableEventSource(): void {
   Object.assign(window, {
@@ -47,7 +47,6 @@ interface Run {
   product: Product;
   browser: Browser;
   sessions: Sessions;
-  /** Result of `loadDemoStart`. */
   start: number;
   folder: string;
 }
@@ -66,7 +65,6 @@ async function openContext(run: Run, who: Persona, width: number): Promise<Visit
   return visitor;
 }
 
-/** Waits until nothing is loading, lays out the whole page and hides toasts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
@@ -96,7 +94,6 @@ async function takeStablePicture(page: Page): Promise<Buffer> {
   throw new Error('The page does not stop changing.');
 }
 
-/** Writes pictures of the whole page in both color schemes. Throws if it does not load. */
 async function writePictures({ page }: Visitor, rolePage: RolePage, width: number, folder: string) {
   const { path, name, who } = rolePage;
   await page.emulateMedia({ colorScheme: 'light' });
@@ -109,7 +106,6 @@ async function writePictures({ page }: Visitor, rolePage: RolePage, width: numbe
   }
 }
 
-/** Takes pictures in all widths; returns failures to load and messages of the console. */
 async function takePage(
   visitors: Visitor[],
   rolePage: RolePage,
@@ -128,7 +124,6 @@ async function takePage(
   return failures;
 }
 
-/** The number of pages with pictures, and the failures. */
 interface Result {
   done: number;
   failures: string[];
@@ -151,7 +146,6 @@ async function takeAll(run: Run, pages: RolePage[], result: Result): Promise<voi
   }
 }
 
-/** Writes pictures of every page of every role, or of pages whose `role-name` contains a word. */
 async function takeScreens(folder: string, words: string[]): Promise<void> {
   const startedAt = Date.now();
   const product = await startProduct();

@@ -21,9 +21,8 @@ interface Size {
   css: number;
 }
 
-/** Limit for every route. */
 const maxSize: Size = { js: 220, css: 25 };
-/** The goal for the home page, which is printed but not enforced. */
+/** Printed but not enforced. */
 const homeGoal: Size = { js: 130, css: 14 };
 /** Kilobytes by which a route may exceed its budget before the budget must be changed. */
 const TOLERANCE_KB = 1;
@@ -35,7 +34,6 @@ const budgetFile = join(root, '.size-budget.json');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const toKilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
 
-/** Builds the client; returns the size of each route with the files that all routes need. */
 async function measureSizes(): Promise<Record<string, Size>> {
   await ensureClientBuild({ root, log: { info: say } });
   const { entry, routes } = await readClientManifest(client);
@@ -61,7 +59,6 @@ async function measureSizes(): Promise<Record<string, Size>> {
   return sizes;
 }
 
-/** Returns a line for each size that exceeds its limit. */
 function findExcesses(sizes: Record<string, Size>, budget: Record<string, Size>): string[] {
   return Object.entries(sizes).flatMap(([route, size]) => {
     const limit = budget[route];

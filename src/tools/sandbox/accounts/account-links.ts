@@ -6,7 +6,6 @@ import { parseParams, type RawParams, textParam } from '../params.ts';
 import { randomText, type Tx } from '../store.ts';
 import { lockOpenAccount } from './accounts.ts';
 
-/** Time in which a link can be opened. */
 const LINK_SECONDS = 5 * 60;
 /** Time after the expiry of a link in which the onboarding page can still be submitted. */
 const PAGE_SECONDS = 30 * 60;
@@ -24,10 +23,6 @@ function hashSecret(secret: string) {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/**
- * Creates a link to the onboarding page. `browserUrl` is the sandbox's URL for browsers. Throws if
- * the account is closed or does not exist.
- */
 export async function createAccountLink(
   tx: Tx,
   raw: RawParams,
@@ -64,7 +59,6 @@ type AccountLink = {
   canSubmit: boolean;
 };
 
-/** Returns the link with this secret and locks its row; undefined if no link has this secret. */
 export async function lockLink(tx: Tx, secret: string): Promise<AccountLink | undefined> {
   const { rows } = await tx.db.query<AccountLink>(
     `select account, refresh_url as "refreshUrl", return_url as "returnUrl",
@@ -75,7 +69,7 @@ export async function lockLink(tx: Tx, secret: string): Promise<AccountLink | un
   return rows[0];
 }
 
-/** Ends a link: `canOpen` and `canSubmit` are then false. A page can be submitted only once. */
+/** A page can be submitted only once. */
 export async function endLink({ db }: Tx, secret: string) {
   await db.query('update stripe_sandbox.account_links set expires = 0 where token_hash = $1', [
     hashSecret(secret),

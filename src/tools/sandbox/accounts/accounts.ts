@@ -31,7 +31,7 @@ const restrictedCapabilities = createCapabilities({
 });
 const activeCapabilities = createCapabilities({ status: 'active', status_details: [] });
 
-/** A parameter that is ignored, because the product always sends the same value. */
+/** Ignored, because the product always sends the same value. */
 const ignoredParam = z.looseObject({});
 const creationParams = z.strictObject({
   configuration: ignoredParam,
@@ -46,7 +46,6 @@ const creationParams = z.strictObject({
   metadata: metadataParam,
 });
 
-/** Creates an account that cannot receive transfers until its onboarding is completed. */
 export async function createAccount(tx: Tx, raw: RawParams) {
   const { configuration: _, defaults: __, ...params } = parseParams(creationParams, raw);
   const account: Account = {
@@ -69,7 +68,6 @@ const retrievalParams = z.strictObject({
 });
 type Include = z.infer<typeof retrievalParams>['include'];
 
-/** Returns the account, also if it is closed. Throws if the account does not exist. */
 export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
   const { include } = parseParams(retrievalParams, raw);
   const account = await findObject(tx, 'account', id);
@@ -78,8 +76,8 @@ export async function retrieveAccount(tx: Tx, id: string, raw: RawParams) {
 }
 
 /**
- * Returns the account as API v2 does: properties that were not requested are null. The null fields
- * before `...account` are defaults; the null fields after `...account` are always null.
+ * Properties that were not requested are null, as in API v2. The null fields before `...account`
+ * are defaults, those after it are always null.
  */
 function toAccountView(account: Account, include: Include = []) {
   const recipient = account.configuration?.recipient ?? null;
@@ -94,7 +92,6 @@ function toAccountView(account: Account, include: Include = []) {
   };
 }
 
-/** Returns the account and locks its row. Throws if the account is closed or does not exist. */
 export async function lockOpenAccount(tx: Tx, id: string) {
   const account = await lockObject(tx, 'account', id);
   if (!account.closed) return account;
@@ -105,12 +102,8 @@ const closingParams = z.strictObject({
   applied_configurations: z.array(z.literal('recipient')).optional(),
 });
 
-/**
- * Closes an account, even if the account has a balance. Throws if the account is closed already or
- * does not exist.
- */
+/** Closes an account even if it has a balance. */
 export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
-  // Only a check: the parameters have no effect.
   parseParams(closingParams, raw);
   const account = await lockOpenAccount(tx, id);
   account.closed = true;
@@ -121,10 +114,6 @@ export async function closeAccount(tx: Tx, id: string, raw: RawParams) {
   return toAccountView(account);
 }
 
-/**
- * Locks the destination of a transfer. Throws if the account is missing or closed, or if its
- * capability to receive transfers is not active.
- */
 export async function lockActivePayee(tx: Tx, id: string) {
   const account = await findObject(tx, 'account', id, 'for update');
   if (!account || account.closed) throw missingResourceFailure('destination', id);
@@ -142,10 +131,6 @@ function getTransferCapability({ configuration }: Account) {
 
 export type OnboardingOutcome = 'complete' | 'leave' | 'restrict';
 
-/**
- * Applies the choice of the user on the onboarding page. Changes nothing if the choice is `leave`
- * or the account is closed.
- */
 export async function finishOnboarding(tx: Tx, id: string, outcome: OnboardingOutcome) {
   const account = await lockObject(tx, 'account', id);
   const recipient = account.configuration?.recipient;

@@ -45,7 +45,6 @@ const showPage: Operation = async (tx, secret) => {
 const submissionParams = z.strictObject({ outcome: z.enum(['complete', 'leave', 'restrict']) });
 
 const submitOutcome: Operation = async (tx, secret, form) => {
-  // `Object` returns an empty object if the body is missing.
   const { outcome } = parseParams(submissionParams, Object(form) as RawParams);
   const link = await lockLink(tx, secret);
   if (!link) return unknownLinkPage;
@@ -71,7 +70,6 @@ function sendResult(reply: FastifyReply, result: Result) {
     .send(result.html);
 }
 
-/** Returns a plugin with the onboarding page. The page imitates connect.stripe.com. */
 export function onboardingRoutes(store: Store, log: SandboxLog): FastifyPluginAsync {
   const createHandler =
     (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,7 +107,6 @@ function renderPage(title: string, body: string) {
   );
 }
 
-/** Unlike Stripe's page, this page has no input fields, only a button for each result. */
 function renderOnboardingPage(account: string, email: string) {
   return renderPage(
     'Set up your payouts',

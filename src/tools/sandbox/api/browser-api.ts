@@ -12,7 +12,6 @@ import {
 
 export type BrowserApiSettings = { store: Store; publishableKey: string; log: SandboxLog };
 
-/** Removes the fields of an intent that a publishable key may not read. */
 function toBrowserIntent(intent: Stripe.PaymentIntent) {
   const { metadata: _, latest_charge: __, transfer_group: ___, ...view } = intent;
   return view;
@@ -24,8 +23,8 @@ function toBrowserError({ body }: StripeFailure) {
 }
 
 /**
- * Returns a plugin for the calls of Stripe.js. Each call is authorized by the publishable key and
- * the intent's client secret, which is in the JSON body.
+ * Each call is authorized by the publishable key and the intent's client secret, which is in the
+ * JSON body.
  */
 export function browserApi({ store, publishableKey, log }: BrowserApiSettings): FastifyPluginAsync {
   const execute = async (operation: typeof confirmIntent, request: FastifyRequest) => {
@@ -33,7 +32,6 @@ export function browserApi({ store, publishableKey, log }: BrowserApiSettings): 
       throw invalidRequestFailure('Invalid API Key provided. Use the publishable key.', {}, 401);
     }
     const { id } = request.params as { id: string };
-    // `Object` returns an empty object if the body is missing.
     const { client_secret: secret, ...params } = Object(request.body) as RawParams;
     return store.transaction(async (tx) => {
       const intent = await findObject(tx, 'payment_intent', id);

@@ -1,41 +1,33 @@
 import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 
-/** Limits a fault to requests whose `METHOD /path` matches `on`. By default, all requests match. */
 type FaultScope = { on?: RegExp };
 
-/** An error that is sent as the response. The request is not executed. */
+/** The request is not executed. */
 export type FaultyResponse = FaultScope & {
   status: 403 | 409 | 429 | 500;
-  /**
-   * Whether the response is stored under the idempotency key, as Stripe stores a 500. Has no effect
-   * in API v2.
-   */
+  /** Stored under the idempotency key, as Stripe stores a 500. Has no effect in API v2. */
   isStored?: boolean;
 };
 
-/** Faults for tests. They cannot be set over HTTP. */
 export type StripeFaults = {
   /** Each fault is the response to the next matching request and is then removed. */
   responses: FaultyResponse[];
   /** The next N POSTs are executed, but their connections are closed without a response. */
   loseResponses: number;
-  /** Responses to matching requests are delayed. */
   delays: (FaultScope & { ms: number })[];
-  /** Whether scheduled actions of banks run only when a test calls `bank.runScheduled`. */
+  /** Scheduled actions of banks run only when a test calls `bank.runScheduled`. */
   holdScheduled: boolean;
   webhooks: {
     /** The next N events are never sent. */
     drop: number;
-    /** The next N events are sent twice. */
     duplicate: number;
-    /** Whether events that are due at the same time are sent in reverse order. */
+    /** Events that are due at the same time are sent in reverse order. */
     reorder: boolean;
-    /** Whether events are sent only when a test calls `deliverPending`. */
+    /** Events are sent only when a test calls `deliverPending`. */
     hold: boolean;
   };
 };
 
-/** Returns an object without faults, to which tests add faults. */
 export function createFaults(): StripeFaults {
   return {
     responses: [],
@@ -50,7 +42,6 @@ function isInScope({ on }: FaultScope, requestLine: string) {
   return on === undefined || on.test(requestLine);
 }
 
-/** Removes and returns the first fault for a request; undefined if there is none. */
 export function takeFaultyResponse(
   { responses }: StripeFaults,
   requestLine: string,
@@ -59,14 +50,12 @@ export function takeFaultyResponse(
   return index < 0 ? undefined : responses.splice(index, 1)[0];
 }
 
-/** Returns whether the response to this request must be lost. If so, reduces `loseResponses`. */
 export function takeLostResponse(faults: StripeFaults, requestLine: string): boolean {
   if (faults.loseResponses === 0 || !requestLine.startsWith('POST ')) return false;
   faults.loseResponses -= 1;
   return true;
 }
 
-/** Returns the longest delay of the matching faults; 0 if no fault matches. */
 export function getDelayMs({ delays }: StripeFaults, requestLine: string): number {
   const matching = delays.filter((fault) => isInScope(fault, requestLine));
   return Math.max(0, ...matching.map(({ ms }) => ms));
@@ -78,7 +67,6 @@ const invalidRequests = {
   429: ['Too many requests.', { code: 'rate_limit' }],
 } as const;
 
-/** Returns the error that Stripe sends with the status of the fault. */
 export function createFaultFailure({ status }: FaultyResponse): StripeFailure {
   if (status === 500) {
     return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred.' });

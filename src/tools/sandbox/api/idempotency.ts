@@ -4,9 +4,7 @@ import type { RawParams } from '../params.ts';
 import type { Store, Tx } from '../store.ts';
 import { invalidRequestFailure, StripeFailure } from '../stripe-failure.ts';
 
-/** `body` is JSON text; `isReplay` is set if the response was stored by an earlier request. */
 export type ApiResponse = { status: number; body: string; isReplay?: true };
-/** `requestLine` is the request's `METHOD /path`. */
 export type KeyedRequest = { key: string; requestLine: string; params: RawParams };
 
 const RETENTION_SECONDS = 24 * 60 * 60;
@@ -19,10 +17,9 @@ function hashRequest({ requestLine, params }: KeyedRequest) {
 type StoredResponse = { fingerprint: string; status: number; body: string };
 
 /**
- * Returns the stored response; null if the key is new. Locks the key until the commit. `now` is the
- * true time in Unix seconds, whereas `tx.now` may be backdated. Throws a failure with 409 if
- * another transaction has locked the key. Throws a failure with 400 if the stored request had
- * another request line or other parameters.
+ * Locks the key until the commit. `now` is the true time in Unix seconds, whereas `tx.now` may be
+ * backdated. Throws 409 if another transaction has locked the key, 400 if the stored request
+ * differs.
  */
 export async function findStoredResponse(
   { db }: Tx,
@@ -53,10 +50,7 @@ export async function findStoredResponse(
   throw new StripeFailure(400, { type: 'idempotency_error', message });
 }
 
-/**
- * Stores the response. If an expired response has the same key, replaces that response. `now` is
- * the true time in Unix seconds.
- */
+/** Replaces an expired response with the same key. `now` is the true time in Unix seconds. */
 export async function storeResponse(
   { db, requestId }: Tx,
   request: KeyedRequest,

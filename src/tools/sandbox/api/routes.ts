@@ -8,15 +8,8 @@ import { createRefund } from '../payments/refunds.ts';
 import { createReversal, createTransfer } from '../payments/transfers.ts';
 import type { ObjectKind, StripeObjects, Tx } from '../store.ts';
 
-/**
- * `id` is empty if the path of the route contains no id. `browserUrl` is the sandbox's URL for
- * browsers.
- */
 type ApiCall = { id: string; path: string; params: RawParams; browserUrl: string };
-/**
- * Returns an object of Stripe. Returns a `StripeFailure` if the request fails but its changes must
- * be committed.
- */
+/** Returns a `StripeFailure` if the request fails but its changes must be committed. */
 type Operation = (tx: Tx, call: ApiCall) => Promise<object>;
 
 const list =
@@ -24,7 +17,6 @@ const list =
   (tx, { path, params }) =>
     listObjects(tx, kind, path, params);
 
-/** The calls to Stripe that the product makes. */
 export const routes: { readonly [route: string]: Operation } = {
   'GET /v1/payment_intents': list('payment_intent'),
   'POST /v1/payment_intents': (tx, { params }) => createIntent(tx, params),
@@ -47,7 +39,6 @@ export const routes: { readonly [route: string]: Operation } = {
     createAccountLink(tx, params, browserUrl),
 };
 
-/** The property by which each list can be filtered. */
 const filters = {
   payment_intent: 'transfer_group',
   refund: 'payment_intent',
@@ -59,7 +50,6 @@ const filters = {
 
 type ListedKind = keyof typeof filters;
 
-/** Returns a page of a list, newest first. */
 async function listObjects<K extends ListedKind>(tx: Tx, kind: K, path: string, raw: RawParams) {
   // Safe as a part of the SQL text, because `property` is one of the constants above.
   const property = filters[kind];

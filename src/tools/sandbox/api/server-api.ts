@@ -20,20 +20,15 @@ import { type ApiResponse, findStoredResponse, storeResponse } from './idempoten
 import { routes } from './routes.ts';
 
 /**
- * Header with the Unix seconds to which a request is backdated. A future time is ignored. Stripe
- * has no such header.
+ * Unix seconds to which a request is backdated; a future time is ignored. Stripe has no such
+ * header.
  */
 export const SANDBOX_TIME = 'sandbox-time';
 
-/** A request with its response, or a webhook. `route` is a key of `routes`; `body` is JSON text. */
 export type Exchange =
   | { kind: 'call'; route: string; params: object; status: number; body: string }
   | { kind: 'webhook'; body: string };
 
-/**
- * For tests. `observe` is called with each webhook and each request for a known route; null if
- * there is no observer.
- */
 export type Observer = { observe: ((exchange: Exchange) => void) | null };
 
 export type ServerApiSettings = {
@@ -42,17 +37,11 @@ export type ServerApiSettings = {
   faults: StripeFaults;
   log: SandboxLog;
   observer: Observer;
-  /** Returns the public base URL of the sandbox's pages, without a trailing slash. */
   browserUrl: () => string;
 };
 
-/** A request; `requestLine` is its `METHOD /path`. */
 type Call = { request: FastifyRequest; path: string; requestLine: string; params: RawParams };
 
-/**
- * Returns a Fastify plugin that imitates the API which the `stripe` package calls. The bodies of
- * requests are forms, or JSON in API v2.
- */
 export function serverApi(settings: ServerApiSettings): FastifyPluginAsync {
   const { faults, log, observer } = settings;
   return async (app) => {
@@ -100,7 +89,6 @@ function isV2({ path }: Call) {
   return path.startsWith('/v2/');
 }
 
-/** `result` is an object of Stripe or a failure. */
 function toResponse(call: Call, result: object): ApiResponse {
   if (!(result instanceof StripeFailure)) return { status: 200, body: JSON.stringify(result) };
   return { status: result.status, body: JSON.stringify(toErrorBody(result, isV2(call))) };
@@ -116,7 +104,6 @@ function authenticate({ headers }: FastifyRequest, secretKey: string) {
   }
 }
 
-/** Executes a request. One transaction contains the effect, the events and the stored response. */
 async function executeCall(
   { store, secretKey, faults }: ServerApiSettings,
   call: Call,

@@ -24,10 +24,7 @@ const cardOptions = listCardOptions();
 const ABANDONED_TEXT = 'The authentication was not finished. Nothing was charged.';
 const CLEARED_TEXT = `${INVALID_NUMBER} Test mode accepts test cards only. The number was cleared and not sent.`;
 
-/**
- * Replaces Stripe's payment element if the sandbox is used. Accepts only Stripe's published test
- * cards and clears any other card number.
- */
+/** Accepts only Stripe's published test cards and clears any other card number. */
 export default function SandboxCardForm(props: CardFormProps) {
   const { payLabel, notice, isRestarting } = props;
   const {
@@ -70,7 +67,6 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
         />
         <CardFields form={form} onNumberTyped={typeNumber} />
-        {/* The toast of `onFailed` announces every failure except `UNCONFIRMED_MESSAGE`. */}
         {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
         {notice && !failure && <FormError>{notice}</FormError>}
         <Button
@@ -134,7 +130,6 @@ function CardFields({ form, onNumberTyped }: CardFieldsProps) {
   );
 }
 
-/** Runs one payment at a time: confirmation, authentication if required, and the result. */
 function useSandboxPayment(props: CardFormProps) {
   const { onComplete, onPaid, onFailed, onExpired } = props;
   const form = useZodForm<Card>({
@@ -193,12 +188,10 @@ function useSandboxPayment(props: CardFormProps) {
 interface AuthenticationDialogProps {
   opened: boolean;
   busy: boolean;
-  /** Called with the result that the user has chosen. */
   onOutcome: (outcome: 'succeed' | 'fail') => void;
   onClose: () => void;
 }
 
-/** Replaces the authentication page of the bank in the sandbox. */
 function AuthenticationDialog(props: AuthenticationDialogProps) {
   const { opened, busy, onOutcome, onClose } = props;
   return (

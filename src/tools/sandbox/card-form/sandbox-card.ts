@@ -1,11 +1,8 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { findTestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
 
-/** The values of the form, as they are shown. */
 export interface Card {
-  /** In groups of digits. */
   number: string;
-  /** `MM / YY`. */
   expiry: string;
   cvc: string;
 }
@@ -13,7 +10,6 @@ export interface Card {
 export const emptyCard: Card = { number: '', expiry: '', cvc: '' };
 export const INVALID_NUMBER = 'Your card number is invalid.';
 
-/** Returns the number in groups: of four digits, for American Express of 4, 6 and 5. */
 export function formatCardNumber(number: string): string {
   const digits = number.replaceAll(/\D/g, '').slice(0, 19);
   if (/^3[47]/.test(digits)) {
@@ -24,7 +20,6 @@ export function formatCardNumber(number: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** Formats `1234` as `12 / 34` during input. */
 export function formatExpiry(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   if (digits.length < 3) return digits;
@@ -32,13 +27,12 @@ export function formatExpiry(typed: string): string {
 }
 
 /**
- * Returns whether this may be the number of a real card: the length and the check digit are valid,
- * and it is not the number of a test card or the beginning of such a number.
+ * The length and the check digit are valid, and it is not the number of a test card or the
+ * beginning of one.
  */
 export function isRealCardNumber(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '');
   if (digits.length < 13 || testCards.some((card) => card.number.startsWith(digits))) return false;
-  // The Luhn algorithm.
   let sum = 0;
   for (const [place, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -47,7 +41,6 @@ export function isRealCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns the errors that Stripe's own form would show before it sends anything. */
 export function validateCard(card: Card, now: Date): FormErrors {
   const errors: FormErrors = {};
   const testCard = findTestCard(card.number);
@@ -71,7 +64,6 @@ function findExpiryError(typed: string, now: Date): string | null {
   return expiresAt <= now ? "Your card's expiration date is in the past." : null;
 }
 
-/** The label of each test card, and the effect by which the select groups the cards. */
 const cardDescriptions: Record<TestCardKey, [group: string, name: string]> = {
   pm_card_visa: ['Succeeds', 'Visa'],
   pm_card_mastercard: ['Succeeds', 'Mastercard'],
@@ -92,7 +84,6 @@ const cardDescriptions: Record<TestCardKey, [group: string, name: string]> = {
   pm_card_chargeCustomerFail: ['Is declined', 'Accepted first, then declined'],
 };
 
-/** Returns the options of the select of test cards, grouped by their effect. */
 export function listCardOptions() {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const key of Object.keys(cardDescriptions)) {
@@ -106,7 +97,6 @@ export function listCardOptions() {
   return [...groups].map(([group, items]) => ({ group, items }));
 }
 
-/** Returns the values with which the form is filled for a test card. */
 export function toCardValues(number: string): Card {
   const amex = findTestCard(number)?.brand === 'amex';
   return { number: formatCardNumber(number), expiry: '12 / 34', cvc: amex ? '1234' : '123' };

@@ -1,6 +1,6 @@
 /**
- * The result of a step of a payment. `expired`: the intent was cancelled. `unconfirmed`: there was
- * no response, so that the payment may have succeeded.
+ * `expired`: the intent was cancelled. `unconfirmed`: there was no response, so that the payment
+ * may have succeeded.
  */
 export type ProviderResult =
   | { kind: 'paid' }
@@ -9,13 +9,11 @@ export type ProviderResult =
   | { kind: 'expired' }
   | { kind: 'unconfirmed' };
 
-/** What the sandbox requires to pay an intent. */
 export interface IntentCredentials {
   clientSecret: string;
   publishableKey: string;
 }
 
-/** Pays an intent with a test card. `paymentMethod` is Stripe's id, such as `pm_card_visa`. */
 export function confirmCard(
   intent: IntentCredentials,
   paymentMethod: string,
@@ -23,7 +21,6 @@ export function confirmCard(
   return callSandbox(intent, 'confirm', { payment_method: paymentMethod });
 }
 
-/** Finishes the authentication of the bank, which succeeds or fails as requested. */
 export function authenticate(
   intent: IntentCredentials,
   outcome: 'succeed' | 'fail',
@@ -31,7 +28,6 @@ export function authenticate(
   return callSandbox(intent, 'authenticate', { outcome });
 }
 
-/** Sends a step of a payment to the sandbox. Returns the state of the intent afterwards. */
 async function callSandbox(
   intent: IntentCredentials,
   step: 'confirm' | 'authenticate',
@@ -51,7 +47,6 @@ async function callSandbox(
   }
 }
 
-/** Reads a response of the provider: an intent, or an error that may contain the intent. */
 function toProviderResult(body: unknown): ProviderResult {
   const error = getProperty(body, 'error');
   const intent = error === undefined ? body : getProperty(error, 'payment_intent');
@@ -68,7 +63,6 @@ function getErrorMessage(error: unknown): string {
   return typeof message === 'string' ? message : 'The payment could not be completed.';
 }
 
-/** Returns a property of a parsed response; undefined if it is missing. */
 function getProperty(object: unknown, name: string): unknown {
   if (typeof object !== 'object' || object === null) return undefined;
   return Object.entries(object).find(([key]) => key === name)?.[1];

@@ -2,9 +2,8 @@ import Stripe from 'stripe';
 import { insertObject, newId, type StripeObjects, type Tx } from '../store.ts';
 
 /**
- * Adds the event for a change of `object`. The event is stored in the transaction of the change, so
- * no change is committed without its event. `previous` contains the earlier values of the changed
- * fields.
+ * Stores the event in the transaction of the change. `previous` contains the earlier values of the
+ * changed fields.
  */
 export function addEvent<Changed extends Stripe.Event.Data.Object>(
   tx: Tx,
@@ -31,7 +30,7 @@ export type AccountEventType =
   | 'v2.core.account.closed'
   | 'v2.core.account[configuration.recipient].capability_status_updated';
 
-/** Adds a thin event. A thin event contains only the id and URL of the changed account. */
+/** A thin event contains only the id and URL of the changed account. */
 export function addAccountEvent(tx: Tx, type: AccountEventType, accountId: string): Promise<void> {
   return insertEvent(tx, 'thin_event', {
     id: newId('evt'),

@@ -1,16 +1,13 @@
 import type { Store, Tx } from '../store.ts';
 
-/** Actions of a bank on a charge or a refund. */
 export type ScheduledAction = 'dispute' | 'refund_succeeds' | 'refund_fails';
-/** The function for each action; `objectId` is the id of the charge or the refund. */
 export type ScheduledHandlers = Readonly<
   Record<ScheduledAction, (tx: Tx, objectId: string) => Promise<unknown>>
 >;
 
-/** Seconds after which the bank acts. */
 const DELAY_SECONDS = 2;
 
-/** Schedules an action in the caller's transaction, so that the action survives a restart. */
+/** Stored in the caller's transaction, so that the action survives a restart. */
 export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: string) {
   await tx.db.query('insert into stripe_sandbox.later (what, object_id, due) values ($1, $2, $3)', [
     kind,
@@ -20,8 +17,7 @@ export async function scheduleAction(tx: Tx, kind: ScheduledAction, objectId: st
 }
 
 /**
- * Runs the actions that are due at `untilSeconds` (Unix time) in order, each in its own
- * transaction. If an action throws, throws the same error. The action then remains scheduled.
+ * Runs the actions in order, each in its own transaction. An action that throws remains scheduled.
  */
 export async function runScheduled(
   store: Store,

@@ -8,7 +8,6 @@ type WebhookEndpoint = { url: string; secret: string };
 
 export type WebhookSettings = {
   store: Store;
-  /** Where snapshot events and thin events are sent. */
   endpoints: { event: WebhookEndpoint; thin_event: WebhookEndpoint };
   faults: StripeFaults;
   observer: Observer;
@@ -16,7 +15,6 @@ export type WebhookSettings = {
 };
 
 type Kind = keyof WebhookSettings['endpoints'];
-/** A due event; `attempts` is the number of failed attempts. */
 type Delivery = { eventId: string; kind: Kind; attempts: number; body: StripeObjects[Kind] };
 
 /** If `outcome` is null, the event is sent again after `delayMs`. */
@@ -25,27 +23,22 @@ type Result = { eventId: string; outcome: 'delivered' | 'dropped' | null; delayM
 const BATCH_SIZE = 8;
 const TIMEOUT_MS = 5_000;
 
-/**
- * Locks due events while a process sends them. If the process ends, PostgreSQL releases the locks.
- */
+/** If a process ends while it sends, PostgreSQL releases its locks. */
 const dueSql = `
   select id as "eventId", kind, attempts, body from stripe_sandbox.deliveries
   join stripe_sandbox.objects on id = event_id
   where outcome is null and next_at <= now()
   order by seq limit ${BATCH_SIZE} for update of deliveries skip locked`;
 
-/** Returns 300 ms for the first retry, three times as long for each further retry; at most 60 s. */
 function getRetryDelayMs(attempts: number) {
   return Math.min(60_000, 300 * 3 ** attempts);
 }
 
-/** Signs and sends the events of the table `deliveries`, each until the endpoint returns 2xx. */
 export class WebhookSender {
   readonly #settings: WebhookSettings;
   readonly #closing = new AbortController();
   #isStarted = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** Whether `wake` has queued a run that has not started yet. */
   #isQueued = false;
 
   constructor(settings: WebhookSettings) {
@@ -58,8 +51,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends the events that are due. Does nothing before `start` and while the fault `hold` is set.
-   * Also does nothing if a run is queued already, because that run will read the due events.
+   * Does nothing before `start`, while the fault `hold` is set, or if a run is queued already,
+   * because that run will read the due events.
    */
   wake() {
     if (!this.#isStarted || this.#isQueued || this.#settings.faults.webhooks.hold) return;
@@ -72,8 +65,8 @@ export class WebhookSender {
   }
 
   /**
-   * Sends all events that no other process is sending, including the events that wait for another
-   * attempt. Also works before `start` and while the fault `hold` is set.
+   * Also sends events that wait for another attempt, and also works before `start` and while the
+   * fault `hold` is set.
    */
   deliverPending() {
     return this.#run(() =>
@@ -85,16 +78,12 @@ export class WebhookSender {
     );
   }
 
-  /** Aborts running requests. The events of these requests are sent after the next start. */
   async close() {
     this.#isStarted = false;
     this.#closing.abort();
     await this.#running;
   }
 
-  /**
-   * After the current run, calls `prepare` and sends until no event is due or `close` is called.
-   */
   #run(prepare: () => unknown): Promise<void> {
     const run = this.#running.then(async () => {
       await prepare();
@@ -105,7 +94,6 @@ export class WebhookSender {
     return run;
   }
 
-  /** Sends one batch. Returns false if no event was due. */
   #sendBatch() {
     return this.#settings.store.transaction(async ({ db }) => {
       const { rows } = await db.query<Delivery>(dueSql);
@@ -149,8 +137,7 @@ export class WebhookSender {
       const delayMs = getRetryDelayMs(attempts);
       const reason = getErrorMessage(error);
       log.warn({ event: eventId, attempts, reason }, 'stripe sandbox could not deliver a webhook');
-      // A little later than `next_at`. If the event is not due yet, a later poll by
-      // `createStripeSandbox` sends it.
+      // If the event is not due yet, a later poll by `createStripeSandbox` sends it.
       setTimeout(() => this.wake(), delayMs + 5).unref();
       return { eventId, outcome: null, delayMs };
     }
@@ -176,7 +163,6 @@ export class WebhookSender {
       },
       signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    // The body is read only to free the connection.
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the webhook endpoint returned ${response.status}`);
   }

@@ -1,10 +1,8 @@
 import { type TestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
 import type { ScheduledAction } from '../events/scheduled-actions.ts';
 
-/** Stripe's fields for a declined card. */
 export type Decline = { code: string; decline_code: string; message: string };
 type Outcome =
-  /** `dispute`: the bank disputes the payment later. `refund`: the bank's action on a refund. */
   | { kind: 'paid'; dispute?: true; refund?: Exclude<ScheduledAction, 'dispute'> }
   | { kind: 'authenticate' }
   | ({ kind: 'declined' } & Decline);
@@ -15,7 +13,6 @@ function createDecline(decline_code: string, message = 'Your card was declined.'
   return { kind: 'declined', code: 'card_declined', decline_code, message };
 }
 
-/** Returns a decline whose error code is not the general `card_declined`. */
 function createDeclineWithCode(code: string, message: string): Outcome {
   return { kind: 'declined', code, decline_code: code, message };
 }
@@ -52,7 +49,6 @@ const outcomes: Record<TestCardKey, Outcome> = {
   pm_card_authenticationRequiredOnSetup: { kind: 'authenticate' },
 };
 
-/** Returns the test card with this PaymentMethod id; undefined if the sandbox has no such card. */
 export function findCard(key: unknown): CardWithOutcome | undefined {
   const card = testCards.find((each) => each.key === key);
   return card && { ...card, outcome: outcomes[card.key] };

@@ -4,16 +4,13 @@ import { nullFields } from '../null-fields.ts';
 import { insertObject, newId, type Tx } from '../store.ts';
 import type { CardWithOutcome, Decline } from './cards.ts';
 
-/** Returns Stripe's published fee for cards in cents: 2.9 % and 30 cents. */
+/** Stripe's published fee for cards, in cents: 2.9 % and 30 cents. */
 export function calculateStripeFee(amountCents: number): number {
   return Math.round(amountCents * 0.029) + 30;
 }
 
 export type PaymentAttempt = { intent: Stripe.PaymentIntent; card: CardWithOutcome };
 
-/**
- * Adds the charge of an attempt. If the charge is not declined, adds a balance transaction, too.
- */
 export async function addCharge(tx: Tx, { intent, card }: PaymentAttempt, decline?: Decline) {
   const { amount, currency, description, metadata, receipt_email, transfer_group } = intent;
   const id = newId('ch');
@@ -86,7 +83,6 @@ type NewBalanceTransaction = Pick<Stripe.BalanceTransaction, 'type' | 'amount'> 
   fee?: number;
 };
 
-/** Adds a movement of the platform's balance; `source` is the id of the object that caused it. */
 export function addBalanceTransaction(
   tx: Tx,
   { fee = 0, ...transaction }: NewBalanceTransaction,

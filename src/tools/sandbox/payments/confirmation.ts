@@ -14,10 +14,6 @@ type ConfirmationResult = Promise<Stripe.PaymentIntent | StripeFailure>;
 
 const confirmationParams = z.strictObject({ payment_method: textParam });
 
-/**
- * Pays an intent with a test card. If the card requires authentication, only sets the status
- * `requires_action`. Throws if the intent is paid or cancelled already, or the card is unknown.
- */
 export async function confirmIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const params = parseParams(confirmationParams, raw);
   const intent = await lockOpenIntent(tx, id, 'confirm');
@@ -43,10 +39,6 @@ export async function confirmIntent(tx: Tx, id: string, raw: RawParams): Confirm
 
 const authenticationParams = z.strictObject({ outcome: z.enum(['succeed', 'fail']) });
 
-/**
- * Completes or fails the payment after the authentication that the card required. Throws if the
- * intent requires no authentication.
- */
 export async function authenticateIntent(tx: Tx, id: string, raw: RawParams): ConfirmationResult {
   const { outcome } = parseParams(authenticationParams, raw);
   const intent = await lockIntent(tx, id);

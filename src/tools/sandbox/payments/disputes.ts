@@ -9,7 +9,6 @@ import { lockIntent } from './payment-intents.ts';
 export const DISPUTE_FEE_CENTS = 1_500;
 const NINE_DAYS_SECONDS = 9 * 24 * 60 * 60;
 
-/** Returns the open dispute of a charge, if there is one, and the lost disputes, in any order. */
 export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<Stripe.Dispute[]> {
   const { rows } = await tx.db.query<{ body: Stripe.Dispute }>(
     `select body from stripe_sandbox.objects
@@ -20,11 +19,9 @@ export async function listOpenOrLostDisputes(tx: Tx, chargeId: string): Promise<
 }
 
 /**
- * Opens a dispute: the cardholder's bank withdraws money of a charge, except the amounts of lost
- * disputes. If `amountCents` is missing, the bank withdraws all that is not refunded. If it is set,
- * the bank withdraws at most `amountCents`, even if the charge is refunded. Does nothing if the
- * charge is not paid, another dispute is open or nothing remains. Throws if the charge does not
- * exist.
+ * The bank withdraws money of the charge, except the amounts of lost disputes: by default all that
+ * is not refunded, otherwise at most `amountCents`, even if the charge is refunded. Does nothing if
+ * the charge is not paid, another dispute is open or nothing remains.
  */
 export async function openDispute(tx: Tx, chargeId: string, amountCents?: number) {
   const unlockedCharge = await findObject(tx, 'charge', chargeId);
@@ -53,13 +50,9 @@ export async function openDispute(tx: Tx, chargeId: string, amountCents?: number
   await addEvent(tx, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The result for the platform: `lost` if the bank decides in favor of the cardholder. */
 export type Verdict = 'won' | 'lost';
 
-/**
- * Ends an open dispute. If the platform wins, the bank returns the money and Stripe returns the
- * fee. Does nothing if the dispute is decided already.
- */
+/** If the platform wins, the bank returns the money and Stripe returns the fee. */
 export async function decideDispute(tx: Tx, id: string, verdict: Verdict) {
   const dispute = await lockObject(tx, 'dispute', id);
   const { status } = dispute;

@@ -39,7 +39,6 @@ const creationParams = z.strictObject({
   transfer_group: textParam.nullable().default(null),
 });
 
-/** Creates an intent. Throws if the amount (in cents) is too small or too large. */
 export async function createIntent(tx: Tx, raw: RawParams): Promise<Stripe.PaymentIntent> {
   const params = parseParams(creationParams, raw);
   const { amount } = params;
@@ -75,23 +74,17 @@ export async function createIntent(tx: Tx, raw: RawParams): Promise<Stripe.Payme
   return intent;
 }
 
-/** Returns the intent and locks its row. Throws if the intent does not exist. */
 export function lockIntent(tx: Tx, id: string) {
   // In Stripe's error for a missing intent, the parameter is `intent`.
   return lockObject(tx, 'payment_intent', id, 'intent');
 }
 
-/**
- * Returns the intent and locks its row. Throws if the intent has succeeded, was cancelled or does
- * not exist. The message contains `verb`.
- */
 export async function lockOpenIntent(tx: Tx, id: string, verb: string) {
   const intent = await lockIntent(tx, id);
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return intent;
   throw unexpectedStateFailure(intent, verb);
 }
 
-/** Returns Stripe's error for an action (`verb`) that is not possible in the intent's status. */
 export function unexpectedStateFailure(intent: Stripe.PaymentIntent, verb: string) {
   return invalidRequestFailure(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
@@ -103,10 +96,6 @@ const retrievalParams = z.strictObject({
   expand: z.array(z.literal('latest_charge.balance_transaction')).optional(),
 });
 
-/**
- * Returns the intent. If `expand` is set, replaces the ids of the charge and of the charge's
- * balance transaction by these objects.
- */
 export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
   const { expand } = parseParams(retrievalParams, raw);
   const intent = await findObject(tx, 'payment_intent', id);
@@ -118,9 +107,7 @@ export async function retrieveIntent(tx: Tx, id: string, raw: RawParams) {
   return { ...intent, latest_charge: charge };
 }
 
-/** Cancels an intent. Throws if the intent has succeeded or was cancelled already. */
 export async function cancelIntent(tx: Tx, id: string, raw: RawParams) {
-  // Only a check: no parameters are accepted.
   parseParams(z.strictObject({}), raw);
   const intent = await lockOpenIntent(tx, id, 'cancel');
   Object.assign(intent, { status: 'canceled', canceled_at: tx.now, next_action: null });

@@ -24,10 +24,6 @@ const creationParams = z.strictObject({
   payment_intent: textParam,
 });
 
-/**
- * Refunds the charge of an intent, or a part of the charge. Throws if the intent is not paid, the
- * charge has an open or lost dispute, or the amount is more than the part not refunded yet.
- */
 export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refund> {
   const params = parseParams(creationParams, raw);
   const charge = await loadRefundableCharge(tx, params.payment_intent);
@@ -65,7 +61,6 @@ export async function createRefund(tx: Tx, raw: RawParams): Promise<Stripe.Refun
   return refund;
 }
 
-/** Locks the intent, then returns its charge. Throws if the charge cannot be refunded. */
 async function loadRefundableCharge(tx: Tx, intentId: string) {
   const { id, status, latest_charge } = await lockIntent(tx, intentId);
   const charge = await findObject(tx, 'charge', String(latest_charge));
@@ -84,14 +79,13 @@ async function loadRefundableCharge(tx: Tx, intentId: string) {
   });
 }
 
-/** Locks the intent of a refund, then the refund. Every operation locks the intent first. */
+/** Every operation locks the intent first. */
 async function lockRefund(tx: Tx, id: string) {
   const refund = await findObject(tx, 'refund', id);
   if (refund) await lockIntent(tx, String(refund.payment_intent));
   return lockObject(tx, 'refund', id);
 }
 
-/** Completes a pending refund. Does nothing if the refund is not pending. */
 export async function completeRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'pending') return;
@@ -101,10 +95,7 @@ export async function completeRefund(tx: Tx, id: string) {
   await addEvent(tx, 'refund.updated', refund, { status: 'pending' });
 }
 
-/**
- * Fails a successful refund: its money returns to the platform's balance, and the charge can be
- * refunded again. Does nothing if the refund is not successful.
- */
+/** The money returns to the platform's balance, and the charge can be refunded again. */
 export async function failRefund(tx: Tx, id: string) {
   const refund = await lockRefund(tx, id);
   if (refund.status !== 'succeeded') return;

@@ -25,10 +25,6 @@ const creationParams = z.strictObject({
   transfer_group: textParam.optional(),
 });
 
-/**
- * Creates a transfer from a charge to an account. Throws if the account cannot receive transfers or
- * less than the amount remains of the charge.
- */
 export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Transfer> {
   const params = parseParams(creationParams, raw);
   const charge = await lockSourceCharge(tx, params.source_transaction);
@@ -54,10 +50,7 @@ export async function createTransfer(tx: Tx, raw: RawParams): Promise<Stripe.Tra
   });
 }
 
-/**
- * Locks the intent of the charge. Then reads the charge again, because the charge may have changed
- * before the lock. Throws if the charge is not paid or does not exist.
- */
+/** Reads the charge again, because it may have changed before the lock. */
 async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
   const unlockedCharge = await findObject(tx, 'charge', id);
   if (unlockedCharge) await lockIntent(tx, String(unlockedCharge.payment_intent));
@@ -72,17 +65,13 @@ async function lockSourceCharge(tx: Tx, id: string): Promise<Stripe.Charge> {
   );
 }
 
-/**
- * Throws if the charge, less its refunds and earlier transfers, is smaller than `amountCents`.
- * Reversals do not reduce the earlier transfers, as at Stripe.
- */
+/** Reversals do not reduce the earlier transfers, as at Stripe. */
 async function assertWithinSource(tx: Tx, charge: Stripe.Charge, amountCents: number) {
   const { rows } = await tx.db.query<{ total: string }>(
     `select coalesce(sum((body->>'amount')::bigint), 0) as total from stripe_sandbox.objects
      where kind = 'transfer' and body->>'source_transaction' = $1`,
     [charge.id],
   );
-  // Only a check: `resolveAmount` throws or returns `amountCents`.
   resolveAmount(charge.amount - charge.amount_refunded - Number(rows[0]?.total), amountCents);
 }
 
@@ -91,10 +80,6 @@ const reversalParams = z.strictObject({
   metadata: metadataParam,
 });
 
-/**
- * Reverses a transfer or a part of the transfer. Throws if the amount is more than the part not
- * reversed yet, or more than the balance of the payee.
- */
 export async function createReversal(tx: Tx, transferId: string, raw: RawParams) {
   const params = parseParams(reversalParams, raw);
   const transfer = await lockObject(tx, 'transfer', transferId, 'id');
@@ -132,7 +117,6 @@ async function assertWithinBalance(tx: Tx, accountId: string, amountCents: numbe
   );
 }
 
-/** Returns the balance of an account: transfers to the account, less reversals and payouts. */
 async function getConnectedCents(tx: Tx, accountId: string) {
   const { rows } = await tx.db.query<{ cents: string }>(
     `select (select coalesce(sum((body->>'amount')::bigint - (body->>'amount_reversed')::bigint), 0)
@@ -143,10 +127,7 @@ async function getConnectedCents(tx: Tx, accountId: string) {
   return Number(rows[0]?.cents);
 }
 
-/**
- * Pays `cents`, by default the whole balance, to the payee's bank. A reversal cannot take money
- * that was paid out.
- */
+/** By default the whole balance. A reversal cannot take money that was paid out. */
 export async function payOutBalance(tx: Tx, accountId: string, cents?: number) {
   await lockObject(tx, 'account', accountId);
   await tx.db.query(

@@ -2,7 +2,6 @@ import { planBrief, planQuestions } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import type { Market } from '../market.ts';
 
-/** Returns the rows of project revisions and of questions about projects. */
 export function briefTables(market: Market): TableData[] {
   return [
     {

@@ -6,7 +6,6 @@ import {
   type PlannedConversation,
 } from '../planned-conversations.ts';
 
-/** The highest ids in use before the seed. */
 interface LastConversationIds {
   conversations: number;
   messages: number;
@@ -17,7 +16,6 @@ type NumberedConversation = Omit<PlannedConversation, 'plannedMessages'> & {
   messages: { id: number; senderId: number; text: string; at: number }[];
 };
 
-/** Yields conversations with ids for conversations and messages. Each call yields the same ids. */
 function* numberConversations(
   market: Market,
   lastIds: LastConversationIds,
@@ -33,7 +31,6 @@ function* numberConversations(
   }
 }
 
-/** Returns the rows of conversations, their messages and their members. */
 export function conversationTables(market: Market, lastIds: LastConversationIds): TableData[] {
   const listAll = () => numberConversations(market, lastIds);
   return [
@@ -74,8 +71,8 @@ export function conversationTables(market: Market, lastIds: LastConversationIds)
 }
 
 /**
- * Returns the rows of both members. Both have read all messages, except that an unread last message
- * was not read by its recipient, who was notified of it.
+ * An unread last message was not read by its recipient, and the recipient was notified of it. All
+ * other messages are read.
  */
 function memberRows({
   id,

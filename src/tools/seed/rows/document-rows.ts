@@ -17,9 +17,9 @@ import { getProjectTitle } from '../text-pools.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Returns receipts, invoices and credit notes with consecutive numbers. Omits documents whose kind
- * and year are in `usedYears` (such as `receipt 2027`), because the existing numbers of that year
- * must stay consecutive. The app creates a missing document when a user opens it.
+ * Omits documents whose kind and year are in `usedYears` (such as `receipt 2027`), because the
+ * existing numbers of that year must stay consecutive. The app creates a missing document when a
+ * user opens it.
  */
 export function documentTables(market: Market, usedYears: ReadonlySet<string>): TableData[] {
   const counters = new Map<string, { kind: DocumentKind; year: number; last: number }>();

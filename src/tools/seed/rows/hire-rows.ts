@@ -20,10 +20,6 @@ const MINUTE_MS = 60_000;
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/**
- * Returns the rows of hires, payments, agreements, timelines, deliveries, disputes, payouts and
- * refunds. `hiredBidIds` contains the ids of hired bids by project id.
- */
 export function hireTables(market: Market, hiredBidIds: Map<number, number>): TableData[] {
   const findBidId = ({ project }: PlannedHire) => hiredBidIds.get(project.id) ?? 0;
   return [
@@ -94,7 +90,6 @@ function payoutTables(market: Market): TableData[] {
   ];
 }
 
-/** Returns when an admin may decide a dispute, in milliseconds since 1970. */
 const computeDecidableFrom = (disputedAt: number) =>
   disputedAt + periodDays.answerToDispute * DAY_MS;
 
@@ -108,7 +103,7 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
     disputedBy: disputedAt === null ? null : ('client' as const),
     frozen: false,
   };
-  // Past deadlines count as checked, so that no reminder of a past deadline is sent.
+  // Past deadlines count as checked, so that no reminder of them is sent.
   const deadlinesCheckedAt = new Date(hire.endedAt ?? market.plan.now);
   const isDisputed = disputedAt !== null;
   return [
@@ -246,7 +241,6 @@ function* timelineRows(market: Market, hire: PlannedHire, bidId: number): Genera
   }
 }
 
-/** Returns the note of the delivery of a hire, for the delivery and its event in the timeline. */
 function pickDeliveryNote({ plan }: Market, { project }: PlannedHire): string {
   return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
 }
@@ -265,7 +259,6 @@ function disputeRows({ project, disputedAt }: PlannedHire): Row[] {
   return [[project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
 }
 
-/** Returns the payout of a hire; none if nothing was released. */
 function payoutRows(hire: PlannedHire): Row[] {
   const { endedAt, isPaidOut, releasedCents, feeCents } = hire;
   if (endedAt === null || releasedCents === feeCents) return [];

@@ -6,9 +6,8 @@ import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledg
 import type { Market } from '../market.ts';
 
 /**
- * Returns the rows of the ledger and of Stripe's balance transactions, as if a comparison with
- * Stripe had found no differences. Each table is filled by one statement, because its triggers
- * check each statement.
+ * As if a comparison with Stripe had found no differences. Each table is filled by one statement,
+ * because its triggers check each statement.
  */
 export function ledgerTables(market: Market, existing: ExistingLedger): TableData[] {
   const postings = () => generatePostings(market, existing);
@@ -46,10 +45,7 @@ export function ledgerTables(market: Market, existing: ExistingLedger): TableDat
   ];
 }
 
-/**
- * Type of the balance transaction at Stripe, by kind of posting. Other postings have no balance
- * transaction.
- */
+/** By kind of posting. Other postings have no balance transaction. */
 const balanceTypes: Record<string, string> = {
   captured: 'charge',
   stripe_fee: 'charge',
@@ -66,8 +62,8 @@ function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
 }
 
 /**
- * Returns the audit entries of the postings, which a trigger adds to the hash chain. `hiredBidIds`
- * contains the ids of hired bids by project id.
+ * A trigger adds the entries to the hash chain. `hiredBidIds` contains the ids of hired bids by
+ * project id.
  */
 export function auditTable(
   market: Market,

@@ -8,7 +8,6 @@ import { type PlannedHire, planBidsAndHire, planReviews } from '../hires.ts';
 import type { Market, PlannedProject } from '../market.ts';
 import { getProjectTitle } from '../text-pools.ts';
 
-/** Maximum age of generated notifications, and the age at which a notification is read. */
 const MAX_AGE_MS = 60 * DAY_MS;
 const READ_AFTER_MS = 3 * DAY_MS;
 
@@ -18,13 +17,11 @@ interface PlannedNotification {
   title: string;
   body: string;
   path: string;
-  /** Subject of the notification, such as the result of `projectSubject`. */
   about?: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Returns notifications of the last 60 days, in order of time because their ids must be. */
+/** In order of time, because the ids must be. */
 export function notificationTable(market: Market): TableData {
   return {
     table: 'notifications',
@@ -74,7 +71,6 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
   );
   if (!project.isPrivate) return bidNotifications;
   const { name } = market.users.get(project.clientId);
-  // Only the first of the invited developers without a bid has not answered the invitation.
   const invitationNotifications = market
     .invitedWithoutBid(project, bids)
     .slice(0, 1)

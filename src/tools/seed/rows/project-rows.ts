@@ -6,8 +6,7 @@ import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { generateProposal } from '../text-pools.ts';
 
 /**
- * Returns the rows of projects, of invitations to private projects, and of all bids. While the rows
- * of bids are generated, adds the ids of hired bids to `hiredBidIds`, by project id.
+ * While the rows of bids are generated, adds the ids of hired bids to `hiredBidIds`, by project id.
  */
 export function projectTables(market: Market, hiredBidIds: Map<number, number>): TableData[] {
   return [
@@ -76,7 +75,6 @@ function* generateInvitations(market: Market): Generator<Row> {
   }
 }
 
-/** Yields accepted invitations of all bidders, then a pending one and the declined invitations. */
 function* generateProjectInvitations(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
@@ -95,7 +93,6 @@ interface PlacedBid {
   hire: PlannedHire | null;
 }
 
-/** Yields all bids in order of time, and stores the ids of hired bids in `hiredBidIds`. */
 function* generateBids(market: Market, hiredBidIds: Map<number, number>): Generator<Row> {
   const { seed, lastIds } = market.plan;
   let id = lastIds.bids;
@@ -122,7 +119,6 @@ function* generateBids(market: Market, hiredBidIds: Map<number, number>): Genera
   }
 }
 
-/** Returns the status of a bid, and when the bid reached this status. */
 function getBidOutcome(
   market: Market,
   { project, bid, hire }: PlacedBid,
@@ -134,8 +130,8 @@ function getBidOutcome(
 }
 
 /**
- * Yields all bids in order of time, but stores only the bids of some days in memory. The bids of a
- * day are complete when a project of a later day is reached, because no bid precedes its project.
+ * Stores only the bids of some days in memory: the bids of a day are complete when a project of a
+ * later day is reached, because no bid precedes its project.
  */
 function* generateBidsByTime(market: Market): Generator<PlacedBid> {
   const bidsByDay = new Map<number, PlacedBid[]>();
@@ -156,7 +152,6 @@ function* generateBidsByTime(market: Market): Generator<PlacedBid> {
     yield* takeBidsOfDay(bidsByDay, lastDay + 1);
 }
 
-/** Removes the bids of a day from the map and returns them in order of time. */
 function takeBidsOfDay(bidsByDay: Map<number, PlacedBid[]>, day: number): PlacedBid[] {
   const placed = bidsByDay.get(day) ?? [];
   bidsByDay.delete(day);

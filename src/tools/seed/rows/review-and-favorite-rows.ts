@@ -5,12 +5,10 @@ import { generateHires, planReviews } from '../hires.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
 
-/** The number of developers or projects that a user saves is below this limit. */
 const SAVED_LIMIT = 6;
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** Returns the rows of reviews, and of developers and projects that users have saved. */
 export function reviewAndFavoriteTables(market: Market): TableData[] {
   return [
     {

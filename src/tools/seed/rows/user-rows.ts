@@ -8,7 +8,6 @@ import { Random } from '../random.ts';
 import { bios, products, sentences, skills } from '../text-pools.ts';
 import type { PlannedUser } from '../users.ts';
 
-/** Returns the rows of users and their profiles. All users have the same password. */
 export function userTables(market: Market, passwordHash: string): TableData[] {
   const listWithRole = (role: PlannedUser['role']) =>
     market.users.all().filter((user) => user.role === role);
@@ -74,7 +73,6 @@ function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator
     // Negative, because `portfolioRows` uses the positive numbers of the stream.
     const random = new Random(market.plan.seed, 'portfolio', -id);
     const { stars = 0, reviews = 0, completed = 0 } = totals.get(id) ?? {};
-    // Half of the developers are available.
     const availability = random.pick(['available', 'available', 'limited', 'unavailable'] as const);
     yield [
       id,
@@ -91,7 +89,6 @@ function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator
   }
 }
 
-/** Sums published reviews and completed projects by the id of the developer. */
 function sumWorkByDeveloper(market: Market) {
   const totals = new Map<number, { stars: number; reviews: number; completed: number }>();
   for (const hire of generateHires(market)) {
@@ -128,7 +125,7 @@ function* portfolioRows(market: Market, users: Iterable<PlannedUser>): Generator
   }
 }
 
-/** Yields accounts with the status `restricted`, so that no payout is sent to Stripe. */
+/** With the status `restricted`, so that no payout is sent to Stripe. */
 function* payoutAccountRows(market: Market, users: Iterable<PlannedUser>): Generator<Row> {
   for (const { id, joinedAt } of users) {
     if (!hasPayoutAccount(market.plan.seed, id)) continue;
