@@ -7,13 +7,9 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { FAVORITES_MAX, type FavoriteKind } from './favorite.rules.ts';
 import type { FavoriteQuery, SavedDeveloperView, SavedProjectView } from './favorite.schema.ts';
 
-/** A saved developer or project, and the id of the favorite, which the cursor contains. */
+/** The id of the favorite is the cursor. */
 export type WithFavoriteId<View> = View & { favoriteId: number };
 
-/**
- * Returns a page of the developers that a client saved, most recently saved first. If there is a
- * next page, also returns its first row.
- */
 export function findSavedDevelopersPage(
   em: SqlEntityManager,
   userId: number,
@@ -34,8 +30,8 @@ export function findSavedDevelopersPage(
 }
 
 /**
- * Returns a page of the projects that a developer saved and may still see, most recently saved
- * first. If there is a next page, also returns its first row.
+ * Omits projects that the developer may no longer see. If there is a next page, also returns its
+ * first row.
  */
 export function findSavedProjectsPage(
   em: SqlEntityManager,
@@ -53,10 +49,6 @@ export function findSavedProjectsPage(
   return keyset(savedProjects, ['s.created_at', 's.id'], query).execute();
 }
 
-/**
- * Selects the favorites of a user of one kind. `target_id` is the id of the saved developer or
- * project.
- */
 function selectFavorites(em: SqlEntityManager, userId: number, kind: FavoriteKind) {
   const developers = db(em)
     .selectFrom('saved_developers')
@@ -69,7 +61,6 @@ function selectFavorites(em: SqlEntityManager, userId: number, kind: FavoriteKin
   return db(em).selectFrom(kind === 'developer' ? developers.as('s') : projects.as('s'));
 }
 
-/** Returns the ids of all developers or projects that a user saved, most recently saved first. */
 export async function listSavedIds(
   em: SqlEntityManager,
   userId: number,
@@ -84,7 +75,6 @@ export async function listSavedIds(
   return favorites.map(({ target_id }) => target_id);
 }
 
-/** Counts the favorites of a user of one kind. `isSaved` is whether the target is one of them. */
 export async function countFavorites(
   em: SqlEntityManager,
   userId: number,

@@ -5,21 +5,17 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 export const favoriteKinds = ['developer', 'project'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
 
-/** Maximum number of favorites of a user. */
 export const FAVORITES_MAX = 1_000;
 
-/** The role that can save favorites of each kind. */
 const rolesByKind: Record<FavoriteKind, { role: Role; rolePlural: string }> = {
   developer: { role: 'client', rolePlural: 'clients' },
   project: { role: 'developer', rolePlural: 'developers' },
 };
 
-/** Returns the kind of favorites that a role can save; null if the role cannot save any. */
 export function getFavoriteKind(role: Role): FavoriteKind | null {
   return favoriteKinds.find((kind) => rolesByKind[kind].role === role) ?? null;
 }
 
-/** Returns a refusal if the role of the actor cannot save favorites of this kind, else null. */
 export function favoriteRefusal(actor: { role: Role }, kind: FavoriteKind): DomainError | null {
   const { role, rolePlural } = rolesByKind[kind];
   if (actor.role === role) return null;
@@ -30,7 +26,6 @@ export function favoriteRefusal(actor: { role: Role }, kind: FavoriteKind): Doma
   );
 }
 
-/** Returns a refusal if the user has saved the maximum number of favorites already, else null. */
 export function favoritesFullRefusal(kind: FavoriteKind, count: number): DomainError | null {
   if (count < FAVORITES_MAX) return null;
   return new DomainError(

@@ -5,7 +5,6 @@ import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { favoriteKinds } from './favorite.rules.ts';
 
-/** Saves the developer or project `id` for the actor, or removes it from their favorites. */
 export const SetFavoriteInput = z.object({
   kind: z.enum(favoriteKinds, 'This kind of favorite does not exist'),
   id: Id,

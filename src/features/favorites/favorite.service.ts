@@ -21,9 +21,8 @@ import { SavedDeveloper } from './saved-developer.entity.ts';
 import { SavedProject } from './saved-project.entity.ts';
 
 /**
- * Saves or removes a favorite; a repeated call changes nothing. Throws if the role of the actor
- * cannot save favorites of this kind. When saving, also throws if the target is not visible to the
- * actor, or if the actor has the maximum number of favorites.
+ * A repeated call changes nothing. Throws if the role cannot save this kind and, when saving, if
+ * the target is not visible or the actor has the maximum number of favorites.
  */
 export async function setFavorite(
   ctx: ActorCtx,
@@ -65,23 +64,16 @@ async function removeFavorite(
   else await em.nativeDelete(SavedProject, { userId, projectId: targetId });
 }
 
-/**
- * Returns the ids of the actor's favorites, most recently saved first. Clients save developers, and
- * developers save projects. For admins, the list is empty.
- */
+/** Clients save developers, and developers save projects. For admins, the list is empty. */
 export async function listFavoriteIds({ em, actor }: ActorCtx): Promise<number[]> {
   const kind = getFavoriteKind(actor.role);
   return kind ? listSavedIds(em, actor.id, kind) : [];
 }
 
-/** Returns a page of the developers that the actor saved, most recently saved first. */
 export async function listSavedDevelopers({ em, actor }: ActorCtx, query: FavoriteQuery) {
   return cutPage(await findSavedDevelopersPage(em, actor.id, query), query.limit, toCursor);
 }
 
-/**
- * Returns a page of the projects that the actor saved and may still see, most recently saved first.
- */
 export async function listSavedProjects({ em, actor }: ActorCtx, query: FavoriteQuery) {
   return cutPage(await findSavedProjectsPage(em, actor, query), query.limit, toCursor);
 }
@@ -90,10 +82,7 @@ function toCursor({ savedAt, favoriteId }: WithFavoriteId<{ savedAt: string }>) 
   return { at: savedAt, id: favoriteId };
 }
 
-/**
- * Deletes the favorites of a deleted account. Also removes the account from the favorites of other
- * users.
- */
+/** Also removes the account from the favorites of other users. */
 export async function deleteFavorites(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedDeveloper, { $or: [{ userId }, { developerId: userId }] });
   await em.nativeDelete(SavedProject, { userId });

@@ -3,17 +3,13 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
-/** Columns of a `FileView` in queries that select the file as `f`. */
+/** For queries that select the file as `f`. */
 export const fileColumns = ['f.id', 'f.name', 'f.type', 'f.size'] as const;
 
-/**
- * Columns of a `FileView` and the hash of the content. The hash is null for files from before
- * hashes were stored.
- */
+/** The hash is null for files from before hashes were stored. */
 export const hashedFileColumns = [...fileColumns, 'f.sha256'] as const;
 
 interface FileRecord {
-  /** Key of the content in the file store. */
   key: string;
   name: string;
   type: string;
@@ -22,12 +18,10 @@ interface FileRecord {
 
 type Reader = Pick<Actor, 'id' | 'role'>;
 
-/** Returns a condition on file `f`: whether the reader may see what the file is attached to. */
 export type ReadCondition = (reader: Reader) => Expression<SqlBool>;
 
 const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
-/** Whether file `f` was removed from a project. Its owner cannot read such a file either. */
 const isRemovedFromProject = eb.exists(
   eb
     .selectFrom('project_files as x')
@@ -37,8 +31,8 @@ const isRemovedFromProject = eb.exists(
 );
 
 /**
- * Returns a complete file that the reader owns or that meets one of the conditions; null if there
- * is none. A file that was removed from a project must meet one of the conditions.
+ * The reader must own the file or meet one of the conditions; if it was removed from a project,
+ * ownership is not enough.
  */
 export async function findReadableFile(
   em: SqlEntityManager,
@@ -63,14 +57,10 @@ export async function findReadableFile(
 
 interface UnattachedFile {
   id: number;
-  /** Key of the content in the file store. */
   key: string;
 }
 
-/**
- * Returns up to 500 files, the oldest first, that were uploaded before `before` and are neither
- * attached nor part of a draft of a project.
- */
+/** Returns at most 500, the oldest first. Omits files that are attached or part of a draft. */
 export function listExpiredUploads(em: SqlEntityManager, before: Date): Promise<UnattachedFile[]> {
   return db(em)
     .selectFrom('files')
@@ -92,7 +82,6 @@ export function listExpiredUploads(em: SqlEntityManager, before: Date): Promise<
     .execute();
 }
 
-/** Returns all files of a user that are not attached. */
 export function listUnattachedFiles(
   em: SqlEntityManager,
   ownerId: number,

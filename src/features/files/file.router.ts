@@ -2,10 +2,7 @@ import { Done, done, output, protectedProcedure, router } from '#platform/server
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { deleteUpload } from './file.service.ts';
 
-/**
- * The deletion of uploads. Uploads and downloads are HTTP routes, because their bodies are not
- * JSON.
- */
+/** Uploads and downloads are HTTP routes, because their bodies are not JSON. */
 export const fileRouter = router({
   deleteUpload: protectedProcedure
     .input(IdInput)

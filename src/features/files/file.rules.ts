@@ -1,7 +1,6 @@
 // cspell:ignore appref jnlp mhtml officedocument opendocument openxmlformats presentationml spreadsheetml svgz webloc wordprocessingml xlsb
 import { DomainError } from '#platform/shared/errors.ts';
 
-/** Maximum size of a file: 10 MB. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
 const ZIP_TYPE = 'application/zip';
@@ -41,7 +40,6 @@ const acceptedTypes = [
   ...officeTypes,
 ];
 
-/** MIME types of programs and installers. */
 const PROGRAM_TYPES = new Set([
   'application/x-msdownload',
   'application/vnd.microsoft.portable-executable',
@@ -57,7 +55,7 @@ const PROGRAM_TYPES = new Set([
   'application/wasm',
 ]);
 
-/** Extensions of text files that an operating system executes on a double click. */
+/** Text files that an operating system executes on a double click. */
 const SCRIPT_EXTENSION =
   /\.(appref-ms|bat|cmd|com|command|desktop|exe|hta|iqy|jar|jnlp|js|jse|lnk|msc|msi|pif|ps1|reg|scf|scr|sct|terminal|tool|url|vbe|vbs|webloc|website|ws|wsc|wsf|wsh)$/i;
 
@@ -68,7 +66,6 @@ const SCRIPT_EXTENSION =
 const ACTIVE_EXTENSION =
   /\.(x?html?|xht|shtml|mht|mhtml|svgz?|do[ct]|do[ct]m|xl[st]|xl[st]m|xlsb|xlam|slk|ppt|pps|pot|pptm|ppsm|potm|ppam)$/i;
 
-/** Returns whether a MIME type is that of an image. */
 export const isImage = (type: string) => type.startsWith('image/');
 
 /**
@@ -98,9 +95,8 @@ export function toAcceptedType(name: string, detectedType: string | null): strin
 }
 
 /**
- * Returns a refusal if a file with this name and content is not accepted, else null. `detectedType`
- * is the MIME type of the content. It is null if the type could not be detected, as always for
- * plain text.
+ * `detectedType` is the MIME type of the content; null if it could not be detected, as for plain
+ * text.
  */
 export function fileRefusal(name: string, detectedType: string | null): DomainError | null {
   if (detectedType !== null && PROGRAM_TYPES.has(detectedType)) {
@@ -150,7 +146,6 @@ function removeTrailingDots(name: string): string {
   return name.slice(0, end);
 }
 
-/** Returns the error for a file of a type that is not accepted. */
 export function unsupportedTypeError(name: string): DomainError {
   return unacceptedFileError(
     'file_type',
@@ -158,7 +153,6 @@ export function unsupportedTypeError(name: string): DomainError {
   );
 }
 
-/** Returns the error for a text whose encoding cannot be detected. */
 export function unknownEncodingError(name: string): DomainError {
   return unacceptedFileError(
     'text_encoding',
@@ -169,17 +163,15 @@ export function unknownEncodingError(name: string): DomainError {
 
 const TEXT_TYPE = 'text/plain';
 
-/** Returns the stored type of a text file. It contains the encoding, unless that is UTF-8. */
+/** Contains the encoding, unless that is UTF-8. */
 export function toTextType(encoding: string): string {
   return encoding === 'utf-8' ? TEXT_TYPE : `${TEXT_TYPE}; charset=${encoding}`;
 }
 
-/** Returns the `Content-Type` header for a stored type. */
 export function toContentType(type: string): string {
   return type === TEXT_TYPE ? `${TEXT_TYPE}; charset=utf-8` : type;
 }
 
-/** Returns the error if an upload that must be attached does not exist any more. */
 export function fileNotFoundError(): DomainError {
   return new DomainError(
     'not_found',
@@ -188,10 +180,7 @@ export function fileNotFoundError(): DomainError {
   );
 }
 
-/**
- * Returns a refusal if the size is 0 or above the limit, else null. The browser calls this function
- * before the upload, the server during the upload.
- */
+/** Called by the browser before the upload and by the server during it. */
 export function sizeRefusal(name: string, bytes: number): DomainError | null {
   if (bytes > FILE_BYTES_MAX) {
     return new DomainError('too_large', 'file_too_large', `“${name}” is larger than 10 MB.`);
@@ -199,7 +188,6 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
   return bytes === 0 ? unacceptedFileError('file_empty', `“${name}” is empty.`) : null;
 }
 
-/** Returns the accepted type that the extension of a name claims; undefined if there is none. */
 function findClaimedType(name: string) {
   const lowerCaseName = name.toLowerCase();
   return acceptedTypes.find(({ extensions }) =>

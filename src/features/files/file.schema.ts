@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { Id, requiredLine } from '#platform/shared/fields/fields.ts';
 
-/**
- * File name. The folders are removed, because the path on the computer of the sender is private.
- */
+/** The folders are removed, because the path on the computer of the sender is private. */
 export const FileName = z
   .string('Name the file')
   .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
   .pipe(requiredLine('Name the file', 200, 'A file name has at most 200 characters'));
 
-/**
- * Returns the schema of a field with the ids of uploaded files to attach. The ids must be distinct
- * and at most `max`.
- */
 export function fileIdsField(max: number, tooManyMessage: string) {
   return z
     .array(Id)
@@ -21,20 +15,15 @@ export function fileIdsField(max: number, tooManyMessage: string) {
     .default([]);
 }
 
-/** A stored file without its content. */
 export const FileView = z.object({
   id: z.int(),
   name: z.string(),
-  /** The stored type. `toContentType` returns the `Content-Type` header for it. */
+  /** `toContentType` returns the `Content-Type` header for it. */
   type: z.string(),
-  /** In bytes. */
   size: z.int(),
 });
 export type FileView = z.infer<typeof FileView>;
 
-/**
- * A file with the SHA-256 hash of its content in hexadecimal. The hash can prove that a copy of the
- * file is unchanged.
- */
+/** The SHA-256 hash in hexadecimal can prove that a copy of the file is unchanged. */
 export const HashedFile = FileView.extend({ sha256: z.string() });
 export type HashedFile = z.infer<typeof HashedFile>;

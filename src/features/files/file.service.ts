@@ -36,13 +36,11 @@ const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSecond
 const volumeLimit: RateLimit = { name: 'upload-volume', maxUses: 250, windowSeconds: 3_600 };
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Minimum number of bytes from the start of a file by which its type is detected. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Stores an upload while it is received. Only its owner can read it until it is attached.
- * `declaredSize` is in bytes and only used for the rate limit; if it is null, the maximum size is
- * counted. Throws and stores nothing if the file is empty, too large or not accepted.
+ * `declaredSize` (bytes) is used for the rate limit; if it is null, the maximum size is counted.
+ * Throws and stores nothing if the file is empty, too large or not accepted.
  */
 export async function storeUpload(
   ctx: ActorCtx,
@@ -94,10 +92,7 @@ export async function storeUpload(
   return { id, name, type, size };
 }
 
-/**
- * Returns the first chunks of an upload: at least `HEAD_BYTES`, or the whole upload if that is
- * smaller. Throws if the upload is empty.
- */
+/** Returns at least `HEAD_BYTES`, or the whole upload if that is smaller. Throws if it is empty. */
 async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -113,8 +108,8 @@ async function readHead(iterator: AsyncIterator<Uint8Array>, name: string): Prom
 }
 
 /**
- * Yields the head of an upload, which was read before, and then the rest from the iterator. Calls
- * `onChunk` with each chunk before it is yielded. Throws when the upload exceeds the maximum size.
+ * Yields the head, which was read before, and then the rest. Throws when the upload exceeds the
+ * maximum size.
  */
 async function* limitSize(
   head: Uint8Array,
@@ -133,9 +128,8 @@ async function* limitSize(
 }
 
 /**
- * Returns a function that must be called with each chunk of a text and, at the end, with null. It
- * throws if the chunks are not text in a known encoding. Otherwise it returns the stored type for
- * the text so far.
+ * The function must be called with each chunk and, at the end, with null. It throws if the chunks
+ * are not text in a known encoding; otherwise it returns the stored type for the text so far.
  */
 function createTextCheck(name: string) {
   const detect = createEncodingDetector();
@@ -148,9 +142,8 @@ function createTextCheck(name: string) {
 }
 
 /**
- * Marks files of the actor as attached, in the transaction of the caller, and returns them ordered
- * by id. The caller must store what the files are attached to. Throws `file_not_found` if a file
- * does not exist or is incomplete, and `file_used` if a file is already attached.
+ * Runs in the caller's transaction, which must store what the files are attached to. Returns the
+ * files ordered by id.
  */
 export async function attachFiles(
   { em, actor, now }: Pick<ActorCtx, 'em' | 'actor' | 'now'>,
@@ -170,18 +163,13 @@ export async function attachFiles(
     .$narrowType<{ sha256: NotNull }>()
     .execute();
   if (newlyAttached.length === fileIds.length) return newlyAttached.toSorted((a, b) => a.id - b.id);
-  // The count includes the files that were attached just now. If it is too low, a file does not
-  // exist or is incomplete.
+  // Includes the files that were attached just now. If the count is too low, a file does not exist
+  // or is incomplete.
   const whereAttached = { id: { $in: [...fileIds] }, ownerId: actor.id, attachedAt: { $ne: null } };
   if ((await em.count(StoredFile, whereAttached)) < fileIds.length) throw fileNotFoundError();
   throw new DomainError('conflict', 'file_used', 'A file has already been sent. Add it again.');
 }
 
-/**
- * Returns a file with its content as a stream. Throws `file_not_found` if there is no such file or
- * the actor may not read it: they must own it or meet one of the conditions (see
- * `findReadableFile`).
- */
 export async function openFile(
   { em, actor, files }: ActorCtx,
   fileId: number,
@@ -192,22 +180,17 @@ export async function openFile(
   return { ...file, bytes: files.get(file.key) };
 }
 
-/** Deletes a file of the actor; does nothing if the file does not exist or is attached. */
 export async function deleteUpload(ctx: ActorCtx, fileId: number): Promise<void> {
   const whereUnattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null };
   const file = await ctx.em.findOne(StoredFile, whereUnattached);
   if (file) await deleteFiles(ctx, [file]);
 }
 
-/** Deletes the files of a user that are not attached. */
 export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Promise<void> {
   await deleteFiles(ctx, await listUnattachedFiles(ctx.em, ownerId));
 }
 
-/**
- * Deletes up to 500 files that were uploaded more than a day ago and are neither attached nor part
- * of a draft. The next run deletes the rest.
- */
+/** At most 500 of those uploaded more than a day ago; the next run deletes the rest. */
 export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
   await forEachBatchSafely(
     [await listExpiredUploads(ctx.em, new Date(ctx.now().getTime() - DAY_MS))],
@@ -217,16 +200,15 @@ export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * Deletes files that are not attached. Deletes their contents before their rows: if the first step
- * fails, the next run of the job still finds the rows.
+ * Deletes the contents before the rows: if the first step fails, the next run of the job still
+ * finds the rows.
  */
 async function deleteFiles(
   { em, files }: Pick<SystemCtx, 'em' | 'files'>,
   unattachedFiles: readonly { id: number; key: string }[],
 ): Promise<void> {
   if (unattachedFiles.length === 0) return;
-  // Marks the files as incomplete in one statement. Because `attachFiles` attaches only complete
-  // files, no file can be both attached and deleted.
+  // `attachFiles` attaches only complete files, so no file can be both attached and deleted.
   const deletableFiles = await db(em)
     .updateTable('files')
     .set({ complete: false })

@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
-/**
- * Whether a user wants mails of a kind of notification. The row is created with the first mail of
- * this kind, or when the user changes the setting. While there is no row, mails are wanted.
- */
+/** While there is no row, mails are wanted. */
 export const MailPreferenceSchema = defineEntity({
   name: 'MailPreference',
   tableName: 'mail_preferences',
@@ -13,7 +10,7 @@ export const MailPreferenceSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
     kind: p.string().$type<NotificationKind>().length(40).primary(),
     wanted: p.boolean().default(true),
-    /** Token of the one-click unsubscribe link. It only allows to switch this kind off and on. */
+    /** The one-click unsubscribe link can only switch this kind off and on. */
     token: p.string().length(43).unique('mail_preferences_token'),
   },
 });

@@ -58,7 +58,7 @@ export function sendGroupedMail(ctx: JobCtx, group: MailGroupJob): Promise<void>
   });
 }
 
-/** Jobs that mail a notification. They read recipient and preferences when they send the mail. */
+/** The job reads recipient and preferences when it sends the mail. */
 export const notificationMailQueue: Queue<NotificationMail> = {
   name: 'mail-notice',
   data: NotificationMail,
@@ -67,7 +67,6 @@ export const notificationMailQueue: Queue<NotificationMail> = {
 
 const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retryLimit: 0 };
 
-/** Workers that mail notifications, merge waiting mails, and delete ended groups every hour. */
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
   defineWorker(mailGroupQueue, sendGroupedMail),

@@ -3,16 +3,14 @@ import { isNotificationKind } from './notification.rules.ts';
 
 const MailLink = z.object({ label: z.string(), path: z.string() });
 
-/** A notification to send by mail. All paths belong to this site. */
+/** All paths belong to this site. */
 export const NotificationMail = z.object({
   userId: z.int(),
   kind: z.string().refine(isNotificationKind),
-  /** Subject of the mail, and title of the notification in the app. */
+  /** Also the title of the notification in the app. */
   title: z.string(),
   paragraphs: z.array(z.string()),
-  /** Links besides the main link. */
   links: z.array(MailLink),
-  /** The main link, shown as a button. */
   action: MailLink,
   /**
    * Ids of the notifications in the app that the mail repeats. If one of them is deleted before the

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
-/** A notification in the app. Its mail is a job and not stored here. */
 export const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
@@ -29,7 +28,6 @@ export const NotificationSchema = defineEntity({
     kind: p.string().$type<NotificationKind>().length(40),
     title: p.text(),
     body: p.text(),
-    /** Path of a page of this site. */
     path: p.text(),
     /** Subject, such as `project:7`, by which the notification can be deleted. */
     about: p.string().length(40).nullable(),

@@ -7,8 +7,8 @@ import type { MailPreferenceView, NotificationView } from './notification.schema
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
 /**
- * Selects the id of an account for an insert; no row if the account is deleted. Locks the account,
- * so that it cannot be deleted before the end of the transaction.
+ * Selects no row if the account is deleted. Locks the account, so that it cannot be deleted before
+ * the end of the transaction.
  */
 export function selectRecipient(em: SqlEntityManager, userId: number) {
   return db(em)
@@ -19,10 +19,7 @@ export function selectRecipient(em: SqlEntityManager, userId: number) {
     .forKeyShare();
 }
 
-/**
- * Returns a page of a user's notifications, newest first, and one more if there is a next page. The
- * ids are lower than `beforeId`, which is null for the first page.
- */
+/** Returns one more if there is a next page. */
 export async function findNotifications(
   em: SqlEntityManager,
   userId: number,
@@ -39,7 +36,7 @@ export async function findNotifications(
   return rows.map(({ readAt, ...notification }) => ({ ...notification, read: readAt !== null }));
 }
 
-/** Counts the actor's unread notifications; returns 100 if there are more. */
+/** Returns 100 if there are more. */
 export async function countUnreadNotifications({ em, actor }: ActorCtx): Promise<number> {
   const { count } = await db(em)
     .selectFrom((eb) =>
@@ -56,7 +53,6 @@ export async function countUnreadNotifications({ em, actor }: ActorCtx): Promise
   return count;
 }
 
-/** Returns the mail preferences of the actor, one for each kind that their role can receive. */
 export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPreferenceView[]> {
   const disabled = await db(em)
     .selectFrom('mail_preferences')
@@ -74,11 +70,9 @@ export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPr
 
 export interface MailPreferenceRow {
   wanted: boolean;
-  /** Token of the unsubscribe link. */
   token: string;
 }
 
-/** Returns the mail preference of a user for a kind; null if none is stored. */
 export async function findMailPreference(
   em: SqlEntityManager,
   userId: number,
@@ -94,15 +88,13 @@ export async function findMailPreference(
 }
 
 interface MailRecipient {
-  /** First name. */
   name: string;
   email: string;
   isConfirmed: boolean;
-  /** Null if no preference is stored. Mails are wanted then. */
+  /** While no preference is stored, mails are wanted. */
   preference: MailPreferenceRow | null;
 }
 
-/** Returns a user with their preference for mails of a kind; null if the account is deleted. */
 export async function findMailRecipient(
   em: SqlEntityManager,
   userId: number,
@@ -143,7 +135,6 @@ export async function isAnyNotificationDeleted(
   return count < new Set(ids).size;
 }
 
-/** Returns the mail preference of an unsubscribe token; null if the token is unknown. */
 export async function findPreferenceByToken(
   em: SqlEntityManager,
   token: string,

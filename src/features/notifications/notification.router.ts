@@ -33,7 +33,6 @@ import {
   setPreferenceByToken,
 } from './preference.service.ts';
 
-/** Notifications and mail preferences of the caller. */
 export const notificationRouter = router({
   list: protectedProcedure
     .input(NotificationQuery)
@@ -50,7 +49,6 @@ export const notificationRouter = router({
     .input(IdInput)
     .output(output(Done))
     .mutation(({ ctx, input }) => markOneRead(ctx, input.id).then(() => done)),
-  /** Marks the notifications as read that link to a page which the caller has opened. */
   markPageRead: protectedProcedure
     .input(ReadAbout)
     .output(output(Done))
@@ -62,17 +60,16 @@ export const notificationRouter = router({
     .input(SetMailPreference)
     .output(output(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
-  /** Returns which mails an unsubscribe link is for. Requires no sign-in. */
   subscription: publicProcedure
     .input(z.object({ token: UnsubscribeToken }))
     .output(output(Subscription))
     .query(({ ctx, input }) => loadSubscriptionByToken(ctx, input.token)),
-  /** Unsubscribes by the token of a link. If `wanted` is true, subscribes again. */
+  /** If `wanted` is true, subscribes again. */
   unsubscribe: publicProcedure
     .input(Unsubscribe)
     .output(output(Subscription))
     .mutation(idempotent(({ ctx, input }) => setPreferenceByToken(ctx, input.token, input.wanted))),
-  /** Live events for the caller. They contain ids only; the client reloads the data. */
+  /** The events contain ids only; the client reloads the data. */
   live: protectedProcedure.subscription(({ ctx, signal }) =>
     subscribeToEvents(ctx, signal ?? new AbortController().signal),
   ),

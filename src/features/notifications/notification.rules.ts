@@ -113,7 +113,6 @@ export type NotificationKind = keyof typeof notificationKinds;
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const allNotificationKinds = Object.keys(notificationKinds).filter(isNotificationKind);
 
-/** Returns the kinds of notifications that a role can receive. Admins can receive all kinds. */
 export function kindsForRole(role: Role): NotificationKind[] {
   return allNotificationKinds.filter((kind) => {
     const { to } = notificationKinds[kind];
@@ -125,7 +124,6 @@ export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(notificationKinds, text);
 }
 
-/** Returns a refusal if mails of this kind are mandatory, else null. */
 export function mailSettingRefusal(kind: NotificationKind): DomainError | null {
   if (notificationKinds[kind].optional) return null;
   return new DomainError(
@@ -139,9 +137,8 @@ export function unknownLinkError(): DomainError {
   return new DomainError('not_found', 'unknown_link', 'This unsubscribe link is invalid.');
 }
 
-/** New bids on one project within this time before the newest bid are one row of a list. */
 const GROUP_MS = 30 * 60_000;
-/** Beginning of the title for a new bid; titles for changed and withdrawn bids differ. */
+/** Titles for changed and withdrawn bids begin differently. */
 const NEW_BID = /^New bid(?= on )/;
 
 interface ListedNotification {
@@ -157,13 +154,11 @@ interface ListedNotification {
 /** Text of a row of several new bids. The text of one bid would name only one of the developers. */
 const NEW_BIDS_BODY = 'Read the proposals on the project page. You pay nothing until you hire.';
 
-/** A row of a list: the newest notification of a group, with the ids of its unread ones. */
 export type GroupedNotification<Item extends ListedNotification> = Item & { unreadIds: number[] };
 
 /**
- * Merges the notifications of new bids on one project within half an hour into one row with a
- * count. Other notifications are rows of their own. `items` must be newest first; the rows are
- * newest first, too.
+ * New bids on one project within half an hour become one row with a count. `items` must be newest
+ * first; the rows are newest first, too.
  */
 export function groupNewBids<Item extends ListedNotification>(
   items: Item[],
@@ -187,7 +182,6 @@ function isSameGroup(newest: ListedNotification, item: ListedNotification): bool
   );
 }
 
-/** Returns an array with the row of a group; an empty array if the group is empty. */
 function toRow<Item extends ListedNotification>(group: Item[]): GroupedNotification<Item>[] {
   const [newest] = group;
   if (!newest) return [];

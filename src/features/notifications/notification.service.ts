@@ -21,26 +21,22 @@ import type { NotificationPage } from './notification.schema.ts';
 import { notificationMailQueue } from './notification-mail.jobs.ts';
 import type { NotificationMail } from './notification-mail.schema.ts';
 
-/** The part of a context that notifications need. `em` must be in the caller's transaction. */
+/** `em` must be in the caller's transaction. */
 export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 
-/** A notification to send. The app only shows the title, the first paragraph and `action`. */
+/** The app only shows the title, the first paragraph and `action`. */
 export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath' | 'notificationIds'> {
   links?: NotificationMail['links'];
-  /** Subject of the notification, such as `project:7`. `deleteNotificationsAbout` needs it. */
+  /** Subject, such as `project:7`, for `deleteNotificationsAbout`. */
   about?: string;
 }
 
-/**
- * Notifies a user in the caller's transaction: in the app, and by mail unless the user has switched
- * off mails of this kind. Does nothing if the account is deleted.
- */
+/** Must be called in a transaction. Does nothing if the account is deleted. */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
   const id = await notifyInApp(ctx, notice);
   if (id !== null) await notifyByGroupedMail(ctx, notice, id);
 }
 
-/** Notifies all active admins, in the app and by mail, in the caller's transaction. */
 export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
   for (const userId of await listAdminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
@@ -119,10 +115,6 @@ function toMail(
   return { userId, kind, title, paragraphs, links, action, notificationIds: [notificationId] };
 }
 
-/**
- * Returns a page of the actor's notifications, newest first. `cursor` is `next` of the previous
- * page; null for the first page.
- */
 export async function listNotifications(
   { em, actor }: ActorCtx,
   cursor: number | null,
@@ -131,7 +123,7 @@ export async function listNotifications(
   return splitPage(rows, NOTIFICATIONS_PAGE_SIZE, ({ id }) => id);
 }
 
-/** Marks the actor's notifications up to an id as read. Later ones may not be shown yet. */
+/** Later notifications may not be shown yet. */
 export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
@@ -140,9 +132,6 @@ export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Pr
   });
 }
 
-/**
- * Marks one notification as read. Throws `not_found` if the actor has no notification of this id.
- */
 export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Promise<void> {
   await em.transactional(async (em) => {
     const notification = await em.findOne(Notification, { userId: actor.id, id });
@@ -155,12 +144,10 @@ export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Pro
   });
 }
 
-/** Marks the actor's notifications that link to a page as read. */
 export async function markPageRead(ctx: ActorCtx, path: string): Promise<void> {
   await inTransaction(ctx, (ctx) => markReadByPath(ctx, ctx.actor.id, path));
 }
 
-/** Marks a user's notifications that link to a page as read, in the caller's transaction. */
 export async function markReadByPath(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
   userId: number,
@@ -197,7 +184,6 @@ export async function deleteNotificationsAbout(
   await publishLastRead(em, userId, deleted);
 }
 
-/** Publishes the id of the newest notification that was read or deleted, if any. */
 async function publishLastRead(
   em: NotifyCtx['em'],
   userId: number,
@@ -207,12 +193,12 @@ async function publishLastRead(
   if (newestId > 0) await publishEvent(em, userId, { kind: 'notifications_read', id: newestId });
 }
 
-/** Yields the live events of the actor until `signal` aborts. Throws if the session has ended. */
+/** Throws if the session has ended. */
 export function subscribeToEvents(ctx: ActorCtx, signal: AbortSignal) {
   return streamEventsWhileSignedIn(ctx, signal);
 }
 
-/** Deletes the notifications, mail preferences, waiting mails and queued mails of a user. */
+/** Also deletes waiting and queued mails. */
 export async function deleteNotifications(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });

@@ -17,8 +17,7 @@ import {
 import type { Subscription } from './notification.schema.ts';
 
 /**
- * Returns the mail preference of a user, and creates it if there is none. Returns null if there is
- * none and the account is deleted. The insert does not lock an existing row, because concurrent
+ * Null if the account is deleted. The insert does not lock an existing row, because concurrent
  * transactions notify the same users in different orders and would deadlock.
  */
 export async function ensureMailPreference(
@@ -44,7 +43,6 @@ export async function ensureMailPreference(
   return findMailPreference(em, userId, kind);
 }
 
-/** Switches mails of a kind on or off for the actor. Throws if mandatory mails are switched off. */
 export async function setMailPreference(
   ctx: ActorCtx,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },
@@ -55,9 +53,6 @@ export async function setMailPreference(
   await ctx.em.nativeUpdate(MailPreference, { userId: ctx.actor.id, kind }, { wanted });
 }
 
-/**
- * Returns the mails that an unsubscribe token is for. Throws `not_found` if the token is unknown.
- */
 export async function loadSubscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
@@ -68,9 +63,8 @@ export async function loadSubscriptionByToken(
 }
 
 /**
- * Switches mails of a kind off or on by the token of a mail: one-click unsubscribe (RFC 8058).
- * Throws `not_found` if the token is unknown. Throws `invalid` if mails are switched off whose kind
- * has become mandatory.
+ * One-click unsubscribe (RFC 8058). Throws `invalid` if mails are switched off whose kind has
+ * become mandatory.
  */
 export async function setPreferenceByToken(
   ctx: Pick<SystemCtx, 'em'>,

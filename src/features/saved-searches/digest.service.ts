@@ -9,7 +9,6 @@ import { isOpenToSearcher, type PostedProject, postedProjectColumns } from './ma
 import { composeDigest } from './saved-search.mail.ts';
 import { toProjectsPath } from './saved-search.rules.ts';
 
-/** Number of saved searches that one statement reads. */
 const BATCH_SIZE = 500;
 
 const DigestMailJob = z.object({ searchId: z.int(), projectIds: z.array(z.int()) });
@@ -36,7 +35,6 @@ export async function queueDigests(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/** Yields the ids of the due saved searches in ascending order. */
 async function* iterateDueSearches(ctx: SystemCtx): AsyncGenerator<number> {
   let batch: { id: number }[];
   let lastId = 0;
@@ -47,10 +45,8 @@ async function* iterateDueSearches(ctx: SystemCtx): AsyncGenerator<number> {
   } while (batch.length === BATCH_SIZE);
 }
 
-// Builds conditions of queries that select the saved search as `s`.
 const eb = expressionBuilder<Aliased<'s', 'saved_searches'>, 's'>();
 
-/** Condition: a daily mail is due for the saved search. */
 const isDue = eb.and([
   eb('s.mails', '=', true),
   eb('s.frequency', '=', 'daily'),
@@ -65,7 +61,6 @@ const isDue = eb.and([
   ),
 ]);
 
-/** Returns the next batch of due saved searches, whose ids are above `lastId`. */
 function listDueSearches({ em }: SystemCtx, lastId: number): Promise<{ id: number }[]> {
   return db(em)
     .selectFrom('saved_searches as s')

@@ -5,21 +5,17 @@ import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.que
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 
-// Builds conditions of queries that select the project as `p` and the saved search as `s`.
 const eb = expressionBuilder<
   Aliased<'p', 'projects'> & Aliased<'s', 'saved_searches'>,
   'p' | 's'
 >();
 
-/** Condition: the owner of the saved search may see the project. */
 export const isVisibleToSearcher: Expression<SqlBool> = isVisibleTo(eb.ref('s.user_id'));
 
-/** Returns the condition that the owner of the saved search may see the project and bid on it. */
 export function isOpenToSearcher(now: Date): Expression<SqlBool> {
   return eb.and([isOpenAt(now), eb('s.user_id', '<>', eb.ref('p.client_id')), isVisibleToSearcher]);
 }
 
-/** Returns the condition that the project matches the filter of the saved search. */
 export function matchesSavedSearch(now: Date): Expression<SqlBool> {
   const urgentUntil = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
   return eb.and([
@@ -58,20 +54,17 @@ export function selectProjectBeforeEdit(em: SqlEntityManager, projectId: number,
     .where('r.revision', '=', editedTo - 1);
 }
 
-/** The fields of a new project that notifications contain. */
 export interface PostedProject {
   id: number;
   title: string;
   category: string;
   /** Whole dollars. */
   budget: number;
-  /** Timestamp as text. */
   deadline: string;
   /** Number of the present revision; 1 if the project was never edited. */
   revision: number;
 }
 
-/** Columns of a `PostedProject`. */
 export const postedProjectColumns = [
   'p.id',
   'p.title',
@@ -82,9 +75,8 @@ export const postedProjectColumns = [
 ] as const;
 
 /**
- * Returns a project to notify users of; null if the project does not exist. Locks the project until
- * the end of the transaction, so that its invitations do not change before the notifications are
- * stored.
+ * Locks the project until the end of the transaction, so that its invitations do not change before
+ * the notifications are stored.
  */
 export async function lockPostedProject(
   em: SqlEntityManager,

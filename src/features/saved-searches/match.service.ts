@@ -12,7 +12,6 @@ import {
 } from './match.queries.ts';
 import { notifySearchMatch } from './saved-search.mail.ts';
 
-/** Number of users that one transaction notifies. */
 const BATCH_SIZE = 50;
 
 /**
@@ -34,7 +33,6 @@ export async function notifyMatchingUsers(
   );
 }
 
-/** Yields the ids of the users to notify, in ascending order. */
 async function* iterateUserBatches(ctx: SystemCtx, projectId: number): AsyncGenerator<number[]> {
   let userIds: number[];
   let lastUserId = 0;
@@ -45,10 +43,6 @@ async function* iterateUserBatches(ctx: SystemCtx, projectId: number): AsyncGene
   } while (userIds.length === BATCH_SIZE);
 }
 
-/**
- * Returns the next batch of users that have a hit of the project and were not notified of it yet:
- * ids above `lastUserId`, in ascending order.
- */
 async function listUnnotifiedUserIds(
   { em }: SystemCtx,
   projectId: number,

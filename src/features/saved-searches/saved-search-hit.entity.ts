@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Project } from '#features/projects/project.entity.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 
-/** A new project that matches a saved search. */
 export const SavedSearchHitSchema = defineEntity({
   name: 'SavedSearchHit',
   tableName: 'saved_search_hits',
@@ -38,9 +37,7 @@ export const SavedSearchHitSchema = defineEntity({
         .updateRule('no action')
         .index(false),
     foundAt: p.datetime(3),
-    /** Whether the owner of the search was notified of the project in the app. */
     isNotified: p.boolean().default(false),
-    /** Whether the next daily mail must list the project. */
     mailDue: p.boolean().default(false),
   },
 });

@@ -13,12 +13,11 @@ export const SavedSearchSchema = defineEntity({
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
     name: p.string().length(80),
-    // The filter: `category`, `isPrivate`, `urgent` and `search`. Null means any.
+    // `category` to `search` are the filter; null means any.
     category: p.string().$type<Category>().length(40).nullable(),
     isPrivate: p.boolean().nullable(),
     urgent: p.boolean(),
     search: p.string().length(200).nullable(),
-    /** The words of `search` as a text search query of PostgreSQL. */
     searchTsq: p
       .string()
       .columnType('tsquery')
@@ -26,14 +25,11 @@ export const SavedSearchSchema = defineEntity({
       .nullable()
       .lazy()
       .hidden(),
-    /** Frequency of mails; used only if `mails` is true. */
+    /** Used only if `mails` is true. */
     frequency: p.string().$type<Frequency>().length(10),
-    /** Whether mails are sent; if not, the user is notified in the app only. */
+    /** If false, the user is notified in the app only. */
     mails: p.boolean(),
-    /**
-     * Token of the one-click unsubscribe link, which can only switch mails of this search off and
-     * on.
-     */
+    /** The one-click unsubscribe link can only switch mails of this search off and on. */
     token: p.string().length(45).unique('saved_searches_token'),
     createdAt: p.datetime(3),
   },

@@ -8,7 +8,6 @@ const dueDigestsQueue = { name: 'mail-saved-searches', data: z.object({}), retry
 /** At 7:00 UTC. */
 const EVERY_MORNING = '0 7 * * *';
 
-/** Workers that notify users of a new project and that send the daily mails. */
 export const savedSearchWorkers: Worker[] = [
   defineWorker(projectPostedQueue, (ctx, { projectId, editedTo }) =>
     notifyMatchingUsers(ctx, projectId, editedTo),

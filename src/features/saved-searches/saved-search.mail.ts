@@ -10,13 +10,11 @@ import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PostedProject } from './match.queries.ts';
 
-/** A user to notify of a project, with the saved search of the user that matches the project. */
 export interface MatchRecipient {
   userId: number;
   searchName: string;
-  /** Token of the link that switches the mails of the search off. */
   token: string;
-  /** Whether to send a mail at once, in addition to the notification in the app. */
+  /** The app shows the notification in any case. */
   isMailed: boolean;
 }
 
@@ -49,19 +47,15 @@ export async function notifySearchMatch(
   await notifyByMail(ctx, notice, notificationId, getUnsubscribePath(recipient.token));
 }
 
-/** The daily mail of a saved search. */
 interface Digest {
   userId: number;
   searchName: string;
-  /** Token of the link that switches the mails of the search off. */
   token: string;
-  /** Path of the list of projects with the filter of the search. */
   path: string;
-  /** The new projects; at least one. */
   projects: PostedProject[];
 }
 
-/** Maximum number of projects in a mail, because mail programs truncate long mails. */
+/** Mail programs truncate long mails. */
 const MAILED_PROJECTS_MAX = 20;
 
 /** Returns the daily mail of a saved search, with a link to the list of all matching projects. */

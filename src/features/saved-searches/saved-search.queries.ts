@@ -4,7 +4,6 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
 
-/** Returns the saved searches of the caller, newest first; at most `SEARCHES_MAX` can exist. */
 export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSearchView[]> {
   const searches = await db(em)
     .selectFrom('saved_searches as s')
@@ -32,17 +31,13 @@ export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSear
   }));
 }
 
-/** The saved searches of a user, except the search that is being saved. */
 interface OtherSearches {
   count: number;
-  /** Whether one of these searches has the same filter; the case of the words is ignored. */
+  /** Ignores the case of the words. */
   hasSameFilter: boolean;
 }
 
-/**
- * Compares a filter with the saved searches of a user, except the search `exceptId`, which is being
- * changed. The default 0 is not the id of any search.
- */
+/** `exceptId` is the search being changed; 0 is not the id of any search. */
 export function loadOtherSearches(
   em: SqlEntityManager,
   userId: number,
@@ -68,10 +63,6 @@ export function loadOtherSearches(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns the name of the saved search with this unsubscribe token, and whether mails of the search
- * are wanted. Returns null if the token is unknown.
- */
 export async function findSearchByToken(
   em: SqlEntityManager,
   token: string,

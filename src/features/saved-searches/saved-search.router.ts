@@ -40,12 +40,10 @@ export const savedSearchRouter = router({
     .input(IdInput)
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
-  /** Returns whether the mails of the search with this token are wanted. */
   subscription: publicProcedure
     .input(z.object({ token: UnsubscribeToken }))
     .output(output(Subscription))
     .query(({ ctx, input }) => getSearchSubscription(ctx, input.token)),
-  /** Switches the mails of the search with this token off, or on again if `wanted` is true. */
   unsubscribe: publicProcedure
     .input(Unsubscribe)
     .output(output(Subscription))

@@ -10,7 +10,7 @@ const NameField = requiredLine(
 );
 const DeliveryField = z.enum(deliveryMethods, 'Please choose how you want to be notified');
 
-/** Filter of the list of projects; null means any, and an empty text becomes null. */
+/** Null means any; an empty text becomes null. */
 export const SearchFilter = z.object({
   category: z.enum(categories, 'This category does not exist').nullable().default(null),
   isPrivate: z.boolean().nullable().default(null),
@@ -21,15 +21,12 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-/** Input of a new saved search; `how` is the way to be notified. */
 export const SaveSearch = z.object({ name: NameField, how: DeliveryField, filter: SearchFilter });
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
-/** Input of a changed saved search, which replaces all fields. */
 export const ChangeSearch = SaveSearch.extend({ id: Id });
 export type ChangeSearch = z.infer<typeof ChangeSearch>;
 
-/** A saved search as its owner sees it. */
 export const SavedSearchView = z.object({
   id: z.int(),
   name: z.string(),
@@ -40,7 +37,7 @@ export const SavedSearchView = z.object({
     urgent: z.boolean(),
     search: z.string().nullable(),
   }),
-  /** Number of new projects that matched since the search was saved. */
+  /** Projects posted since the search was saved. */
   found: z.int(),
   createdAt: Timestamp,
 });

@@ -16,14 +16,13 @@ import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /**
- * Returns the columns for a way to be notified. `app` leaves the frequency unchanged for the case
- * that the user switches mails on again by the link in an earlier mail.
+ * `app` leaves the frequency unchanged for the case that the user switches mails on again by the
+ * link in an earlier mail.
  */
 function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
 
-/** Saves a search of the caller. Throws the refusal if the caller may not save the search. */
 export async function saveSearch(
   { em, actor, now }: ActorCtx,
   { name, how, filter }: SaveSearch,
@@ -45,10 +44,6 @@ export async function saveSearch(
   });
 }
 
-/**
- * Replaces a saved search of the caller. Throws if the search does not exist, or if another search
- * of the caller has the same filter.
- */
 export async function changeSearch(
   { em, actor }: ActorCtx,
   { id, name, how, filter }: ChangeSearch,
@@ -69,16 +64,11 @@ export async function changeSearch(
   });
 }
 
-/** Deletes a saved search of the caller. Throws if the search does not exist. */
 export async function removeSearch({ em, actor }: ActorCtx, searchId: number): Promise<void> {
   const removedCount = await em.nativeDelete(SavedSearch, { id: searchId, userId: actor.id });
   if (removedCount === 0) throw searchNotFoundError();
 }
 
-/**
- * Returns a label of the mails of the saved search with this token, and whether the mails are
- * wanted. Throws if the token is unknown.
- */
 export async function getSearchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
@@ -89,10 +79,7 @@ export async function getSearchSubscription(
   return { label: `New projects for your saved search “${name}”`, wanted };
 }
 
-/**
- * Switches the mails of a saved search on or off, by the link in a mail. For an unknown token, the
- * update changes nothing and `getSearchSubscription` throws.
- */
+/** For an unknown token, the update changes nothing and `getSearchSubscription` throws. */
 export async function setSearchMails(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
@@ -102,7 +89,6 @@ export async function setSearchMails(
   return getSearchSubscription(ctx, token);
 }
 
-/** Deletes all saved searches of a user, for a deleted account. */
 export async function deleteSearches(em: ActorCtx['em'], userId: number): Promise<void> {
   await em.nativeDelete(SavedSearch, { userId });
 }

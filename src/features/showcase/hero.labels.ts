@@ -1,9 +1,5 @@
-/**
- * Content of the top of the front page. The page in the browser and the HTML that the server
- * renders must have the same content.
- */
+/** The page in the browser and the HTML that the server renders must have the same content. */
 export const heroText = {
-  /** The headline: this start, followed by one of the endings, which are typed in turn. */
   start: 'Fixed-price software,',
   endings: [
     'drawn up before it is built.',
@@ -14,6 +10,5 @@ export const heroText = {
   lead:
     'Bidwright is where clients post a project with a budget and a deadline, developers answer ' +
     'with a price and a date, and the money is released when the work is right.',
-  /** Attribute `viewBox` of the drawing. */
   viewBox: '20 8 500 476',
 };

@@ -7,10 +7,7 @@ import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
-/**
- * Returns the figures of the marketplace that everyone may see. Only public projects are counted,
- * and only earnings from public projects are added up.
- */
+/** Private projects and their earnings are not counted, because everyone may see the figures. */
 export async function loadStats({ em, now }: Ctx): Promise<Stats> {
   const { releasedCents, feeCents, ...counts } = await db(em)
     .selectFrom('hires as h')
@@ -42,15 +39,14 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
 }
 
 /**
- * Returns what developers received, in whole dollars rounded to two significant digits. The sum is
- * public. It must not be exact, because the difference between the sums before and after a release
- * would reveal the amount that the developer received.
+ * Rounded to two significant digits: the sum is public, and the difference between exact sums
+ * before and after a release would reveal what the developer received.
  */
 export function toEarnedDollars(releasedCents: number, feeCents: number): number {
   return Math.floor(roundToTwoDigits((releasedCents - feeCents) / 100));
 }
 
-/** Returns testimonials from other platforms, newest first, at most 50. */
+/** At most 50. */
 export function listTestimonials({ em }: Ctx): Promise<TestimonialView[]> {
   return db(em)
     .selectFrom('social_testimonials')

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** The platforms on which testimonials were posted (SPEC section 3). */
 export const platforms = ['twitter', 'linkedin', 'producthunt'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Figures of the marketplace (SPEC section 3, Stats). */
 export const Stats = z
   .object({
     activeProjects: z.int().describe('Public projects that take bids now'),
@@ -17,7 +15,6 @@ export const Stats = z
   .meta({ id: 'Stats' });
 export type Stats = z.infer<typeof Stats>;
 
-/** What a client posted about the marketplace elsewhere (SPEC section 3, Social testimonial). */
 export const TestimonialView = z
   .object({
     id: z.int(),

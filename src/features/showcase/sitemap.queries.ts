@@ -4,21 +4,17 @@ import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
 /**
- * Number of ids that one sitemap covers; some of the ids have no page. Sitemap n covers the ids
- * above (n - 1) × 500 up to n × 500, so that each sitemap is created in limited time.
+ * Some of the ids have no page. Sitemap n covers the ids above (n - 1) × 500 up to n × 500, so that
+ * each sitemap is created in limited time.
  */
 export const SITEMAP_ID_SPAN = 500;
 
-/**
- * Numbers of the first and the last sitemap of a kind of page. If there is no page, `last` is 0 and
- * `first` is 1.
- */
+/** If there is no page, `last` is 0 and `first` is 1. */
 export interface SitemapRange {
   first: number;
   last: number;
 }
 
-/** Ids of the pages of one kind; null if there is no page. */
 interface IdBounds {
   lowestId: number | null;
   highestId: number | null;
@@ -29,7 +25,6 @@ function toSitemapRange({ lowestId, highestId }: IdBounds): SitemapRange {
   return { first, last: Math.ceil((highestId ?? 0) / SITEMAP_ID_SPAN) };
 }
 
-/** Returns the sitemaps that projects and developers need, by their lowest and highest ids. */
 export async function loadSitemapRanges(
   em: SqlEntityManager,
 ): Promise<{ projects: SitemapRange; developers: SitemapRange }> {
@@ -46,7 +41,6 @@ export async function loadSitemapRanges(
   return { projects: toSitemapRange(projects), developers: toSitemapRange(developers) };
 }
 
-/** Returns the ids of the public open projects in a sitemap, in ascending order. */
 export async function listSitemapProjectIds(
   em: SqlEntityManager,
   sitemapNumber: number,
@@ -63,7 +57,6 @@ export async function listSitemapProjectIds(
   return projects.map(({ id }) => id);
 }
 
-/** Returns the ids of the developers in a sitemap, except suspended ones, in ascending order. */
 export async function listSitemapDeveloperIds(
   em: SqlEntityManager,
   sitemapNumber: number,

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Platform } from './showcase.schema.ts';
 
-/** A testimonial from another platform, as entered by an admin. */
 export const SocialTestimonialSchema = defineEntity({
   name: 'SocialTestimonial',
   tableName: 'social_testimonials',
@@ -16,14 +15,10 @@ export const SocialTestimonialSchema = defineEntity({
     id: p.integer().primary(),
     platform: p.string().$type<Platform>().length(20),
     clientName: p.string().length(120),
-    /** URL of the client's picture. */
     profileImage: p.string().length(500).nullable(),
-    /** The client's user name on the platform. */
     platformHandle: p.string().length(120),
     testimonialText: p.text(),
-    /** Name of the developer whom the testimonial is about. */
     developerMentioned: p.string().length(120).nullable(),
-    /** The admin that entered the testimonial. */
     addedBy: () =>
       p.manyToOne(User).mapToPk().fieldName('added_by').index('social_testimonials_added_by'),
     createdAt: p.datetime(3),

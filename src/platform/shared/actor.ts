@@ -1,14 +1,10 @@
 export type Role = 'client' | 'developer' | 'admin';
 
-/**
- * The user that executes a request. It is always read from the session and never from the input,
- * because the input is not trusted (RULES section 1).
- */
+/** Always read from the session, because the input is not trusted. */
 export interface Actor {
-  /** Id of the user. */
   id: number;
   role: Role;
   name: string;
-  /** If set, the role for the audit log. `role` has fewer permissions while a user is suspended. */
+  /** Role for the audit log; while a user is suspended, `role` has fewer permissions. */
   loggedAs?: Role | null;
 }

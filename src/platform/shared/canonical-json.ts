@@ -1,6 +1,5 @@
 /**
- * Returns JSON with sorted keys and without whitespace, so that equal values always have the same
- * bytes. Throws a RangeError if the value is nested too deeply.
+ * Equal values always have the same bytes. Throws a RangeError if the value is nested too deeply.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,6 +1,5 @@
 import { lazyValue } from './format/locale.ts';
 
-/** Selectable countries: first the home market, then the other countries in alphabetical order. */
 export const countries = [
   'United States',
   ...`Albania, Algeria, Angola, Argentina, Armenia, Australia, Austria, Azerbaijan, Bahrain,
@@ -18,7 +17,7 @@ export const countries = [
   Zimbabwe`.split(/,\s+/),
 ];
 
-/** Countries to which Stripe sends payouts, as ISO 3166 codes. */
+/** ISO 3166 codes of the countries to which Stripe sends payouts. */
 export const payoutCountries = [
   'AE',
   'AT',
@@ -68,7 +67,6 @@ export const payoutCountries = [
 
 export type PayoutCountry = (typeof payoutCountries)[number];
 
-/** Returns the payout countries with their English names, sorted by name. */
 export const listPayoutCountries = lazyValue(() => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const toName = (code: PayoutCountry) => (names.of(code) ?? code).replace(/ SAR China$/, '');
@@ -77,10 +75,6 @@ export const listPayoutCountries = lazyValue(() => {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 });
 
-/**
- * Returns a warning for a developer in a country to which Stripe sends no payouts. Returns null if
- * Stripe sends payouts there or the text is not the name of a known country.
- */
 export function payoutCountryWarning(countryName: string | null): string | null {
   const country = countries.find(
     (name) => name.toLowerCase() === countryName?.trim().toLowerCase(),

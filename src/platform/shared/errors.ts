@@ -1,4 +1,4 @@
-/** Category of a refusal. Determines the HTTP status of the response (RULES section 8). */
+/** Determines the HTTP status of the response (rules 8). */
 export type RefusalKind =
   | 'signed_out'
   | 'forbidden'
@@ -10,14 +10,13 @@ export type RefusalKind =
   | 'too_many'
   | 'unavailable';
 
-/** A refusal that the caller may see: `code` is for programs, `message` for users. */
+/** `code` is for programs, `message` for users. */
 export class DomainError extends Error {
   readonly kind: RefusalKind;
   readonly code: string;
-  /** Seconds to wait before a retry, if known. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
-  /** The invalid field of the input, if there is one. */
   readonly field: string | undefined;
 
   constructor(
@@ -36,20 +35,19 @@ export class DomainError extends Error {
   }
 }
 
-/** Returns the refusal of a field that a schema cannot check, such as a deadline in the past. */
 export function invalidFieldError(field: string, code: string, message: string): DomainError {
   return new DomainError('invalid', code, message, undefined, field);
 }
 
-/** Public error body: `error.data.body` in tRPC responses and the body of every REST error. */
+/** `error.data.body` in tRPC responses and the body of REST errors. */
 export interface ErrorBody {
   code: string;
   message: string;
-  /** Validation messages by field, for invalid input. */
+  /** Messages by field, for invalid input. */
   issues?: Record<string, string[]>;
 }
 
-/** Public error body of internal errors; the real error is only logged. */
+/** The real error is logged, not sent. */
 export const INTERNAL_ERROR_BODY: ErrorBody = {
   code: 'defect',
   message: 'Something went wrong on our side. Please try again.',

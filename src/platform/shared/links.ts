@@ -1,21 +1,18 @@
-/** A part of a text: plain text, or a link if `href` is not null. */
 export interface TextPart {
   text: string;
   href: string | null;
-  /** Index of the first character in the text. */
   index: number;
 }
 
 /**
- * Matches a URL up to the first character that is not allowed in a URL. Quotation marks, control
- * characters, zero-width characters and bidirectional overrides also end the match, because they
- * could make the URL look like another URL.
+ * Quotation marks, control characters, zero-width characters and bidirectional overrides also end
+ * the match, because they could make the URL look like another URL.
  */
 const URL_PATTERN =
   /https?:\/\/[^\s<>"'`“”„‘’‚«»\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 const OPENING_BY_CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits text of a user into plain text and links. Joined, the parts are the whole text. */
+/** Joined, the parts are the whole text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -32,10 +29,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/**
- * Returns the URL without the punctuation and unbalanced brackets at its end, which belong to the
- * sentence.
- */
+/** The punctuation and unbalanced brackets at the end belong to the sentence. */
 function trimTrailingPunctuation(address: string): string {
   let end = address.length;
   while (end > 0) {
@@ -53,8 +47,8 @@ function isBalanced(address: string, opening: string, closing: string): boolean 
 }
 
 /**
- * Returns the normalized URL. Returns null if it uses neither http nor https, or has credentials,
- * because the part before an `@` could pose as the host.
+ * Null if the URL uses neither http nor https, or has credentials, because the part before an `@`
+ * could pose as the host.
  */
 function toSafeUrl(address: string): string | null {
   const url = URL.parse(address);
@@ -64,13 +58,12 @@ function toSafeUrl(address: string): string | null {
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** Host names of private networks. A browser looks for them in the network of its user. */
+/** A browser looks for these names in the network of its user. */
 const PRIVATE_HOST_NAME = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|home\.arpa)$/;
 
 /**
- * Returns whether a host belongs to a private network. A picture on such a host would make browsers
- * send requests into the networks of their users. Also returns true for every IP address: the URL
- * parser converts each notation of an IP address to digits and dots, or to brackets.
+ * A picture on such a host would make browsers send requests into the networks of their users. True
+ * for every IP address: the URL parser converts each notation to digits and dots, or to brackets.
  */
 function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');

@@ -1,4 +1,3 @@
-/** Cards in Stripe's documentation, by number. Each behaves as the name of its key says. */
 const publishedCards = {
   '4242424242424242': { key: 'pm_card_visa', brand: 'visa' },
   '5555555555554444': { key: 'pm_card_mastercard', brand: 'mastercard' },
@@ -32,10 +31,7 @@ export const testCards: readonly TestCard[] = Object.entries(publishedCards).map
   }),
 );
 
-/**
- * Returns the published Stripe test card with this number; null for all other numbers, real cards
- * included.
- */
+/** Null for other numbers, real cards included. */
 export function findTestCard(number: string): TestCard | null {
   const digits = number.replaceAll(/\s/g, '');
   return testCards.find((card) => card.number === digits) ?? null;

@@ -11,15 +11,11 @@ import classes from './favorites.module.css';
 
 interface FavoriteTarget {
   kind: FavoriteKind;
-  /** Id of the developer or project. */
   id: number;
-  /** Whether to show the target as saved until the list of favorites is loaded. */
+  /** Used until the list of favorites is loaded. */
   initiallySaved?: boolean | undefined;
 }
 
-/**
- * Returns whether the target is a favorite, and `toggle`, which updates the page optimistically.
- */
 function useFavorite({ kind, id, initiallySaved = false }: FavoriteTarget) {
   const utils = trpc.useUtils();
   const isLastMutation = useIsLastMutation(trpc.favorites.set);
@@ -50,8 +46,8 @@ function useFavorite({ kind, id, initiallySaved = false }: FavoriteTarget) {
     },
   });
 
-  // All ids in the list are of the same kind: a client saves only developers, a developer only
-  // projects.
+  // All ids in the list are of the same kind, because clients save only developers and developers
+  // only projects.
   function setSaved(saved: boolean) {
     utils.favorites.ids.setData(undefined, (favoriteIds = []) => {
       const otherIds = favoriteIds.filter((favoriteId) => favoriteId !== id);
@@ -65,9 +61,7 @@ function useFavorite({ kind, id, initiallySaved = false }: FavoriteTarget) {
 
 interface FavoriteProps {
   kind: FavoriteKind;
-  /** Id of the developer or project. */
   id: number;
-  /** The signed-in user; null for a visitor. */
   me: UserView | null;
 }
 
@@ -81,8 +75,7 @@ const buttonLooks = {
 } as const;
 
 /**
- * The button that saves a developer or project as a favorite, or removes the favorite. Visitors see
- * a link to the sign-in page, which returns here. Renders nothing if the role of the user cannot
+ * Visitors see a link to the sign-in page, which returns here. Renders nothing if the role cannot
  * save this kind.
  */
 export function FavoriteButton({ kind, id, me, variant = 'default' }: FavoriteButtonProps) {
@@ -133,16 +126,10 @@ function FavoriteLabels({ isSaved }: { isSaved: boolean }) {
 }
 
 interface FavoriteIconButtonProps extends FavoriteProps {
-  /** Name of the project or developer, used in the accessible label. */
   name: string;
-  /** Whether to show the target as saved until the list of favorites is loaded. */
   initiallySaved?: boolean | undefined;
 }
 
-/**
- * The favorite button of a card, as an icon. Renders nothing for visitors, or if the role of the
- * user cannot save this kind.
- */
 export function FavoriteIconButton({ me, ...props }: FavoriteIconButtonProps) {
   if (!me || favoriteRefusal(me, props.kind)) return null;
   return <FavoriteIconToggle {...props} />;

@@ -23,12 +23,11 @@ function formatFileSize(bytes: number): string {
   return byteFormats.megabyte.format(bytes / 1024 / 1024);
 }
 
-/** The size of a file in bytes, kilobytes or megabytes, depending on the size. */
 export function FileSize({ bytes }: { bytes: number }) {
   return <span className={classes.size}>{formatFileSize(bytes)}</span>;
 }
 
-/** Returns the path that downloads a file. With `?inline` appended, the browser shows the file. */
+/** With `?inline` appended, the browser shows the file. */
 export const toFileUrl = ({ id, name }: Pick<FileView, 'id' | 'name'>) =>
   `/files/${id}/${encodeURIComponent(name)}`;
 
@@ -92,21 +91,13 @@ function PicturePreview({ file }: { file: FileView }) {
 
 interface FileListProps {
   files: FileView[];
-  /** Name of the list for screen readers. */
   label?: string;
-  /** Whether only names are shown, without links, because this user may not download the files. */
+  /** For users that may not download the files. */
   namesOnly?: boolean;
-  /**
-   * Whether images have a download link in addition to their preview, for example in delivered
-   * work.
-   */
   downloadImages?: boolean;
 }
 
-/**
- * Lists files. Images are shown as previews, in a box of known size to prevent layout shifts; other
- * files are download links. Renders nothing if there are no files.
- */
+/** Images are shown in a box of known size to prevent layout shifts. */
 export function FileList({ files, label = 'Files', namesOnly, downloadImages }: FileListProps) {
   if (files.length === 0) return null;
   return (

@@ -9,22 +9,17 @@ import classes from './uploads.module.css';
 const ADDED_TOO_LATE_NOTICE = 'The form is being sent. Add more files when it is done.';
 
 interface FilesFieldProps {
-  /** The result of `useUploads`. */
   uploads: Uploads;
-  /** Maximum number of files, as passed to `useUploads`. */
   max: number;
-  /** Whether the form is being submitted. */
   busy: boolean;
 }
 
-/** The files of a form, added by file dialog, drag and drop, or paste. */
 export function FilesField({
   uploads: { uploads, notice, add, remove },
   max,
   busy,
 }: FilesFieldProps) {
   const [isTooLate, setIsTooLate] = useState(false);
-  // The notice disappears when the submission has ended.
   if (isTooLate && !busy) setIsTooLate(false);
   // Files added during a submission would be lost when the form closes.
   const addUnlessBusy = (files: File[]) => (busy ? setIsTooLate(true) : add(files));

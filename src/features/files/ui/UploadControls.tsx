@@ -6,11 +6,9 @@ import classes from './uploads.module.css';
 
 interface FilePickerProps {
   onPick: (files: File[]) => void;
-  /** Renders the control that opens the file dialog. */
   children: (open: () => void) => ReactNode;
 }
 
-/** Lets the user choose files in the browser's dialog. The file input itself is hidden. */
 export function FilePicker({ onPick, children }: FilePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -34,18 +32,15 @@ export function FilePicker({ onPick, children }: FilePickerProps) {
 
 interface UploadChipsProps {
   uploads: Upload[];
-  /** An error that concerns all files together. */
   notice: string | null;
-  /** Name of the list for screen readers. */
   label: string;
-  /** Whether the form is being submitted. */
   busy?: boolean;
   onRemove: (upload: Upload) => void;
 }
 
 /**
- * Shows the error, the size or the progress of an upload. Uses the `progress` element of the
- * browser, because it has the role and value that the component of Mantine must add.
+ * Uses the browser's `progress` element, because it has the role and value that the component of
+ * Mantine must add.
  */
 function UploadState({ upload: { file, error, progress, size, name } }: { upload: Upload }) {
   if (error !== null) {
@@ -63,7 +58,6 @@ function UploadState({ upload: { file, error, progress, size, name } }: { upload
   );
 }
 
-/** Lists uploads, each with its state and a button that removes it, and the notice below. */
 export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadChipsProps) {
   return (
     <>

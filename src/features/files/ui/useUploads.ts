@@ -6,32 +6,24 @@ import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
 
-/** A file that was added to a form. */
 export interface Upload {
-  /** Identifies the upload within the form. */
   key: number;
   name: string;
   /** In bytes. */
   size: number;
-  /** Progress from 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
-  /** The stored file; null until the upload is complete. */
   file: FileView | null;
-  /** Message if the upload has failed; else null. */
   error: string | null;
 }
 
 interface UploadsOptions {
-  /** Maximum number of files. */
   max: number;
-  /** The message for too many files. */
   tooManyMessage: string;
   /**
-   * The name of the draft in which the uploaded files are stored, so that they survive a reload of
-   * this tab. If it is absent, there is no draft.
+   * Name of the draft that stores the uploaded files, so that they survive a reload of this tab.
    */
   draft?: string;
-  /** Files that were uploaded before, for example those of a project that is being edited. */
   initialFiles?: readonly FileView[];
 }
 
@@ -39,7 +31,6 @@ type Submit = (event: FormEvent<HTMLFormElement>) => void;
 
 const FAILED_UPLOAD_NOTICE = 'An upload failed. Remove the file or add it again.';
 
-/** Returns the complete uploads of a stored draft, with new keys. */
 function restoreUploads(stored: readonly unknown[]): Upload[] {
   return stored.flatMap((item, key) => {
     const file = typeof item === 'object' && item && 'file' in item ? parseFile(item.file) : null;
@@ -61,10 +52,6 @@ function toFinishedUpload(file: FileView, key: number): Upload {
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/**
- * Uploads the files of a form while the user fills it in. The form is then sent with the ids of the
- * files.
- */
 export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: UploadsOptions) {
   const [initial] = useState(() => ({ uploads: initialFiles.map(toFinishedUpload) }));
   const [{ uploads }, setDraft] = useDraftState<{ uploads: Upload[] }>(draft, initial);
@@ -81,7 +68,7 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
 
   useEffect(() => {
     const runningAborts = aborts.current;
-    // Removes the uploads of a stored draft that were running when the previous page was closed.
+    // Omits uploads that were running when the previous page was closed.
     setUploads(restoreUploads);
     return () => {
       for (const abort of runningAborts.values()) abort();
@@ -111,13 +98,9 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
   return {
     uploads,
     notice,
-    /** The uploaded files. */
     files: uploads.flatMap(({ file }) => file ?? []),
     isUploading: uploads.some(({ file, error }) => !file && error === null),
-    /**
-     * Removes failed uploads and uploads the files, up to the maximum number. Shows a notice if
-     * there are more.
-     */
+    /** Also removes failed uploads. */
     add(files: File[]) {
       const validUploads = uploads.filter(({ error }) => error === null);
       const remaining = max - validUploads.length;
@@ -125,17 +108,14 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       setNotice(files.length > remaining ? tooManyMessage : null);
       for (const file of files.slice(0, Math.max(0, remaining))) startUpload(file);
     },
-    /** Removes an upload. Aborts it if it is running, or deletes its stored file. */
+    /** Aborts the upload if it is running, or deletes its stored file. */
     remove({ key, file }: Upload) {
       setNotice(null);
       setUploads((now) => now.filter((item) => item.key !== key));
       aborts.current.get(key)?.();
       if (file) deleteUpload.mutate({ id: file.id });
     },
-    /**
-     * Returns a submit handler that calls `submit` only if all uploads are complete. Shows a notice
-     * if an upload has failed.
-     */
+    /** The returned handler calls `submit` only if all uploads are complete. */
     submitWhenUploaded:
       (submit: Submit): Submit =>
       (event) => {
@@ -144,22 +124,19 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
         if (uploads.every(({ file }) => file)) submit(event);
         else event.preventDefault();
       },
-    /** Removes the uploads of sent files from a form that stays open. Does not delete the files. */
+    /** For a form that stays open. Does not delete the files. */
     removeSent(fileIds: number[]) {
       setUploads((now) => removeFiles(now, fileIds));
       setNotice(null);
     },
-    /** Deletes the draft after the files were sent. */
     deleteDraft: () => draft && deleteDraft(draft),
   };
 }
 
-/** Thrown if an upload has failed. The message is for users. */
 class UploadError extends Error {}
 
 const UPLOAD_FAILED = 'The upload failed. Check your connection and try again.';
 
-/** Returns the file of a response or of a stored draft; null if the value is invalid. */
 function parseFile(value: unknown): FileView | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, type, size }: Partial<FileView> = value;
@@ -168,13 +145,12 @@ function parseFile(value: unknown): FileView | null {
   return { id, name, type, size };
 }
 
-/** Returns the message of an error response; a general message if the response has none. */
 function readMessage(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('message' in value)) return UPLOAD_FAILED;
   return typeof value.message === 'string' ? value.message : UPLOAD_FAILED;
 }
 
-/** Uploads a file with XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function uploadFile(
   file: File,
   onProgress: (progress: number) => void,

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationKinds } from '../notification.rules.ts';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 
-/** The waiting mails of one kind and title: only the last of these mails, and their number. */
+/** Only the last of the waiting mails of one kind and title, and their number. */
 export interface WaitingMail {
   count: number;
   mail: NotificationMail;
@@ -33,28 +33,22 @@ export function getGroupKey(kind: NotificationKind, subject: string): string {
 
 export const isMandatoryGroup = (key: string) => key.startsWith(MANDATORY_PREFIX);
 
-/** Maximum number of titles listed in one mail. Earlier titles are only counted. */
 const LISTED_MAX = 20;
 
-/** The kind of entity whose id the path of a page contains. */
 const ENTITY_BY_PAGE: Record<string, string> = {
   projects: 'project',
   payment: 'project',
   messages: 'conversation',
 };
 
-/**
- * Returns the project or conversation that a page is about, such as `project:7`; null for other
- * pages. Mails that link to the page are grouped by this subject.
- */
 export function findGroupSubject(path: string): string | null {
   const [, page = '', id] = /^\/(projects|payment|messages)\/(\d+)(?:[/?#]|$)/.exec(path) ?? [];
   return id === undefined ? null : `${ENTITY_BY_PAGE[page]}:${id}`;
 }
 
 /**
- * Returns the waiting mails with a further mail at the end. If there are waiting mails of the same
- * kind and title, replaces them by the further mail and adds up their number.
+ * Waiting mails of the same kind and title are replaced by the further mail, which adds up their
+ * number.
  */
 export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
   const replaced = waiting.find(

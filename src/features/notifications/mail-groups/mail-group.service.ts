@@ -20,7 +20,6 @@ import {
 
 const MailGroupJob = z.object({ userId: z.int(), subject: z.string() });
 export type MailGroupJob = z.infer<typeof MailGroupJob>;
-/** Jobs at the end of a group that send the waiting mails of the group as one mail. */
 export const mailGroupQueue: Queue<MailGroupJob> = {
   name: 'mail-group',
   data: MailGroupJob,
@@ -55,7 +54,6 @@ export async function deferMail(
     await em.nativeUpdate(MailGroup, key, { sentAt: [...sentInPeriod, at.toISOString()], endsAt });
     return false;
   }
-  // The first waiting mail schedules the job that sends all waiting mails of the group.
   if (waiting.length === 0) {
     const waitMs = Date.parse(sentInPeriod[0] ?? '') + periodMs - at.getTime();
     await jobs.send(em, mailGroupQueue, key, Math.max(1, Math.ceil(waitMs / 1_000)));
@@ -118,7 +116,6 @@ async function isWanted(
   return (await findMailPreference(em, userId, kind))?.wanted !== false;
 }
 
-/** Deletes the groups that have ended and have no waiting mails. */
 export async function deleteEndedGroups({ em, now }: JobCtx): Promise<void> {
   await db(em)
     .deleteFrom('mail_groups')

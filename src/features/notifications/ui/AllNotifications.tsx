@@ -5,7 +5,6 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { NotificationItems, NotificationsLoading } from './NotificationItems.tsx';
 import classes from './notifications.module.css';
 
-/** Lists all notifications of the signed-in user, newest first, page by page. */
 export function AllNotifications() {
   const pages = trpc.notifications.list.useInfiniteQuery({}, pagingOptions);
   return (

@@ -90,11 +90,7 @@ function BellDrawer({ unreadCount }: { unreadCount: number }) {
   );
 }
 
-/**
- * Button with the number of unread notifications. It opens the newest notifications, in a popover
- * or, on a narrow screen, in a drawer. Default export, because `lazy` loads it for signed-in users
- * only.
- */
+/** Default export, because `lazy` loads it for signed-in users only. */
 export default function Bell() {
   useLiveNotifications();
   const { data: unreadCount = 0 } = trpc.notifications.unreadCount.useQuery();

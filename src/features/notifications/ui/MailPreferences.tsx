@@ -7,7 +7,6 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { MailPreferenceView } from '../notification.schema.ts';
 import classes from './mail-preferences.module.css';
 
-/** Returns the mutation that changes a preference, with an optimistic update. */
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
   const isLast = useIsLastMutation(trpc.notifications.setPreference);
@@ -35,7 +34,7 @@ function useSetPreference() {
   });
 }
 
-/** Returns why mails of a mandatory kind cannot be switched off, as the end of a sentence. */
+/** The text is the end of a sentence. */
 function getMandatoryReason(kind: string): string {
   return kind === 'moderation' ? 'a decision about you' : 'about your money';
 }
@@ -67,7 +66,6 @@ function Preference({ preference, onChange }: PreferenceProps) {
   );
 }
 
-/** The settings of the signed-in user: which kinds of notifications are also sent by mail. */
 export function MailPreferences() {
   const { data, error, isPending, isFetching, refetch } = trpc.notifications.preferences.useQuery();
   const { mutate } = useSetPreference();

@@ -39,7 +39,6 @@ const icons: Record<string, TablerIcon> = {
 
 interface NotificationItemProps {
   notification: GroupedNotification<NotificationView>;
-  /** Called when the link is clicked. */
   onFollow: (notification: GroupedNotification<NotificationView>) => void;
 }
 
@@ -68,10 +67,7 @@ function NotificationItem({ notification, onFollow }: NotificationItemProps) {
   );
 }
 
-/**
- * Button that marks all notifications as read; null if none is unread or the list is not loaded.
- * The button remains during the request, because the request may fail.
- */
+/** The button remains during the request, because the request may fail. */
 export function MarkAllRead() {
   const { data: firstPage } = trpc.notifications.list.useQuery({});
   const { data: unreadCount = 0 } = trpc.notifications.unreadCount.useQuery();
@@ -90,16 +86,10 @@ export function MarkAllRead() {
 }
 
 interface NotificationItemsProps {
-  /** Newest first. */
   items: NotificationView[];
-  /** Called when the link of a notification is clicked. */
   onFollow?: (() => void) | undefined;
 }
 
-/**
- * Lists notifications as links. New bids on a project within half an hour are one row. A click on a
- * row marks its notifications as read.
- */
 export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   const { markOneRead } = useMarkRead();
 
@@ -119,7 +109,6 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
   );
 }
 
-/** Skeleton of `NotificationItems`. */
 export function NotificationsLoading({ rowCount }: { rowCount: number }) {
   const rows = Array.from({ length: rowCount }, (_, row) => row);
   return (

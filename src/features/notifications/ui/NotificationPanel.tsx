@@ -29,7 +29,6 @@ function NewestNotifications({ onClose }: { onClose: () => void }) {
   return <NotificationItems items={data.items} onFollow={onClose} />;
 }
 
-/** The newest notifications, opened by the bell. `onClose` is called when a link is followed. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   return (
     <>

@@ -10,10 +10,7 @@ const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-/**
- * Returns how long ago a time is, such as `2 hours ago`, or its date if that is a week or more. A
- * future time is `just now`, because clocks differ.
- */
+/** A date if that is a week or more ago. A future time is `just now`, because clocks differ. */
 export function formatRelativeTime(then: Date, now: Date): string {
   const elapsedMs = now.getTime() - then.getTime();
   if (elapsedMs < MINUTE_MS) return 'just now';
@@ -25,7 +22,6 @@ export function formatRelativeTime(then: Date, now: Date): string {
   return (isThisYear ? dayFormat : dateFormat).format(then);
 }
 
-/** How long ago an ISO timestamp is, updated every minute; its tooltip is the exact time. */
 export function RelativeTime({ at }: { at: string }) {
   const then = new Date(at);
   const now = useNow(60_000);

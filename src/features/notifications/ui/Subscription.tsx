@@ -2,18 +2,13 @@ import { Button } from '@mantine/core';
 import classes from './subscription.module.css';
 
 interface SubscriptionProps {
-  /** What the mails are about. */
   label: string;
-  /** Whether the user receives the mails. */
   wanted: boolean;
-  /** The error message of the last request; null if there is none. */
   failure: string | null;
-  /** Whether a change is being saved. */
   busy: boolean;
   onChange: (wanted: boolean) => void;
 }
 
-/** The page of an unsubscribe link, with one button to unsubscribe or subscribe again. */
 export function Subscription({ label, wanted, failure, busy, onChange }: SubscriptionProps) {
   const toggle = () => {
     if (!busy) onChange(!wanted);

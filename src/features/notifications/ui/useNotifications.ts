@@ -5,10 +5,10 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-/** Live events after which notifications are outdated. `missed`: events may have been lost. */
+/** `missed`: events may have been lost. */
 const relevantKinds = new Set(['notification', 'notifications_read', 'missed']);
 
-/** Reloads notifications on live events, which are also sent for changes in other tabs. */
+/** The events are also sent for changes in other tabs. */
 export function useLiveNotifications(): void {
   const { notifications } = trpc.useUtils();
   useLiveEvents(({ kind }) => {
@@ -18,11 +18,7 @@ export function useLiveNotifications(): void {
   });
 }
 
-/**
- * Returns `markOneRead`, which marks one notification as read, and `markReadUpTo`, which marks all
- * up to an id as read. `markReadUpTo` sets the number of unread notifications to 0 before the
- * response. `isMarking` is true while its request is running.
- */
+/** `markReadUpTo` sets the number of unread notifications to 0 before the response. */
 export function useMarkRead() {
   const { notifications } = trpc.useUtils();
   const invalidateAll = () => void notifications.invalidate();
@@ -46,10 +42,7 @@ export function useMarkRead() {
   };
 }
 
-/**
- * Marks the notifications that link to `path` as read if `isShown` is true and the browser tab is
- * visible. Sends no request if the user has no unread notifications.
- */
+/** Waits until the tab is visible. Sends no request if the user has no unread notifications. */
 export function useMarkPageRead(path: string, isShown: boolean): void {
   const isVisible = useVisible();
   const { notifications } = trpc.useUtils();

@@ -7,7 +7,6 @@ type Filter = SavedSearchView['filter'];
 
 interface FilterFieldsProps {
   value: Filter;
-  /** Called with the whole filter. */
   onChange: (filter: Filter) => void;
 }
 
@@ -17,13 +16,11 @@ const visibilityOptions = [
   { value: 'private', label: 'Private' },
 ];
 
-/** Returns the value of the visibility option for a filter. */
 function toVisibilityValue({ isPrivate }: Filter): string {
   if (isPrivate === null) return '';
   return isPrivate ? 'private' : 'public';
 }
 
-/** Fields that edit the filter of a saved search. */
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const change = (part: Partial<Filter>) => onChange({ ...value, ...part });
   return (

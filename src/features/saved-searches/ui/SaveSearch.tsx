@@ -7,13 +7,11 @@ import { toFullFilter } from './saved-search.labels.ts';
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx'));
 
 interface SaveSearchProps {
-  /** The current filter of the project list; absent fields match everything. */
   filter: Parameters<typeof toFullFilter>[0];
 }
 
-/** Button and dialog to save the current filter and be notified of new projects that match it. */
 export function SaveSearch({ filter }: SaveSearchProps) {
-  // The filter when the dialog was last opened; null before that.
+  // As it was when the dialog was last opened.
   const [dialogFilter, setDialogFilter] = useState<SavedSearchView['filter'] | null>(null);
   const [isOpen, setOpen] = useState(false);
   return (

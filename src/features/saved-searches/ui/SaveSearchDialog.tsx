@@ -13,7 +13,6 @@ interface SaveSearchDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that saves a filter under a name. */
 export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.save.useMutation();

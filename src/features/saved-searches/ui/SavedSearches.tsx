@@ -69,7 +69,7 @@ function SearchesLoading() {
   );
 }
 
-/** The dialog that was opened last. The dialog is still visible while it closes. */
+/** Remains set while the dialog closes, because the dialog is still visible. */
 type DialogState = { action: 'edit' | 'delete'; search: SavedSearchView };
 
 function SearchList({ searches }: { searches: SavedSearchView[] }) {
@@ -111,12 +111,11 @@ function SearchList({ searches }: { searches: SavedSearchView[] }) {
   );
 }
 
-/** Lists the user's saved searches, with buttons to change and delete them. */
 export function SavedSearches() {
   const utils = trpc.useUtils();
   const { data, error, isPending, isFetching, refetch } = trpc.savedSearches.list.useQuery();
 
-  // A new hit causes a `notification` event. A `missed` event means that events may have been lost.
+  // A new hit causes a `notification` event. `missed`: events may have been lost.
   useLiveEvents(({ kind }) => {
     if (kind === 'notification' || kind === 'missed') void utils.savedSearches.list.invalidate();
   });

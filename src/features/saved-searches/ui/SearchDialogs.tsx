@@ -8,13 +8,12 @@ import { FilterFields } from './FilterFields.tsx';
 import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
 
 interface EditSearchDialogProps {
-  /** The search, also while the dialog closes; null before a dialog was opened. */
+  /** Remains set while the dialog closes. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Dialog that changes the name, the filter and the notifications of a saved search. */
 export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.change.useMutation();
@@ -43,13 +42,11 @@ export function EditSearchDialog({ search, opened, onClose }: EditSearchDialogPr
 }
 
 interface DeleteSearchDialogProps {
-  /** The search, also while the dialog closes; null before a dialog was opened. */
   search: SavedSearchView | null;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Dialog that deletes a saved search after a confirmation. */
 export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDialogProps) {
   const { savedSearches } = trpc.useUtils();
   const { mutateAsync } = trpc.savedSearches.remove.useMutation({
@@ -58,7 +55,7 @@ export function DeleteSearchDialog({ search, opened, onClose }: DeleteSearchDial
 
   async function remove({ id }: SavedSearchView) {
     await mutateAsync({ id }).catch((error: unknown) => {
-      // A 404 means that the search was already deleted, for example in another tab.
+      // The search was already deleted, for example in another tab.
       if (readError(error).status !== 404) throw error;
     });
     savedSearches.list.setData(undefined, (searches) =>

@@ -12,7 +12,6 @@ import classes from './search-form.module.css';
 
 export interface SearchFormValues {
   name: string;
-  /** The way to be notified. */
   how: DeliveryMethod;
   filter: SavedSearchView['filter'];
 }
@@ -27,16 +26,13 @@ interface SearchFormProps {
   initial: SearchFormValues;
   /** Name of the stored draft; undefined if the input is not stored. */
   draft?: string;
-  /** Sends the values. If the promise rejects, the form shows the error. */
   onSave: (values: SearchFormValues) => Promise<unknown>;
-  /** Renders the filter as text, or as fields that change it. */
   renderFilter: (props: {
     value: SearchFormValues['filter'];
     onChange: (filter: SearchFormValues['filter']) => void;
   }) => ReactNode;
 }
 
-/** Form of a saved search. While it is submitted, the dialog around it cannot be closed. */
 export function SearchForm({ initial, draft, onSave, renderFilter }: SearchFormProps) {
   const form = useZodForm({
     initialValues: initial,

@@ -3,9 +3,6 @@ import type { SavedSearchView } from '../saved-search.schema.ts';
 
 type Filter = SavedSearchView['filter'];
 
-/**
- * Returns a filter as text, such as `Web App, public, “booking”`, or `All projects` if it is empty.
- */
 export function formatFilter({ category, isPrivate, urgent, search }: Filter): string {
   const visibility = isPrivate ? 'private' : 'public';
   const parts = [
@@ -18,15 +15,12 @@ export function formatFilter({ category, isPrivate, urgent, search }: Filter): s
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * Returns the default name of a saved search: the text of its filter without quotation marks,
- * because messages put the name in quotation marks.
- */
+/** Without quotation marks, because messages put the name in quotation marks. */
 export function getDefaultSearchName(filter: Filter): string {
   return formatFilter(filter).replaceAll(/[“”]/g, '');
 }
 
-/** Returns the filter with all fields. An absent field or an empty `search` matches everything. */
+/** An absent field or an empty `search` matches everything. */
 export function toFullFilter(
   filter: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
 ): Filter {
@@ -40,13 +34,11 @@ const deliveryLabels: Record<DeliveryMethod, { label: string; description: strin
   app: { label: 'Only here', description: 'As a notification, without emails.' },
 };
 
-/** The ways to be notified with their texts, for radio buttons. */
 export const deliveryOptions = deliveryMethods.map((method) => ({
   method,
   ...deliveryLabels[method],
 }));
 
-/** Returns the short text of a way to be notified, such as `By email, once a day`. */
 export function formatDeliveryMethod(method: DeliveryMethod): string {
   return deliveryLabels[method].label;
 }

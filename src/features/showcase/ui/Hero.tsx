@@ -8,11 +8,10 @@ import './hero.css';
 import classes from './hero.module.css';
 
 interface HeroProps {
-  /** Whether the user may post projects, or could after signing in. */
+  /** True also for visitors that could after signing in. */
   canPost: boolean;
 }
 
-/** The top of the front page: headline, links and an animation that can be paused. */
 export function Hero({ canPost }: HeroProps) {
   const [paused, setPaused] = useState(false);
   return (

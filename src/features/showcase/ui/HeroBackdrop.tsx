@@ -28,10 +28,7 @@ function LayerGroup({ layer: { strokes, labels } }: { layer: Layer }) {
   );
 }
 
-/**
- * Draws a bid as a technical drawing. The drawing is hidden from screen readers, because it only
- * illustrates the text.
- */
+/** Hidden from screen readers, because it only illustrates the text. */
 function HeroDrawing() {
   return (
     <svg className="bw-drawing bw-hero-drawing" viewBox={heroText.viewBox} aria-hidden="true">
@@ -49,13 +46,10 @@ const VIDEO_MEDIA_QUERY =
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 const HeroGradient = () => <div className={classes.gradient} />;
-/** The video; a gradient if the code of the video could not be loaded. */
+/** A gradient if the code of the video could not be loaded. */
 const HeroVideo = lazy(() => import('./HeroVideo.tsx').catch(() => ({ default: HeroGradient })));
 
-/**
- * Returns true once the page has loaded and another 600 ms have passed, because the video must not
- * delay the first render.
- */
+/** True 600 ms after the page has loaded, because the video must not delay the first render. */
 function useIsPageSettled(): boolean {
   const [isPageSettled, setPageSettled] = useState(false);
   useEffect(() => {
@@ -73,10 +67,7 @@ function useIsPageSettled(): boolean {
   return isPageSettled;
 }
 
-/**
- * Shows a drawing. On large screens with a pointer, if motion is not reduced, also shows a video of
- * the drawing.
- */
+/** Shows a video only on large screens with a pointer, if motion is not reduced. */
 export function HeroBackdrop({ paused }: { paused: boolean }) {
   const scheme = useComputedColorScheme('light', readAtFirstRender);
   const canPlayVideo = useMediaQuery(VIDEO_MEDIA_QUERY, false, readAtFirstRender);

@@ -9,10 +9,9 @@ const sources = {
   light: { video: lightVideo, still: lightStill },
   dark: { video: darkVideo, still: darkStill },
 };
-/** Width and height of the video files in pixels. */
+/** In pixels. */
 const videoSize = { width: 1680, height: 840 };
 
-/** Draws each new frame of the video on the canvas until the returned function is called. */
 function drawFrames(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d', { alpha: false });
   let drawnTime = -1;
@@ -31,28 +30,27 @@ function drawFrames(video: HTMLVideoElement, canvas: HTMLCanvasElement): () => v
 interface VideoCanvasProps {
   src: string;
   paused: boolean;
-  /** Called if the video cannot be loaded or decoded. */
   onFail: () => void;
 }
 
 /**
- * Plays a hidden video and copies its frames to a canvas, because a visible video element would
- * count as the largest contentful paint.
+ * Copies the frames to a canvas, because a visible video element would count as the largest
+ * contentful paint.
  */
 function VideoCanvas({ src, paused, onFail }: VideoCanvasProps) {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
 
-  // The source is set here and not as a prop. React delays the commit of a revealed Suspense
-  // boundary and drops events before the commit, so `onError` would miss a file that fails at once.
+  // Not a prop: React delays the commit of a revealed Suspense boundary and drops events before it,
+  // so `onError` would miss a file that fails at once.
   useEffect(() => {
     if (video.current) video.current.src = src;
   }, [src]);
 
   useEffect(() => {
     if (paused) video.current?.pause();
-    // A browser may block autoplay. The drawing then remains visible.
+    // If the browser blocks autoplay, the drawing remains visible.
     else video.current?.play().catch(() => {});
   }, [paused]);
 
@@ -86,7 +84,6 @@ interface HeroVideoProps {
   paused: boolean;
 }
 
-/** Shows the video; if the video fails, a still picture, and if the picture fails, a gradient. */
 export default function HeroVideo({ scheme, paused }: HeroVideoProps) {
   const { video, still } = sources[scheme];
   const [medium, setMedium] = useState<'video' | 'still' | 'gradient'>('video');

@@ -5,7 +5,6 @@ import classes from './how-it-works.module.css';
 interface StepDescription {
   title: string;
   text: string;
-  /** Content of the SVG. */
   drawing: ReactNode;
 }
 
@@ -49,7 +48,6 @@ const steps: StepDescription[] = [
   },
 ];
 
-/** Section of the front page with the three steps of a project. */
 export function HowItWorks() {
   return (
     <section

@@ -15,7 +15,6 @@ const stages = [
   },
 ];
 
-/** Section that explains where the money of a hire is at each stage. */
 export function MoneyPath() {
   return (
     <section className={`bw-page ${classes.path}`} aria-labelledby="path-title">

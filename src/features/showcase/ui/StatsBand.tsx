@@ -16,12 +16,11 @@ const cells: StatsCell[] = [
   { label: 'released to developers', field: 'totalEarnings', format: formatCompactDollars },
 ];
 
-/** Returns the cells whose figures are not 0; all cells while the figures are loading. */
+/** Omits figures that are 0. */
 function getVisibleCells(stats: Stats | undefined): StatsCell[] {
   return stats ? cells.filter(({ field }) => stats[field] > 0) : cells;
 }
 
-/** Shows figures of the marketplace; null if all figures are 0 or the request failed. */
 export function StatsBand() {
   const { data, isError } = trpc.showcase.stats.useQuery();
   const visibleCells = getVisibleCells(data);

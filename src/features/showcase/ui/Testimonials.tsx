@@ -34,15 +34,10 @@ function TestimonialCard({ testimonial }: { testimonial: TestimonialView }) {
 
 type TestimonialList = TestimonialView[];
 
-/**
- * Minimum number of testimonials for moving rows. With fewer, a testimonial would be visible twice
- * at the same time.
- */
+/** With fewer, a testimonial would be visible twice at the same time. */
 const MARQUEE_MIN = 6;
-/** Number of cards that fill the widest window. */
 const ROW_CARDS_MIN = 8;
 
-/** Returns two rows with every other testimonial. */
 function splitIntoRows(testimonials: TestimonialList): TestimonialList[] {
   return [
     testimonials.filter((_, index) => index % 2 === 0),
@@ -60,14 +55,10 @@ function TestimonialItems({ testimonials }: { testimonials: TestimonialList }) {
 
 interface MarqueeRowProps {
   testimonials: TestimonialList;
-  /** 0 or 1. */
   rowIndex: number;
 }
 
-/**
- * A row that moves in a loop. It renders copies of the testimonials, because the loop moves by half
- * of the row and each half must fill the window.
- */
+/** Renders copies, because the loop moves by half of the row and each half must fill the window. */
 function MarqueeRow({ testimonials, rowIndex }: MarqueeRowProps) {
   const repetitionsPerHalf = Math.ceil(ROW_CARDS_MIN / testimonials.length);
   // One less, because the list that is not hidden is one of the repetitions.
@@ -95,7 +86,6 @@ function MarqueeRow({ testimonials, rowIndex }: MarqueeRowProps) {
   );
 }
 
-/** Shows testimonials from other platforms; null while loading, or if there are none. */
 export function Testimonials() {
   const { data = [] } = trpc.showcase.testimonials.useQuery();
   const [paused, setPaused] = useState(false);

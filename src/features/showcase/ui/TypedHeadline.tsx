@@ -5,17 +5,16 @@ const { start, endings } = heroText;
 const typingOptions = { letterMs: 80, pauseMs: 3_500, startsComplete: true };
 
 /**
- * Types the endings one after another. All letters of an ending are rendered from the start,
- * invisible until typed, because the layout must not shift.
+ * All letters are rendered from the start, invisible until typed, because the layout must not
+ * shift.
  */
 function TypedEnding({ paused }: { paused: boolean }) {
   const { phrase, letters: visibleCount } = useTypingAnimation(endings, typingOptions, paused);
-  // The cursor follows the last visible letter. A space at the end of a line has no width, so it is
-  // skipped.
+  // A space at the end of a line has no width, so the cursor skips it.
   const cursorIndex = phrase.slice(0, visibleCount).trimEnd().length - 1;
   return (
-    // The key changes with the ending. Otherwise a letter that React reuses at another position
-    // would count as a layout shift.
+    // Without a new key, a letter that React reuses at another position would count as a layout
+    // shift.
     <span key={phrase} className="bw-typed-ending">
       {Array.from(phrase, (letter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a letter is identified by its position
@@ -33,8 +32,7 @@ interface TypedHeadlineProps {
 }
 
 /**
- * Headline whose ending is typed. Screen readers get all endings at once. Invisible endings reserve
- * the space of the largest ending.
+ * Screen readers get all endings at once. Invisible endings reserve the space of the largest one.
  */
 export function TypedHeadline({ id, paused }: TypedHeadlineProps) {
   return (

@@ -1,26 +1,23 @@
-/** A class that sets color and width of a stroke. */
 type Tone = 'plain' | 'ink' | 'faint' | 'blue' | 'warm' | 'axis' | 'paper' | 'pencil';
 /** `path` is the attribute `d` of an SVG path. */
 export type Stroke = [tone: Tone, path: string];
 
-/** A text of the drawing. Coordinates are those of the SVG's view box. */
 export interface DrawingLabel {
   /** Start of the text on its baseline; the middle of the text if `centered`. */
   at: [x: number, y: number];
   text: string;
   style?: 'figure' | 'note' | 'plain';
   centered?: boolean;
-  /** Whether the text reads from bottom to top. */
+  /** Reads from bottom to top. */
   rotated?: boolean;
 }
 
-/** A part of the drawing. Later layers are drawn above earlier ones. */
+/** Later layers are drawn above earlier ones. */
 export interface Layer {
   strokes: Stroke[];
   labels: DrawingLabel[];
 }
 
-/** Returns the path of a rectangle whose upper left corner is at x, y; `r` rounds its corners. */
 function rectanglePath(x: number, y: number, width: number, height: number, r = 0): string {
   const corner = (dx: number, dy: number) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${dx} ${dy}`);
   return [
@@ -29,15 +26,12 @@ function rectanglePath(x: number, y: number, width: number, height: number, r = 
   ].join('');
 }
 
-/** Returns the path of a circle with its center at x, y. */
 function circlePath(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`;
 }
 
-/** Returns the path of the slash that marks an end of a dimension line. */
 const tickPath = (x: number, y: number) => `M${x - 6} ${y + 6}l12-12`;
 
-/** Coordinates of the edges of what is measured. */
 interface Extent {
   left: number;
   right: number;
@@ -45,12 +39,10 @@ interface Extent {
   bottom: number;
 }
 
-/** Returns dimension lines: the price below the drawing and the days beside it. */
 function drawDimensions(extent: Extent, price: string, time: string): Layer {
   const { left, right, top, bottom } = extent;
   const middleX = (left + right) / 2;
   const middleY = (top + bottom) / 2;
-  // The vertical line is at this x; the horizontal line is at y = 422.
   const lineX = left - 46;
   const strokes: Stroke[] = [
     ['blue', `M${left} ${bottom + 12}V430M${right} ${bottom + 12}V430`],
@@ -67,7 +59,6 @@ function drawDimensions(extent: Extent, price: string, time: string): Layer {
   return { strokes, labels };
 }
 
-/** Returns three numbered notes, each with a line to its part of the drawing. */
 function drawNotes(notes: [path: string, label: string][]): Layer {
   const circleYs = [72, 172, 286];
   const strokes = notes.flatMap(([path], index): Stroke[] => [
@@ -84,7 +75,6 @@ function drawNotes(notes: [path: string, label: string][]): Layer {
   return { strokes, labels };
 }
 
-/** Returns the table in the lower right corner that technical drawings have. */
 function drawTitleBlock(name: string, category: string, bid: string): Layer {
   return {
     strokes: [['ink', `${rectanglePath(330, 384, 182, 92)}M330 414h182M330 446h182M420 446v30`]],
@@ -97,19 +87,16 @@ function drawTitleBlock(name: string, category: string, bid: string): Layer {
   };
 }
 
-/** The frame around the whole drawing. */
 export const frameStroke: Stroke = ['faint', rectanglePath(28, 16, 484, 460)];
 
-/** Returns the mark around the price, which looks drawn by hand. */
 function drawPencilMark(middleX: number): Layer {
   const path = `M${middleX - 44} 424c2-16 32-23 56-20 22 3 34 11 30 21-5 13-36 17-58 13-18-3-31-9-27-20 3-8 14-13 27-16`;
   return { strokes: [['pencil', path]], labels: [] };
 }
 
-/** Returns the path of an entry in the list on the screen of the phone. */
 const cellPath = (y: number) => rectanglePath(146, y, 128, 44, 3);
 
-/** The drawing of a bakery's app. The video begins and ends with the same picture. */
+/** The video begins and ends with the same picture. */
 export const phoneDrawing: Layer[] = [
   {
     strokes: [

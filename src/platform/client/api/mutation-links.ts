@@ -10,8 +10,8 @@ import { actingUserHeaders } from './acting-user.ts';
 import { isOutcomeUnknown, isTransient, readError, UnconfirmedError } from './errors.ts';
 
 /**
- * If a mutation is called again with the same input while it is running, sends it only once. Both
- * calls get the same result.
+ * A mutation that is called again with the same input while it is running is sent once; both calls
+ * get the same result.
  */
 export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
@@ -34,15 +34,13 @@ export function dedupeMutationsLink<Router extends AnyTRPCRouter>(): TRPCLink<Ro
   };
 }
 
-/** A submission whose outcome is not final: its last failure is transient (`isTransient`). */
+/** The last failure of the submission is transient (`isTransient`). */
 interface PendingSubmission {
-  /** JSON of path and input. */
   request: string;
-  /** The Idempotency-Key of the submission. */
   key: string;
 }
 
-/** Returns 32 random hexadecimal digits. `randomUUID` exists only in secure contexts (https). */
+/** `randomUUID` exists only in secure contexts (https). */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -61,7 +59,7 @@ export function createRandomId(): string {
  */
 export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () => {
-    /** The last submission of each router, such as `bids`, if it is pending. */
+    /** By router, such as `bids`. */
     const pending = new Map<string, PendingSubmission>();
     return ({ op, next }) => {
       if (op.type !== 'mutation' || op.context.isSentWithoutKey) return next(op);
@@ -93,7 +91,6 @@ export function idempotencyKeyLink<Router extends AnyTRPCRouter>(): TRPCLink<Rou
   };
 }
 
-/** Returns the headers of a mutation: the Idempotency-Key and the user of this tab. */
 export function mutationHeaders({ context }: Operation): Record<string, string> {
   const { idempotencyKey } = context;
   return {

@@ -3,12 +3,10 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { readRefusalCode } from './errors.ts';
 
-/** Resolves with whether the user has proved their identity. */
 type RequestProof = () => Promise<boolean>;
 
 let requestProof: RequestProof | null = null;
 
-/** Sets the function that opens the dialog for the password; null removes the function. */
 export function setProofDialog(openDialog: RequestProof | null): void {
   requestProof = openDialog;
 }
@@ -25,9 +23,8 @@ export async function requestProofOfIdentity(): Promise<boolean> {
 }
 
 /**
- * Opens the dialog if the server refuses a mutation with `proof_needed`. The refused request had no
- * effect, so the mutation is sent again after the user has entered the password. If the user
- * cancels, the mutation fails with the refusal.
+ * A mutation refused with `proof_needed` had no effect, so it is sent again after the user has
+ * entered the password. If the user cancels, it fails with the refusal.
  */
 export function proofLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>

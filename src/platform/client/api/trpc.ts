@@ -15,12 +15,11 @@ import { proofLink } from './proof-link.ts';
 const MINUTE_MS = 60_000;
 const TRPC_URL = '/trpc';
 
-/** Hooks of React Query for all procedures of the server. */
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * The order of the links matters: if a button is clicked again during the dialog of `proofLink`,
- * only one mutation is sent, and the mutation that follows the dialog has a new Idempotency-Key.
+ * The order matters: a second click during the dialog of `proofLink` sends nothing more, and the
+ * mutation that follows the dialog has a new Idempotency-Key.
  */
 export function createTrpcClient() {
   return trpc.createClient({
@@ -48,10 +47,6 @@ export function createTrpcClient() {
   });
 }
 
-/**
- * Queries are fresh for five minutes and, after a transient failure, retried up to twice. Mutations
- * are never retried.
- */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -70,7 +65,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Returns the API for route loaders: `api.projects.list.ensureData(…)`. */
 export function createLoaderApi(
   queryClient: QueryClient,
   client: ReturnType<typeof createTrpcClient>,
@@ -80,14 +74,12 @@ export function createLoaderApi(
 
 export type LoaderApi = ReturnType<typeof createLoaderApi>;
 
-/** Moves the data that the server sent with the page into the query cache. */
 export function hydrateFirstData(queryClient: QueryClient): void {
   const element = document.getElementById(EMBEDDED_RESPONSES_ID);
   const responses: EmbeddedResponse[] = JSON.parse(element?.textContent || '[]');
   notePageTime(element?.dataset.time);
   element?.remove();
   for (const { path, input, paged, data } of responses) {
-    // The keys of the tRPC client for React Query.
     const options = { ...(input !== undefined && { input }), type: paged ? 'infinite' : 'query' };
     queryClient.setQueryData(
       [path.split('.'), options],
@@ -97,9 +89,8 @@ export function hydrateFirstData(queryClient: QueryClient): void {
 }
 
 /**
- * Returns a function for `onSettled` that returns whether no other mutation of the same procedure
- * is pending. The mutation that settles still counts as pending. A refetch while another mutation
- * is pending would undo the optimistic update of that mutation.
+ * For `onSettled`: the mutation that settles still counts as pending. A refetch while another is
+ * pending would undo its optimistic update.
  */
 export function useIsLastMutation(procedure: Parameters<typeof getMutationKey>[0]): () => boolean {
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { actingUserHeaders } from './acting-user.ts';
 import { OFFLINE_MESSAGE } from './errors.ts';
 import { PROOF_NEEDED, requestProofOfIdentity } from './proof-link.ts';
 
-/** Returns the file name of the response, by default the last part of the path. */
 function getFileName(response: Response, path: string): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
@@ -61,10 +60,9 @@ interface DownloadFailure {
 }
 
 /**
- * Downloads files by POST, because each download counts against the user's limit. The browser must
- * receive the whole file before it can be saved. `pending` is the path of the running download.
- * `failure` is set if the last download failed. While a download is running, `download` does
- * nothing. `onDone` is called after each successful download.
+ * By POST, because each download counts against the user's limit; so the browser must receive the
+ * whole file before it can be saved. `pending` is the path of the running download. While one is
+ * running, `download` does nothing.
  */
 export function useDownload(onDone: () => void = () => {}) {
   const [pendingPath, setPendingPath] = useState<string | null>(null);

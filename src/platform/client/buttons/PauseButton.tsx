@@ -2,15 +2,14 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import './pause-button.css';
 
 interface PauseButtonProps {
-  /** The name of the animation in the label: "the drawing". */
   noun: string;
   paused: boolean;
   onChange: (paused: boolean) => void;
 }
 
 /**
- * A button that pauses or resumes an animation. The style sheet hides the button if the user
- * prefers reduced motion, because the animation does not move then.
+ * Hidden by the style sheet if the user prefers reduced motion, because the animation does not move
+ * then.
  */
 export function PauseButton({ noun, paused, onChange }: PauseButtonProps) {
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;

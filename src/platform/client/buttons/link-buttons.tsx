@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 
-/** A link to the list of projects, for empty states. */
 export function BrowseProjectsButton() {
   return (
     <Button variant="primary" renderRoot={(props) => <Link to="/projects" {...props} />}>
@@ -10,7 +9,6 @@ export function BrowseProjectsButton() {
   );
 }
 
-/** A link to the list of developers, for empty states of clients. */
 export function FindDevelopersButton() {
   return (
     <Button variant="primary" renderRoot={(props) => <Link to="/developers" {...props} />}>
@@ -19,10 +17,7 @@ export function FindDevelopersButton() {
   );
 }
 
-/**
- * A link that replaces an action that needs an account. It leads to the sign-in page, which returns
- * to the current URL after the sign-in.
- */
+/** The sign-in page returns to the current URL. */
 export function SignInButton(props: ButtonProps) {
   const from = useLocation({ select: ({ href }) => href });
   return (

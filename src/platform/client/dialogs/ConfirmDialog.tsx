@@ -4,16 +4,14 @@ import { useZodForm } from '../forms/useZodForm.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmFormProps {
-  /** The consequences of the action. */
   children: string;
   confirmLabel: string;
-  /** The label of the confirm button until the promise of `onConfirm` is settled. */
   busyLabel: string;
   cancelLabel: string;
-  /** The title of the toast that shows the error if the dialog was closed before the failure. */
+  /** For the toast that shows the error if the dialog was closed before the failure. */
   errorTitle?: string;
   onClose: () => void;
-  /** Called on confirmation. If it throws or its promise rejects, the dialog shows the error. */
+  /** If it throws or its promise rejects, the dialog shows the error. */
   onConfirm: () => unknown;
 }
 
@@ -44,7 +42,7 @@ function ConfirmForm(props: ConfirmFormProps) {
   );
 }
 
-/** A dialog to confirm an action that cannot be undone. The caller must close it after success. */
+/** The caller must close the dialog after success. */
 export function ConfirmDialog({ opened, title, ...form }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={form.onClose} title={title} size="sm">

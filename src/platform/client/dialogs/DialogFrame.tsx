@@ -17,7 +17,6 @@ const classNames = { header: classes.header, body: 'bw-dialog' };
 // A <header> inside role="dialog" would be a second banner of the page for screen readers.
 const attributes = { header: { role: 'none' } };
 
-/** Mantine's Modal, with the focus returned to the opener; used by `Dialog` only. */
 export default function DialogFrame({ opened, onClose, title, children, size }: DialogFrameProps) {
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +37,7 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       onClose={onClose}
       title={title}
       size={size}
-      // The dialog must not be closed by accident while a submission is running.
+      // A running submission must not be closed by accident.
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -2,18 +2,13 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether there are unsaved changes. */
   hasChanges: boolean;
-  /** Called when the page is left. If it returns true, the page is left without the dialog. */
+  /** If it returns true, the page is left without the dialog. */
   canLeave?: (() => boolean) | undefined;
-  /** Called before the changes are discarded. */
   onLeave: () => void;
 }
 
-/**
- * A dialog that is shown before the user leaves a page with unsaved changes. If the user reloads
- * the page or closes the tab, the browser shows its own dialog.
- */
+/** If the user reloads the page or closes the tab, the browser shows its own dialog. */
 export function LeaveGuard({ hasChanges, canLeave, onLeave }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>

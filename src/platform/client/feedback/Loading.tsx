@@ -2,24 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './loading.module.css';
 
 interface SkeletonProps {
-  /** Numbers are pixels. */
   height?: number | string | undefined;
   width?: number | string | undefined;
-  /** Margins in pixels. */
   mt?: number | undefined;
   mb?: number | undefined;
   radius?: number | undefined;
-  /** Whether the placeholder is round; `height` is then the diameter. */
   circle?: boolean | undefined;
   className?: string | undefined;
   component?: 'div' | 'span' | undefined;
   display?: 'block' | 'inline-block' | undefined;
 }
 
-/**
- * A placeholder while content is loaded. Mantine's Skeleton is always a `div`, which is invalid
- * inside headings and `p`.
- */
+/** Mantine's Skeleton is always a `div`, which is invalid inside headings and `p`. */
 export function Skeleton(props: SkeletonProps) {
   const { component: Shape = 'div', className = '', height, width, ...rest } = props;
   const { circle, mt, mb, display, radius = 3, ...attributes } = rest;
@@ -35,7 +29,6 @@ export function Skeleton(props: SkeletonProps) {
   return <Shape {...attributes} className={`${classes.skeleton} ${className}`} style={style} />;
 }
 
-/** A loading state: screen readers announce `Loading {noun}`; the children are skeletons. */
 export function Loading({ noun, children }: { noun: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -47,11 +40,9 @@ export function Loading({ noun, children }: { noun: string; children: ReactNode 
 
 interface SkeletonLinesProps {
   lines?: number | undefined;
-  /** Height of one line of text, in pixels. */
   height?: number | undefined;
 }
 
-/** Placeholder of a text of several lines, the last of which is shorter. */
 export function SkeletonLines({ lines = 3, height = 14 }: SkeletonLinesProps) {
   const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 62 : 100));
   return (

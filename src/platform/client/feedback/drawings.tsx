@@ -1,6 +1,5 @@
 export type DrawingName = 'sheet' | 'lens' | 'letter' | 'people' | 'break';
 
-/** The lines of each drawing. A class selects the color; by default, a line is dark gray. */
 const drawings: Record<DrawingName, React.ReactNode> = {
   sheet: (
     <>
@@ -44,7 +43,6 @@ const drawings: Record<DrawingName, React.ReactNode> = {
   ),
 };
 
-/** A decorative drawing of 160 by 120 pixels. */
 export function SmallDrawing({ name }: { name: DrawingName }) {
   return (
     <svg className="bw-drawing" viewBox="0 0 160 120" width="160" height="120" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** The last focused control in `main`, outside dialogs, followed by its ancestors. */
+/** Followed by its ancestors. Controls in dialogs are not recorded. */
 let focusedPath: Element[] = [];
 
 const DIALOG = '[role="dialog"]';
@@ -17,7 +17,6 @@ function onFocusIn({ target }: FocusEvent): void {
   }
 }
 
-/** Records which control has the focus. Returns a function that ends the recording. */
 function trackFocus(): () => void {
   document.addEventListener('focusin', onFocusIn);
   return () => {
@@ -38,10 +37,8 @@ function findFocusTarget(section: Element | null): HTMLElement | null | undefine
 }
 
 /**
- * Moves the focus if the focused control has been removed. The new focus is the `data-autofocus`
- * element or the heading of the open dialog. If no dialog is open, it is that of the nearest
- * section around the removed control that still exists. Otherwise Tab would start at the top of the
- * page.
+ * Without this, Tab would start at the top of the page after the focused control was removed.
+ * Prefers the open dialog, then the nearest section around the removed control that still exists.
  */
 export function restoreFocus(): void {
   if (!isFocusLost()) return;
@@ -63,9 +60,8 @@ export function restoreFocus(): void {
 }
 
 /**
- * Moves the focus after a dialog has closed: to the last focused control in `main`, usually the
- * button that opened the dialog. If that control was removed, calls `restoreFocus`. Mantine's Modal
- * does not return the focus if the focused control of the dialog was removed before.
+ * Mantine's Modal does not return the focus if the focused control of the dialog was removed
+ * before. Calls `restoreFocus` if the opener was removed.
  */
 export function returnFocusToOpener(): void {
   if (!isFocusLost()) return;
@@ -74,10 +70,9 @@ export function returnFocusToOpener(): void {
   else restoreFocus();
 }
 
-/** Wait after a click or a response until the page is rendered. */
+/** Time to render the page after a click or a response. */
 const DELAY_MS = 50;
 
-/** Restores the focus if a click or a response has removed the focused control. */
 export function FocusFallback() {
   const isIdle = useIsFetching() + useIsMutating() === 0;
   const restoreLater = useDebouncedCallback(restoreFocus, DELAY_MS);

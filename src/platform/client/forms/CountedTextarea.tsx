@@ -3,16 +3,14 @@ import { useId } from 'react';
 import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import classes from './counted-textarea.module.css';
 
-/** The number of characters left is shown if it is at most this share of the maximum. */
 const COUNTER_SHARE = 0.2;
 
 interface CountedTextareaProps extends Omit<TextareaProps, 'value' | 'maxLength'> {
   value?: string;
-  /** The maximum length. Longer input is not cut, so that the user can shorten it. */
+  /** Longer input is not cut, so that the user can shorten it. */
   maxCharacters: number;
 }
 
-/** A text area that shows how many characters are left. */
 export function CountedTextarea({ value = '', maxCharacters, ...field }: CountedTextareaProps) {
   const id = useId();
   // Trimmed, because the server stores the trimmed text.

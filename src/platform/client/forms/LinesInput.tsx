@@ -18,30 +18,24 @@ import classes from './lines-input.module.css';
 interface LinesInputProps {
   label: string;
   description?: ReactNode;
-  /** The noun for one line, in the labels of the line and of its buttons: `Criterion`. */
   lineName: string;
   value: string[];
   onChange: (lines: string[]) => void;
   error?: ReactNode;
   placeholder?: string;
   maxLines: number;
-  /** The maximum length of a line. Longer lines are not cut, so that the user can shorten them. */
+  /** Longer lines are not cut, so that the user can shorten them. */
   maxCharacters: number;
 }
 
-/**
- * A list of short texts. Enter adds a line. If several lines are pasted, each becomes a line of the
- * list. Buttons, or Alt with an arrow key, change the order of the lines.
- */
+/** Enter adds a line, and each pasted line becomes one. Alt with an arrow key moves a line. */
 export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
-  /** How many lines were left out of the last change, because the list has a maximum of lines. */
   const [leftOutCount, setLeftOutCount] = useState(0);
   const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 
-  /** Sets the lines, up to the maximum, and moves the focus to the line at `focusIndex`. */
   function replace(lines: string[], focusIndex: number) {
     // The line that gets the focus must exist before the next key is pressed.
     flushSync(() => {
@@ -105,9 +99,7 @@ interface LineProps extends LinesInputProps {
   line: string;
   editor: {
     set: (index: number, line: string) => void;
-    /** Adds lines before the line at the index. */
     insert: (index: number, lines: string[]) => void;
-    /** Replaces the line at the index. */
     paste: (index: number, lines: string[]) => void;
     remove: (index: number) => void;
     move: (index: number, newIndex: number) => void;

@@ -11,11 +11,8 @@ import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends PasswordInputProps {
   value?: string;
-  /** Whether the checks of a new password are listed below the field. */
   checklist?: boolean;
-  /** Whether the strength of the password is shown below the field. */
   meter?: boolean;
-  /** Further content below the field. */
   below?: ReactNode;
 }
 
@@ -56,10 +53,7 @@ function Meter({ password }: { password: string }) {
   );
 }
 
-/**
- * Mantine's PasswordInput with the checks of a new password, a strength meter, and a visibility
- * toggle that can be reached by keyboard.
- */
+/** Unlike Mantine's, the visibility toggle can be reached by keyboard. */
 export function PasswordField({ checklist, meter, below, ...input }: PasswordFieldProps) {
   const { value = '', error } = input;
   const [visible, { toggle }] = useDisclosure(false);

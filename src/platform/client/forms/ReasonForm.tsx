@@ -7,40 +7,29 @@ import { BackButton, SubmitButton } from './form-buttons.tsx';
 import { useZodForm } from './useZodForm.ts';
 
 export interface ReasonValues {
-  /** Value of the selected option; empty if the form has no select. */
+  /** Empty if the form has no select. */
   choice: string;
   reason: string;
 }
 
 export interface ReasonFormProps {
-  /** A select that is shown above the reason. */
   choice?: { label: string; options: { value: string; label: string }[] };
-  /** The label of the text area for the reason. */
   label: string;
   placeholder: string;
-  /** The lengths that the form shows. `schema` must enforce both of them. */
+  /** `schema` must enforce both lengths. */
   minCharacters: number;
   maxCharacters: number;
   submitLabel: string;
   busyLabel: string;
-  /** Validates an object whose fields have the names in `fieldNames`. */
   schema: Parameters<typeof schemaResolver>[0];
-  /**
-   * The names of the fields in `schema` and in the errors of the server. If the form has a select,
-   * `fieldNames.choice` is required.
-   */
+  /** In `schema` and in the errors of the server. `choice` is required if the form has a select. */
   fieldNames: { choice?: string; reason: string };
-  /**
-   * The name under which unsent input is stored in this tab; unique for the form and its subject.
-   */
+  /** Unique for the form and its subject. */
   draft: string;
-  /** Sends the values. If the promise rejects, the form shows the error. */
   onSend: (values: ReasonValues) => Promise<unknown>;
-  /** Called by the cancel button, which is shown only if `onCancel` is set. */
   onCancel?: (() => void) | undefined;
 }
 
-/** A form for a reason, such as that of a decision, with an optional select above the reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { choice, label, placeholder, minCharacters, maxCharacters } = props;
   const { submitLabel, busyLabel, schema, fieldNames, draft, onSend, onCancel } = props;

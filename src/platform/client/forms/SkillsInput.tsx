@@ -6,8 +6,7 @@ import classes from './skills-input.module.css';
 const SkillsTagsInput = lazy(() => import('./SkillsTagsInput.tsx'));
 
 /**
- * The input of skills. Its code (34 kB) is loaded after the form is shown; until then, a disabled
- * field takes its place.
+ * The code (34 kB) is loaded after the form is shown; until then, a disabled field takes its place.
  */
 export function SkillsInput(props: SkillsInputProps) {
   const { label = 'Skills', hideLabel, description, placeholder } = props;

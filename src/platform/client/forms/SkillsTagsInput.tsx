@@ -8,21 +8,15 @@ export interface SkillsInputProps {
   value?: string[];
   onChange: (skills: string[]) => void;
   label?: string;
-  /** Whether the label is for screen readers only. */
   hideLabel?: boolean;
   description?: string;
   placeholder?: string;
   error?: string | undefined;
   suggestions?: string[] | undefined;
   maxSkills: number;
-  /** The maximum length of one skill. */
   maxLength: number;
 }
 
-/**
- * Mantine's TagsInput with a button that adds the typed skills. Screen readers announce each
- * change.
- */
 export default function SkillsTagsInput(props: SkillsInputProps) {
   const { value = [], onChange, label = 'Skills', hideLabel, suggestions = [], ...others } = props;
   const { maxSkills, maxLength, error, placeholder = '', ...input } = others;

@@ -1,14 +1,12 @@
 import classes from './toggle-group.module.css';
 
 interface ToggleGroupProps<T> {
-  /** The accessible name of the group. */
   label: string;
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
 }
 
-/** A choice between a few options in one row. */
 export function ToggleGroup<T extends string>({
   label,
   options,

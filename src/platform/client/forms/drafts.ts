@@ -1,9 +1,7 @@
-// Drafts: values of forms that are not sent yet. Drafts are in the session storage of the tab, so
-// they survive a reload. The name of a draft is unique for the form and for the subject of the
-// form, such as a project.
+// Drafts are in the session storage of the tab, so they survive a reload. A name must be unique for
+// the form and its subject, such as a project.
 
 const PREFIX = 'draft:';
-/** The key under which the id of the account is stored that the drafts belong to. */
 const OWNER_KEY = 'drafts-of';
 
 function readStoredFields(name: string): object | null {
@@ -19,7 +17,7 @@ function hasSameType(a: unknown, b: unknown): boolean {
   return typeof a === typeof b && Array.isArray(a) === Array.isArray(b);
 }
 
-/** Returns the stored fields that are also fields of `initial` and have values of the same type. */
+/** Returns only stored fields that `initial` has with a value of the same type. */
 export function readDraft<T extends object>(name: string, initial: T): Partial<T> {
   const draft: Partial<T> = {};
   const storedFields = new Map(Object.entries(readStoredFields(name) ?? {}));
@@ -42,12 +40,10 @@ export function readDraftVersion(name: string): number | null {
   return typeof version === 'number' ? version : null;
 }
 
-/** Returns whether there is a draft with this name. */
 export function hasDraft(name: string): boolean {
   return readStoredFields(name) !== null;
 }
 
-/** Stores the fields as a draft, also if the object is empty. */
 export function writeDraft(name: string, fields: object): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(fields));
@@ -59,9 +55,7 @@ export function writeDraft(name: string, fields: object): void {
 function removeItem(key: string): void {
   try {
     sessionStorage.removeItem(key);
-  } catch {
-    // A blocked storage has no drafts.
-  }
+  } catch {}
 }
 
 export function deleteDraft(name: string): void {
@@ -77,7 +71,6 @@ export function saveDraft(name: string, fields: object, basedOn?: number): void 
   else writeDraft(name, basedOn === undefined ? fields : { ...fields, [BASED_ON]: basedOn });
 }
 
-/** Returns the fields of `values` whose value differs from that in `before`. */
 export function pickChangedFields<T extends object>(before: T, values: T): Partial<T> {
   const changes: Partial<T> = {};
   for (const field in values) {
@@ -96,26 +89,19 @@ function listDraftKeys(): string[] {
   }
 }
 
-/** Returns whether there is any draft. */
 export function hasDrafts(): boolean {
   return listDraftKeys().length > 0;
 }
 
-/** Deletes all drafts and the id of their owner. */
 export function deleteDrafts(): void {
   for (const key of [...listDraftKeys(), OWNER_KEY]) removeItem(key);
 }
 
-/**
- * Assigns the drafts of this tab to the account that signed in. If the drafts belong to another
- * account, deletes them first.
- */
+/** Deletes drafts of another account. */
 export function assignDraftsTo(accountId: number): void {
   try {
     const owner = sessionStorage.getItem(OWNER_KEY);
     if (owner !== null && owner !== String(accountId)) deleteDrafts();
     sessionStorage.setItem(OWNER_KEY, String(accountId));
-  } catch {
-    // A blocked storage has no drafts.
-  }
+  } catch {}
 }

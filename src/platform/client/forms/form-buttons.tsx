@@ -5,14 +5,10 @@ import classes from './form-buttons.module.css';
 interface LoadingLabelProps {
   children: string;
   busy: boolean;
-  /** The label while busy. */
   busyLabel: string;
 }
 
-/**
- * The label of a button. The width is the same for both texts, so that the button does not move and
- * a second click hits no other control.
- */
+/** The width is the same for both texts, so that a second click hits no other control. */
 export function LoadingLabel({ children, busy, busyLabel }: LoadingLabelProps) {
   return (
     <span className={classes.label}>
@@ -25,18 +21,16 @@ export function LoadingLabel({ children, busy, busyLabel }: LoadingLabelProps) {
 interface SubmitButtonProps {
   children: string;
   busy: boolean;
-  /** The label while busy. */
   busyLabel: string;
   fullWidth?: boolean | undefined;
   /** `filled` if the form is not the main action of the page. */
   variant?: 'primary' | 'filled' | undefined;
-  /** Whether the action cannot be undone; the button is then red. */
   destructive?: boolean | undefined;
 }
 
 /**
- * The submit button of a form. While busy, the button is not disabled, because it would lose the
- * focus. `useZodForm` ignores a submission while another submission is running.
+ * Not disabled while busy, because it would lose the focus; `useZodForm` ignores a submission while
+ * another is running.
  */
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, busy, busyLabel, fullWidth = false, variant = 'primary', destructive } = props;
@@ -57,14 +51,13 @@ export function SubmitButton(props: SubmitButtonProps) {
 interface BackButtonProps {
   'data-autofocus'?: boolean;
   children: string;
-  /** Whether the form is being submitted. Leaving the form would not stop the submission. */
   busy: boolean;
   onClick: () => void;
 }
 
 /**
- * A button that leaves a form or a dialog without a submission. While busy, a click does nothing,
- * and Escape or a click outside does not close the surrounding dialog.
+ * While busy, a click does nothing and the surrounding dialog cannot be closed, because leaving the
+ * form would not stop the submission.
  */
 export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
   useDialogBusy(busy);

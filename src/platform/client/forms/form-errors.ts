@@ -1,12 +1,10 @@
 import type { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 
-/** The messages by field. */
 export type FormErrors = ReturnType<typeof useForm>['errors'];
 
 /**
- * Returns the first message of each field of `values`. A path such as `skills.0` belongs to the
- * field `skills`. Messages of other fields are left out.
+ * A path such as `skills.0` belongs to the field `skills`. Messages of other fields are left out.
  */
 export function toFieldErrors(
   values: object,
@@ -21,10 +19,7 @@ export function toFieldErrors(
   return errors;
 }
 
-/**
- * Moves the focus to the first field with an error and scrolls to that field. If no field has an
- * error, scrolls to the message of the form.
- */
+/** If no field has an error, scrolls to the message of the form. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
@@ -37,7 +32,7 @@ export function focusFirstError(form: HTMLFormElement | null): void {
 
 type Messages<T> = Partial<Record<keyof T & string, string>>;
 
-/** Returns the message of each field that is empty. Fields without a message are optional. */
+/** Fields without a message are optional. */
 export function findMissingFields<T extends object>(values: T, messages: Messages<T>): FormErrors {
   const errors: FormErrors = {};
   for (const field in values) {
@@ -48,7 +43,6 @@ export function findMissingFields<T extends object>(values: T, messages: Message
   return errors;
 }
 
-/** Returns whether one of the errors is a message of `findMissingFields`. */
 export function hasMissingFields(errors: FormErrors, messages: object): boolean {
   const missingMessages: unknown[] = Object.values(messages);
   return Object.values(errors).some((error) => missingMessages.includes(error));

@@ -8,18 +8,15 @@ export interface DraftFormOptions<T> {
   initialValues: T;
   /** Usually `schemaResolver(schema, { sync: true })`. */
   validate?: (values: T) => FormErrors;
-  /** The name of the draft (`drafts.ts`). If it is undefined, nothing is stored. */
   draft?: string | undefined;
   /** The version of the data that the form changes, if it has versions. */
   basedOn?: number | undefined;
-  /** Fields that are not part of the draft. */
   excludedFields?: readonly (keyof T & string)[];
 }
 
 const ignoreChange = () => {};
 const noErrors = () => ({});
 
-/** Mantine's form, which starts with the stored draft and stores changed fields in the draft. */
 export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   const { validate = noErrors, draft, excludedFields = [] } = options;
   const [initialValues] = useState(options.initialValues);
@@ -37,10 +34,10 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
   });
   const { setInitialValues, getInitialValues, values } = form;
 
-  // The initial values are those without the draft, so that `reset` discards the draft's values.
+  // Without the draft, so that `reset` discards the draft's values.
   useEffect(() => setInitialValues(initialValues), [setInitialValues, initialValues]);
 
-  // Runs only if values change. Any other render would store the draft of a sent form again.
+  // Any other render would store the draft of a sent form again.
   useDidUpdate(() => {
     if (!draft) return;
     const fields = pickChangedFields(getInitialValues(), values);

@@ -2,10 +2,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { useState } from 'react';
 import { pickChangedFields, readDraft, saveDraft } from './drafts.ts';
 
-/**
- * A state outside of a form that is stored as a draft: the fields that differ from `initial`. If
- * `name` is undefined, nothing is stored.
- */
+/** Stores the fields that differ from `initial`; nothing if `name` is undefined. */
 export function useDraftState<T extends object>(name: string | undefined, initial: T) {
   const [value, setValue] = useState<T>(() => ({
     ...initial,

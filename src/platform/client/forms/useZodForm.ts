@@ -9,39 +9,31 @@ import { type FormErrors, focusFirstError, toFieldErrors } from './form-errors.t
 import { type DraftFormOptions, useDraftForm } from './useDraftForm.ts';
 
 interface FormOptions<T> extends DraftFormOptions<T> {
-  /** The name of the form for analytics. If it is undefined, the form is not tracked. */
   trackedAs?: TrackedForm | undefined;
-  /** The fields that show a refusal, by error code. For refusals that do not name their field. */
+  /** For refusals that do not name their field, by error code. */
   fieldByErrorCode?: Readonly<Record<string, keyof T & string>>;
   /**
-   * Called on mount and whenever `isOutcomeUnknown` changes, for a dialog around the form.
-   * `isOutcomeUnknown` is true while a submission is running and after a transient failure, such as
+   * Also called on mount. True while a submission is running and after a transient failure, such as
    * a lost response.
    */
   onOutcomeUnknown?: (isOutcomeUnknown: boolean) => void;
 }
 
 interface SubmitOptions {
-  /** Called if the values are invalid. The form is then not sent. */
   onInvalid?: (errors: FormErrors) => void;
-  /** Called after the form has shown the failure of a submission. */
   onFailure?: ((failure: Failure) => void) | undefined;
   /** Shown instead of the message of an internal error. */
   fallback?: string;
-  /**
-   * The title of the toast that shows the failure if the form was closed before; default `Error`.
-   */
+  /** For the toast that shows the failure if the form was closed before. */
   errorTitle?: string | undefined;
 }
 
-/** Sends the values. Resolves with false if nothing was sent; the draft then remains. */
+/** Resolves with false if nothing was sent; the draft then remains. */
 type Submit<T> = (values: T) => Promise<unknown>;
 
 /**
- * Mantine's form with a draft, one submission at a time, and the errors of the server at the
- * fields. If an error concerns no field of the form, its message is `refusal`, which `FormRefusal`
- * shows. If the response is lost, `refusal` says so and the values remain. Sending the same values
- * again is then safe (`../api/mutation-links.ts`).
+ * Errors that concern no field of the form are in `refusal`, which `FormRefusal` shows. If the
+ * response is lost, the values remain, and sending them again is safe (`../api/mutation-links.ts`).
  */
 export function useZodForm<T extends object>(options: FormOptions<T>) {
   const { draft, fieldByErrorCode, onOutcomeUnknown } = options;
@@ -58,7 +50,6 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
     if (failureCount > 0) focusFirstError(formElement.current);
   }, [failureCount]);
 
-  /** Shows field errors, and `message` with its error code as the refusal of the whole form. */
   function showErrors(errors: FormErrors, message: string | null = null, code = '') {
     form.setErrors(errors);
     setRefusal(message === null ? null : { message, code });
@@ -91,24 +82,20 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   return {
     ...form,
     ...shownRefusal,
-    /** How often the form has failed, so that `FormRefusal` is announced again. */
+    /** Makes screen readers announce `FormRefusal` again. */
     failureCount,
     isOutcomeUnknown,
-    /** Shows errors and moves the focus to the first field with an error. */
     showErrors,
-    /** Deletes the draft of a form that is cancelled. */
     deleteDraft: () => draft && deleteDraft(draft),
-    /** Sets the values to the initial values and removes the errors. */
     reset: () => {
       form.reset();
       setRefusal(null);
     },
-    /** Sets both the values and the initial values, so that the form has no changes. */
+    /** Also sets the initial values, so that the form has no changes. */
     setSavedValues: (values: T) => {
       form.setInitialValues(values);
       form.setValues(values);
     },
-    /** Returns the props of the form element. */
     getFormProps: (submit: Submit<T>, options: SubmitOptions = {}) => ({
       ref: formElement,
       noValidate: true,
@@ -131,7 +118,6 @@ export function useZodForm<T extends object>(options: FormOptions<T>) {
   };
 }
 
-/** Returns the message and the code of the refusal, and the function that sets both. */
 function useRefusal() {
   const [refusal, setRefusal] = useState<{ message: string; code: string } | null>(null);
   return { refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null, setRefusal };

@@ -2,24 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './dimension-line.module.css';
 
 interface DimensionMark {
-  /** From 0 at the start of the line to 1 at the end of the line. */
+  /** From 0 at the start of the line to 1 at its end. */
   at: number;
   label: ReactNode;
-  /** Whether this is the mark of the next step, which has another color. */
   next?: boolean | undefined;
 }
 
 interface DimensionLineProps {
-  /** The text alternative of the line for screen readers. */
   ariaLabel: string;
-  /** The measured value, shown in the line. */
   figure?: ReactNode;
-  /** Label below the start of the line. */
   start?: ReactNode;
-  /** Label below the end of the line. */
   end?: ReactNode;
   marks?: DimensionMark[] | undefined;
-  /** Share of the line that is drawn bold, from 0 to 1, such as elapsed time or released funds. */
+  /** Share of the line that is drawn bold, from 0 to 1. */
   filled?: number | undefined;
 }
 
@@ -27,13 +22,11 @@ function toPercent(share: number): string {
   return `${Math.min(1, Math.max(0, share)) * 100}%`;
 }
 
-/** Returns how a label is aligned to its mark, so that it does not extend beyond the line. */
 function getLabelSide(at: number): 'start' | 'middle' | 'end' {
   if (at < 0.15) return 'start';
   return at > 0.85 ? 'end' : 'middle';
 }
 
-/** A line with ticks at both ends, like in a technical drawing. The line has a value or marks. */
 export function DimensionLine({
   ariaLabel,
   figure,

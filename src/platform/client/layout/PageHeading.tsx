@@ -4,19 +4,15 @@ import { Skeleton } from '../feedback/Loading.tsx';
 
 interface PageHeadingProps {
   title: ReactNode;
-  /** A short line above the title, such as the section of the page. */
   eyebrow?: ReactNode;
-  /** One or two sentences below the title. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** A name in the title that a user entered. The title then uses the whole width. */
+  /** Entered by a user. The title then uses the whole width. */
   nameInTitle?: string;
 }
 
-/** The title has a smaller font if the name in it is longer. */
 const LONG_NAME_LENGTH = 60;
 
-/** The header of a page, with its only `h1`. */
 export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: PageHeadingProps) {
   return (
     <header
@@ -36,13 +32,12 @@ export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: Page
 }
 
 interface HeadingSkeletonProps {
-  /** Width of the line above the title, in pixels. */
+  /** Width in pixels. */
   eyebrow: number;
-  /** Width of the line below the title, in pixels. */
+  /** Width in pixels. */
   lead: number;
 }
 
-/** Skeleton of a page heading with tags above a long title. */
 export function HeadingSkeleton({ eyebrow, lead }: HeadingSkeletonProps) {
   const line = { component: 'span', display: 'block' } as const;
   return (

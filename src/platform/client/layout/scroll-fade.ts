@@ -9,10 +9,7 @@ function updateHiddenEdges(box: HTMLElement): void {
   box.dataset.more = [before && 'before', after && 'after'].filter(Boolean).join(' ');
 }
 
-/**
- * A `ref` for a scroll container with the class `bw-fade-x` or `bw-fade-y`. The edges at which
- * content is hidden are shown faded.
- */
+/** A `ref` for a scroll container with the class `bw-fade-x` or `bw-fade-y`. */
 export function fadeScrollEdges(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const update = () => updateHiddenEdges(box);

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
 
-/** Dates such as `2026-12-31`. Both days belong to the range. */
+/** Dates such as `2026-12-31`; both days belong to the range. */
 interface DateRange {
   from?: string;
   until?: string;
 }
 
-/** Returns the message if the dates are in the wrong order; otherwise null. */
 export function findDateOrderProblem({ from, until }: DateRange): string | null {
   if (!from || !until || from <= until) return null;
   return 'The first day is later than the last. Swap the two dates.';
@@ -14,13 +13,11 @@ export function findDateOrderProblem({ from, until }: DateRange): string | null 
 
 interface DateRangeFieldsProps {
   labels: { from: string; until: string };
-  /** The current dates. */
   search: DateRange;
-  /** Called with the changed date only. An empty text removes the date. */
+  /** Contains the changed date only; an empty text removes the date. */
   onChange: (part: DateRange) => void;
 }
 
-/** Two date fields that limit a list to a span of days. */
 export function DateRangeFields({ labels, search, onChange }: DateRangeFieldsProps) {
   const { from = '', until = '' } = search;
   const isInvalid = findDateOrderProblem(search) !== null;

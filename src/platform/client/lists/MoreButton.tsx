@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { readError } from '../api/errors.ts';
 import './more-button.css';
 
-/** The part of an infinite query that is needed to load the next page. */
 export interface NextPageQuery {
   error: unknown;
   hasNextPage: boolean;
@@ -14,19 +13,17 @@ export interface NextPageQuery {
 
 interface MoreButtonProps {
   query: NextPageQuery;
-  /** Number of items shown. */
   itemCount: number;
   label?: string | undefined;
 }
 
 /**
- * A button that loads the next page of a list. The list must be the previous sibling of this
- * element. After the page is loaded, the focus moves to the first link of the page, because the
+ * Must follow the list as its next sibling. The focus moves to the first new link, because the
  * button disappears with the last page.
  */
 export function MoreButton({ query, itemCount: count, label = 'Load more' }: MoreButtonProps) {
   const container = useRef<HTMLDivElement>(null);
-  /** The list, and what it contained when the next page was requested. */
+  /** As it was when the next page was requested. */
   const previous = useRef<{ list: Element; count: number; linkCount: number } | null>(null);
 
   useEffect(() => {

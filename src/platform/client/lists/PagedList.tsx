@@ -3,7 +3,6 @@ import { readError } from '../api/errors.ts';
 import { ErrorState } from '../feedback/EmptyState.tsx';
 import { MoreButton, type NextPageQuery } from './MoreButton.tsx';
 
-/** The result of an infinite query whose pages contain `items`. */
 export interface PagedQuery<Item> extends NextPageQuery {
   data: { pages: { items: Item[] }[] } | undefined;
   isFetching: boolean;
@@ -14,24 +13,19 @@ export interface PagedQuery<Item> extends NextPageQuery {
 
 interface PagedListProps<Item> {
   query: PagedQuery<Item>;
-  /** Skeleton of the first page. */
   loading: ReactNode;
-  /** Shown if there are no items. */
   empty: ReactNode;
-  /** The title of the usual error state, or an element that is shown instead of that state. */
+  /** A title for the usual error state, or an element that replaces it. */
   error: ReactNode;
-  /** Heading level of the error state. */
   errorLevel?: 2 | 3;
-  /** Label of the button that loads the next page. */
   moreLabel?: string;
   /**
-   * Renders all loaded items as exactly one element, because `MoreButton` looks for the new links
-   * in its previous sibling. `isStale` is true if the items belong to the previous search.
+   * Must render exactly one element, because `MoreButton` looks for the new links in its previous
+   * sibling. `isStale`: the items belong to the previous search.
    */
   children: (items: Item[], isStale: boolean) => ReactNode;
 }
 
-/** A list that is loaded page by page. Also shows the loading, error and empty states. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loading, empty, error, errorLevel, moreLabel, children } = props;
   if (query.isLoadingError) {

@@ -2,12 +2,10 @@ import { RecordSelects, type RecordSelectsProps, type TextParams } from './Recor
 import { SearchField } from './SearchField.tsx';
 
 interface RecordFiltersProps<Search> extends Omit<RecordSelectsProps<Search>, 'searchField'> {
-  /** Accessible name of the search field. */
   label: string;
   placeholder: string;
 }
 
-/** The filters of a list: a search field, which sets the parameter `search`, and the selects. */
 export function RecordFilters<Search extends TextParams<Search> & { search?: string }>({
   label,
   placeholder,

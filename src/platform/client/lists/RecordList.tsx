@@ -4,7 +4,6 @@ import { PagedList, type PagedQuery } from './PagedList.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
 import recordsClasses from '#platform/client/records/records.module.css';
 
-/** The placeholder for a table that is being loaded. */
 export function RecordsLoading({ noun }: { noun: string }) {
   return (
     <Loading noun={noun}>
@@ -19,12 +18,10 @@ export function RecordsLoading({ noun }: { noun: string }) {
 
 interface RecordListProps<Row> extends NothingFoundProps {
   query: PagedQuery<Row>;
-  /** Content and order of the table, for screen readers. */
   caption: string;
   columns: [Column<Row>, ...Column<Row>[]];
 }
 
-/** A filtered table that is loaded page by page. */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { query, caption, columns, ...emptyProps } = props;
   return (

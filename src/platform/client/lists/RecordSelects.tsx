@@ -7,7 +7,6 @@ export interface SelectOption {
   label: string;
 }
 
-/** Returns the options of a select: first `noneLabel` with an empty value, then the values. */
 export function toSelectOptions<Value extends string>(
   noneLabel: string,
   values: readonly Value[],
@@ -19,31 +18,25 @@ export function toSelectOptions<Value extends string>(
   ];
 }
 
-/** Search parameters of a URL: optional texts by name. */
 export type TextParams<Search> = { [Name in keyof Search]?: string | undefined };
 
 interface RecordSelect<Search> {
   label: string;
-  /** The search parameter that the select sets. */
   name: keyof Search;
   options: readonly SelectOption[];
 }
 
 export interface RecordSelectsProps<Search> {
-  /** The current search parameters. */
   search: Search;
-  /** Called with the changed parameter only. An empty text removes the parameter. */
+  /** Contains the changed parameter only; an empty text removes the parameter. */
   onChange: (part: Record<string, unknown>) => void;
   selects: readonly RecordSelect<Search>[];
-  /** Whether there are too many selects for one row. Each select then has a visible label. */
+  /** Each select then has a visible label. */
   inSeveralRows?: boolean;
-  /** Shown before the selects. */
   searchField?: ReactNode;
-  /** Other filters, after the selects. */
   children?: ReactNode;
 }
 
-/** The filters of a list. */
 export function RecordSelects<Search extends TextParams<Search>>(
   props: RecordSelectsProps<Search>,
 ) {

@@ -3,26 +3,21 @@ import recordsClasses from '#platform/client/records/records.module.css';
 
 export interface Column<Row> {
   label: string;
-  /** Renders the content of the cell. */
   cell: (row: Row) => ReactNode;
-  /** Whether the cells are numbers, aligned to the right. */
   numeric?: boolean;
-  /** Whether the cell has the whole width of the card on a narrow screen. */
+  /** Uses the whole width of the card on a narrow screen. */
   wide?: boolean;
 }
 
 interface RecordTableProps<Row> {
-  /** Content of the table, for screen readers. */
   caption: string;
   /** The cells of the first column are the headers of the rows. */
   columns: [Column<Row>, ...Column<Row>[]];
   rows: Row[];
   getKey: (row: Row) => string | number;
-  /** Whether the rows belong to the previous search. */
   isStale?: boolean;
 }
 
-/** Rows as a table, or as cards on a narrow screen. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, getKey, isStale = false } = props;
   const [headerColumn, ...others] = columns;

@@ -12,20 +12,16 @@ const SEARCH_DELAY_MS = 300;
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 interface SearchFieldProps {
-  /** The accessible name. */
   label: string;
   placeholder: string;
-  /** The current search text. */
   value: string;
-  /** Called with the trimmed text, if it differs from that of the last search. */
+  /** The text is trimmed. Not called if it equals that of the last search. */
   onSearch: (value: string) => void;
   className?: string | undefined;
-  /** Examples that an animation types while the field is empty and does not have the focus. */
   examples?: readonly string[];
   'data-autofocus'?: boolean;
 }
 
-/** A text field that searches after a pause in typing, or at once on Enter. */
 export function SearchField({
   label,
   placeholder,
@@ -37,7 +33,6 @@ export function SearchField({
   const prefersReducedMotion = useReducedMotion(false, readAtFirstRender);
   const [isFocused, setFocused] = useState(false);
   const [text, setText] = useState(value);
-  /** The text of the last search from this field. */
   const [searchedText, setSearchedText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const search = useDebouncedCallback((nextText: string) => {
@@ -46,8 +41,8 @@ export function SearchField({
     onSearch(nextText);
   }, SEARCH_DELAY_MS);
 
-  // Takes over a value that was not set by this field, but by the Clear Filters button or the back
-  // button, for example. The value of this field's own search must not replace text typed since.
+  // Takes over a value from elsewhere, such as the back button. The value of this field's own
+  // search must not replace text typed since.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== searchedText) {

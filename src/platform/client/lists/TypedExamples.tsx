@@ -1,10 +1,10 @@
 import { useTypingAnimation } from '../time/useTypingAnimation.ts';
 import classes from './typed-examples.module.css';
 
-/** The second typing animation of SPEC section 4: 30 ms per letter, 1.5 s pause. */
+/** Fixed values. */
 const typingOptions = { letterMs: 30, pauseMs: 1_500 };
 
-/** Types examples instead of a placeholder. Screen readers read only the label of the field. */
+/** Screen readers read the label of the field only. */
 export function TypedExamples({ examples }: { examples: readonly string[] }) {
   const { phrase, letters } = useTypingAnimation(examples, typingOptions);
   return (

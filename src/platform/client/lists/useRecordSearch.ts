@@ -4,12 +4,9 @@ import { useEffect } from 'react';
 const getSearchText = (search: object) => ('search' in search ? search.search : undefined);
 
 /**
- * Stores the filters of a list in the URL. `search` contains the current filters, as `parse`
- * returned them. Parameters that `parse` does not return are removed from the URL. A change of the
- * search text replaces the history entry; a change of other filters adds an entry.
- *
- * `go` replaces all filters, `change` replaces the filters in its argument, and `clear` removes
- * all.
+ * Parameters that `parse` does not return are removed from the URL. A change of the search text
+ * replaces the history entry; other changes add one. `go` replaces all filters, `change` those in
+ * its argument.
  */
 export function useRecordSearch<Search extends object>(
   search: Search,

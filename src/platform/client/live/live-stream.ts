@@ -2,9 +2,9 @@ import { dispatchLiveEvent, type LiveEvent } from './useLiveEvents.ts';
 
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** The stream is reopened after this time without a message or ping: three ping intervals. */
+/** Three ping intervals without a message; the stream is then reopened. */
 const SILENCE_TIMEOUT_MS = 60_000;
-/** A hidden tab closes its stream after this time: browsers allow six connections per host. */
+/** Browsers allow six connections per host, so a hidden tab closes its stream. */
 const HIDDEN_TIMEOUT_MS = 20_000;
 
 function parseEvent(text: string): LiveEvent | null {
@@ -13,11 +13,9 @@ function parseEvent(text: string): LiveEvent | null {
 }
 
 /**
- * Opens the stream of live events and reopens it after a failure. Returns a function that closes
- * the stream. After each connection, listeners receive the event `missed`, so that they refetch.
- * Calls `onRefused` if the server refuses the stream before it is connected, for example because
- * the user has signed out in another tab. tRPC's link for subscriptions is not used, because every
- * visitor would have to load its code.
+ * After each connection, listeners receive `missed`, so that they refetch. Calls `onRefused` if the
+ * server refuses the stream before it is connected, for example after a sign-out in another tab.
+ * tRPC's link for subscriptions is not used, because every visitor would have to load its code.
  */
 export function openLiveStream(onRefused: () => void): () => void {
   let source: EventSource | null = null;
@@ -59,9 +57,9 @@ export function openLiveStream(onRefused: () => void): () => void {
   }
 
   /**
-   * Reconnects. The server also closes a stream when the token of the session changes, perhaps
-   * before the browser has the new cookie. So only a refusal before the stream is connected can
-   * mean that the session has ended.
+   * The server also closes a stream when the token of the session changes, perhaps before the
+   * browser has the new cookie. So only a refusal before the stream is connected can mean that the
+   * session has ended.
    */
   function onStreamClosed() {
     if (!isConnected) onRefused();

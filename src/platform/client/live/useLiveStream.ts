@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { trpc } from '../api/trpc.ts';
 
-/**
- * Opens the live stream of this tab while a user is signed in; `userId` is null for visitors. The
- * code of the stream is loaded for users only.
- */
 export function useLiveStream(userId: number | null): void {
   const utils = trpc.useUtils();
   useEffect(() => {

@@ -7,7 +7,6 @@ function subscribe(listener: () => void): () => void {
 
 const isVisible = () => !document.hidden;
 
-/** Returns whether the tab is visible. The component renders again when the visibility changes. */
 export function useVisible(): boolean {
   return useSyncExternalStore(subscribe, isVisible);
 }

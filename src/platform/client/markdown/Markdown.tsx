@@ -3,10 +3,7 @@ import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { MarkdownNode } from './markdown.ts';
 import classes from './definitions.module.css';
 
-/**
- * The values of placeholders by name. If a value is a list of texts and its placeholder is the only
- * content of a list item, the list item is repeated for each text.
- */
+/** If a list of texts is the only content of a list item, the item is repeated for each text. */
 export type MarkdownValues = Record<string, ReactNode>;
 
 interface MarkdownProps {
@@ -14,15 +11,12 @@ interface MarkdownProps {
   values: MarkdownValues;
 }
 
-/**
- * Renders parsed Markdown as React elements: values are text or components, never HTML. Throws if a
- * placeholder has no value.
- */
+/** Values are text or components, never HTML. Throws if a placeholder has no value. */
 export function Markdown({ nodes, values }: MarkdownProps): ReactNode {
   return renderNodes(nodes, values);
 }
 
-/** Returns the plain text of Markdown without tables, for a search. */
+/** For a search; omits tables. */
 export function toPlainText(nodes: MarkdownNode[], values: MarkdownValues): string {
   return nodes
     .map((node) => {
@@ -53,7 +47,6 @@ function renderNode(node: MarkdownNode, values: MarkdownValues): ReactNode {
   return createElement(node.tag, isList ? { className: 'bw-bullets' } : null, content);
 }
 
-/** Returns the value of the placeholder that is the only child; otherwise null. */
 function getOnlyValue(children: MarkdownNode[], values: MarkdownValues): ReactNode {
   const [only] = children;
   const isAlone = children.length === 1 && typeof only === 'object' && 'value' in only;
@@ -65,7 +58,7 @@ function getValue(name: string, values: MarkdownValues): ReactNode {
   return values[name];
 }
 
-/** A link to another page, which the router follows, or to the place `#id` on the same page. */
+/** The router follows a link to another page; `#id` is a place on the same page. */
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>;
   const { pathname, search, hash } = new URL(href, 'https://site.invalid');
@@ -87,8 +80,8 @@ interface DefinitionsProps {
 }
 
 /**
- * Shows a table as a list of terms. The terms are the cells of the first column. Each other cell
- * follows the term of its row and begins with the heading of its column.
+ * A list of terms: the first column contains the terms; each other cell begins with the heading of
+ * its column.
  */
 function Definitions({ head, rows, values }: DefinitionsProps) {
   return (

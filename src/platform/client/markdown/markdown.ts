@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 type Tag = 'p' | 'h3' | 'ul' | 'ol' | 'li' | 'strong' | 'em' | 'code';
 
 /**
- * Parsed Markdown. `{ value: 'fee' }` is a placeholder that is written `{fee}` in the file. Each
- * cell of a table is a list of nodes.
+ * `{ value: 'fee' }` is a placeholder, written `{fee}` in the file. Each cell of a table is a list
+ * of nodes.
  */
 export type MarkdownNode =
   | string
@@ -14,18 +14,14 @@ export type MarkdownNode =
   | { tag: 'a'; href: string; children: MarkdownNode[] }
   | { tag: 'table'; head: MarkdownNode[][]; rows: MarkdownNode[][][] };
 
-/** A second-level heading, written `## Title {#id}`, and everything up to the next such heading. */
+/** Written `## Title {#id}`; ends at the next such heading. */
 export interface MarkdownSection {
-  /** Empty if the heading has no id. */
   id: string;
   title: string;
   body: MarkdownNode[];
 }
 
-/**
- * Returns a Vite plugin by which the client imports Markdown files. The build parses the files, so
- * that pages contain no parser.
- */
+/** The build parses the files, so that pages contain no parser. */
 export function markdownPlugin(): Plugin {
   return {
     name: 'markdown',
@@ -38,8 +34,8 @@ export function markdownPlugin(): Plugin {
 }
 
 /**
- * Returns the sections of a file. Headings of other levels become h3. Throws if the text contains
- * HTML or anything else that pages cannot show.
+ * Headings of other levels become h3. Throws if the text contains HTML or anything else that pages
+ * cannot show.
  */
 export function parseSections(source: string): MarkdownSection[] {
   const sections: MarkdownSection[] = [];
@@ -113,13 +109,12 @@ function parseInline(tokens: Token[] = []): MarkdownNode[] {
   });
 }
 
-/** Splits text at placeholders, and replaces line breaks by spaces. */
 function splitPlaceholders(text: string): MarkdownNode[] {
   return (
     text
       .replaceAll('\n', ' ')
       .split(/\{(\w+)\}/)
-      // Every second part is what the parentheses of the pattern match: the name of a placeholder.
+      // Every second part is what the parentheses match: the name of a placeholder.
       .map((part, index) => (index % 2 === 0 ? part : { value: part }))
       .filter((part) => part !== '')
   );

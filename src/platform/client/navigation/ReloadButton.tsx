@@ -1,4 +1,3 @@
-/** A button that reloads the page, for example because the user of the session has changed. */
 export function ReloadButton() {
   return (
     <button type="button" className="bw-button" onClick={() => location.reload()}>

@@ -1,6 +1,6 @@
 import type { SearchMiddleware } from '@tanstack/react-router';
 
-/** Returns the value if it is a path on this site; otherwise undefined. Prevents open redirects. */
+/** Prevents open redirects. Undefined if the value is not a path on this site. */
 export function toSameSitePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(value)) return undefined;
   const url = URL.parse(value, location.origin);
@@ -9,9 +9,8 @@ export function toSameSitePath(value: unknown): string | undefined {
 }
 
 /**
- * Returns a middleware that removes a filter from the URL if `parse` does not return the filter,
- * because the filter then has no effect. Parameters that are not in `filterNames` remain.
- * `filterNames` includes the names of the filters in the public API, because users may copy those.
+ * A filter that `parse` does not return has no effect. Parameters that are not in `filterNames`
+ * remain. `filterNames` includes filters of the public API, because users may copy those.
  */
 export function removeUnknownSearch<T extends object>(
   parse: (entries: Record<string, unknown>) => T,

@@ -6,18 +6,13 @@ import { PageHeading } from '../layout/PageHeading.tsx';
 import classes from './records.module.css';
 
 interface RecordPageProps {
-  /** Above the title: a link back to the list. */
   eyebrow: ReactNode;
   title: ReactNode;
-  /** The status tags, the number and the date of the record. */
   lead: ReactNode;
-  /** The actions on the record. */
   actions?: ReactNode;
-  /** The sections of the record. */
   children: ReactNode;
 }
 
-/** The page of one record, such as a report or a dispute. */
 export function RecordPage({ lead, children, ...heading }: RecordPageProps) {
   return (
     <>
@@ -29,16 +24,12 @@ export function RecordPage({ lead, children, ...heading }: RecordPageProps) {
 
 interface RecordNotesProps<Note> {
   title: string;
-  /** Text if there are no notes. */
   emptyText: string;
   notes: Note[];
-  /** Renders the content of a note. */
   children: (note: Note) => ReactNode;
-  /** Content after the notes, such as a button to load more. */
   more?: ReactNode;
 }
 
-/** A section of a record's page with a list of notes. */
 export function RecordNotes<Note extends { id: number | string }>(props: RecordNotesProps<Note>) {
   const { title, emptyText, notes, children, more } = props;
   const id = useId();
@@ -59,19 +50,14 @@ export function RecordNotes<Note extends { id: number | string }>(props: RecordN
 }
 
 interface RecordFallbackProps {
-  /** The query of the record, which has no data. */
   query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
   eyebrow: string;
   title: string;
-  /** The noun in a sentence: "project". */
   noun: string;
-  /** The message if the record does not exist. */
   notFoundMessage: string;
-  /** A link to the list of all records, shown if the record does not exist. */
   listLink: ReactNode;
 }
 
-/** The page of a record that is loading, failed to load, or does not exist. */
 export function RecordFallback({
   query,
   eyebrow,

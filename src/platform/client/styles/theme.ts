@@ -105,7 +105,7 @@ const yellow: MantineColorsTuple = [
   '#452f00',
 ];
 
-/** `primary` is the main action of a page; `solid` is for permanent actions. */
+/** `solid` is for permanent actions. */
 const resolveVariantColors: VariantColorsResolver = (input) => {
   if (input.variant === 'primary') {
     return {
@@ -127,7 +127,7 @@ const resolveVariantColors: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...resolved, color: 'var(--bw-on-filled)' } : resolved;
 };
 
-/** Mantine's theme. Colors that differ between light and dark are variables of tokens.css. */
+/** Colors that differ between light and dark are variables of tokens.css. */
 export const theme = createTheme({
   colors: { blueprint, vermilion, red, green, yellow, gray: paper, dark: night },
   primaryColor: 'blueprint',
@@ -172,7 +172,6 @@ const commonVariables = {
   '--mantine-color-default-border': 'var(--bw-rule-strong)',
 };
 
-/** Sets Mantine's own variables to variables of tokens.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: commonVariables,

@@ -3,21 +3,15 @@ import './avatar.css';
 
 interface AvatarProps {
   name: string;
-  /**
-   * URL of the picture. If there is no URL or the picture fails to load, the initials are shown.
-   */
+  /** If there is no URL or the picture fails to load, the initials are shown. */
   src?: string | null | undefined;
-  /** Width and height in pixels. */
   size?: number | undefined;
-  /** Called when the picture has loaded or failed to load. */
   onPictureSettled?: ((isLoaded: boolean) => void) | undefined;
 }
 
 const HUES = ['mobile', 'web', 'desktop', 'api', 'enterprise', 'blockchain'];
 
-/**
- * Returns the initials of the first and the last word; words without letter or digit are skipped.
- */
+/** Skips words without letter or digit. */
 function getInitials(name: string): string {
   const firstLetters = name
     .split(/\s+/)
@@ -27,14 +21,13 @@ function getInitials(name: string): string {
   return ends.join('').toLocaleUpperCase('en') || '?';
 }
 
-/** Returns the name of a color that depends only on the user's name. */
 function pickHue(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return HUES[sum % HUES.length] ?? 'web';
 }
 
-/** A user's picture or initials. Hidden from screen readers, because the page shows the name. */
+/** Hidden from screen readers, because the page shows the name. */
 export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: size * 0.38 };

@@ -4,11 +4,9 @@ import classes from './countdown.module.css';
 
 interface CountdownProps {
   deadline: Date;
-  /** Returns the present time; default is the server's time. */
   now?: (() => Date) | undefined;
 }
 
-/** The time left until a deadline, updated each minute; screen readers read the long form. */
 export function Countdown({ deadline, now }: CountdownProps) {
   const time = useNow(60_000, now);
   const { tone, short, long } = describeTimeLeft(deadline, time);

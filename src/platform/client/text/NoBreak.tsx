@@ -1,9 +1,7 @@
 import classes from '../layout/cards.module.css';
 
-/** Longer compounds may need a line break on a narrow screen. */
 const MAX_LENGTH = 16;
 
-/** Prevents a line break in short compounds such as "lock-out". */
 export function NoBreak({ text }: { text: string }) {
   // Every second part is a compound, which the parentheses of the pattern match.
   return text.split(/(?<!\S)(\S+-\S+)/).map((part, index) =>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { splitLinks } from '#platform/shared/links.ts';
 import './plain-text.css';
 
-/** Text written by a user. URLs are links; there is no other formatting. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>
@@ -26,28 +25,20 @@ export function LinkedText({ text }: { text: string }) {
 
 interface PlainTextProps {
   text: string;
-  /**
-   * How many lines are shown at first, if the text has at least two lines more. By default, all
-   * lines are shown.
-   */
+  /** Applies if the text has at least two lines more. */
   maxLines?: number | undefined;
-  /** Approximate number of characters per line. */
   charactersPerLine?: number | undefined;
-  /**
-   * The name of the text in the label of the button: `your proposal` results in
-   * `Show more of your proposal`.
-   */
+  /** Name of the text: `your proposal` results in `Show more of your proposal`. */
   noun?: string | undefined;
 }
 
-/** Estimates the number of lines, because the width is not known before the first render. */
+/** An estimate, because the width is not known before the first render. */
 function countLines(text: string, charactersPerLine: number): number {
   return text
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0);
 }
 
-/** Text written by a user. Line breaks remain and URLs are links; there is no other formatting. */
 export function PlainText({ text, maxLines, charactersPerLine = 80, noun }: PlainTextProps) {
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);

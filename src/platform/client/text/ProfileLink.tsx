@@ -6,7 +6,6 @@ interface ProfileLinkProps {
   user: { id: number; name: string };
 }
 
-/** A user's name as a link to the profile. If the account is deleted, the name is no link. */
 export function ProfileLink({ to, user: { id, name } }: ProfileLinkProps) {
   if (name === FORMER_MEMBER) return <span>{name}</span>;
   return (

@@ -3,12 +3,11 @@ import { formatCount, formatRating } from '#platform/shared/format/text.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {
-  /** The average number of stars, times ten. */
+  /** Stars times ten. */
   rating: number;
   reviewCount: number;
 }
 
-/** The average number of stars with one decimal; `New` if there are no reviews. */
 export function Rating({ rating, reviewCount }: RatingProps) {
   const text = formatRating(rating, reviewCount);
   if (reviewCount === 0) return <span className={classes.rating}>{text}</span>;

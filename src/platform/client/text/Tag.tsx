@@ -9,7 +9,6 @@ interface TagProps {
   icon?: ReactNode;
 }
 
-/** A short label in a frame, such as a status. */
 export function Tag({ children, tone = 'plain', icon }: TagProps) {
   return (
     <span className="bw-tag" data-tone={tone}>

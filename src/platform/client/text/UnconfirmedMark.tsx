@@ -4,7 +4,6 @@ interface UnconfirmedMarkProps {
   user: { isUnconfirmed?: boolean | undefined };
 }
 
-/** A mark beside a user whose email address is not confirmed; otherwise nothing. */
 export function UnconfirmedMark({ user }: UnconfirmedMarkProps) {
   return user.isUnconfirmed ? <span className={classes.mark}>Address not confirmed</span> : null;
 }

@@ -3,11 +3,9 @@ import classes from './skills.module.css';
 
 interface SkillChipsProps {
   skills: string[];
-  /** Accessible name of the list. */
   label?: string;
 }
 
-/** All skills as a list; nothing if there are none. */
 export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
   if (skills.length === 0) return null;
   return (
@@ -23,7 +21,6 @@ export function SkillChips({ skills, label = 'Skills' }: SkillChipsProps) {
 
 const MAX_SHOWN = 3;
 
-/** The first skills of a card, and the number of further skills. */
 export function SkillSummary({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null;
   const hiddenCount = skills.length - MAX_SHOWN;

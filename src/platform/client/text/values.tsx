@@ -1,7 +1,6 @@
 import { LOCALE, lazyValue } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 
-/** Whole dollars. */
 export function Money({ dollars }: { dollars: number }) {
   return <span className="bw-figure">{formatDollars(dollars)}</span>;
 }
@@ -14,11 +13,10 @@ const monthFormat = lazyValue(
 interface FormattedDateProps {
   /** ISO 8601. */
   at: string;
-  /** Whether only month and year are shown, for example when a user joined. */
   monthOnly?: boolean | undefined;
 }
 
-/** A date in the time zone of the browser: May 9, 2026. */
+/** In the time zone of the browser. */
 export function FormattedDate({ at, monthOnly = false }: FormattedDateProps) {
   return <time dateTime={at}>{(monthOnly ? monthFormat : dateFormat)().format(new Date(at))}</time>;
 }
@@ -36,8 +34,8 @@ const dateTimeFormat = lazyValue(
 );
 
 /**
- * Formats an ISO 8601 time in the time zone of the browser: May 9, 2026, 2:05 PM GMT+2. The spaces
- * beside AM and PM do not break.
+ * In the time zone of the browser: May 9, 2026, 2:05 PM GMT+2. The spaces beside AM and PM do not
+ * break.
  */
 export function formatDateTime(at: string): string {
   return dateTimeFormat()
@@ -45,7 +43,6 @@ export function formatDateTime(at: string): string {
     .replace(/ (?=[AP]M)|(?<=[AP]M) /g, '\u00a0');
 }
 
-/** The result of `formatDateTime`; `at` is ISO 8601. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
 }

@@ -1,25 +1,22 @@
-/** Smaller differences are ignored: the `date` header has whole seconds and arrives late. */
+/** The `date` header has whole seconds and arrives late. */
 const TOLERANCE_MS = 2_000;
 
-/** How far the server's clock is ahead of the browser's. */
 let aheadMs = 0;
 
 /**
- * Returns the server's time; before the first response, the browser's. The server decides whether a
- * time limit, such as that of bidding, has passed. The browser's clock can be wrong.
+ * The browser's time before the first response. Needed because the server decides whether a time
+ * limit has passed, and the browser's clock can be wrong.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs);
 }
 
-/** Notes the server's time `at`, which was sent `agoMs` ago; ignores an invalid time (NaN). */
 function noteServerTime(at: number, agoMs = 0): void {
   if (Number.isNaN(at)) return;
   const difference = at + agoMs - Date.now();
   aheadMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 
-/** Notes the time (ISO 8601) at which the server rendered this page; ignores undefined. */
 export function notePageTime(iso: string | undefined): void {
   // `toJSON`, because the type of the entries does not contain `responseStart`.
   const [navigation] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
@@ -27,10 +24,7 @@ export function notePageTime(iso: string | undefined): void {
   noteServerTime(Date.parse(iso ?? ''), agoMs);
 }
 
-/**
- * Sends a request and notes the server's time from the headers of the response. A cache may have
- * stored the response for a while; the `age` header says for how long.
- */
+/** A cache may have stored the response for a while; the `age` header says for how long. */
 export async function fetchNotingTime(
   input: RequestInfo | URL | string,
   init?: object,

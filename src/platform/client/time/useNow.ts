@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/**
- * Returns the current time: the result of `now`, by default the server's time. The time is updated
- * at each multiple of `everyMs`, so that all components show the same time.
- */
+/** Updated at each multiple of `everyMs`, so that all components show the same time. */
 export function useNow(everyMs: number, now: () => Date = serverNow): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {

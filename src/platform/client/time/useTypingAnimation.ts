@@ -2,15 +2,12 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
 interface TypingOptions {
-  /** Time per letter. */
   letterMs: number;
-  /** Time between the last letter of a phrase and the start of the next phrase. */
   pauseMs: number;
-  /** Whether the first phrase is complete at first. Set it if the server rendered the phrase so. */
+  /** Set if the server rendered the first phrase completely. */
   startsComplete?: boolean;
 }
 
-/** A phrase and how many of its letters are visible. */
 interface TypingProgress {
   phrase: string;
   letters: number;
@@ -20,10 +17,8 @@ interface TypingProgress {
 const readAtFirstRender = { getInitialValueInEffect: false };
 
 /**
- * Types one phrase after another in an endless loop and returns the progress. While `isPaused` is
- * true, the progress does not change. If the user prefers reduced motion, returns the complete
- * first phrase. Call this hook in a separate component, because the component renders once per
- * letter.
+ * If the user prefers reduced motion, returns the complete first phrase. Must be called in a
+ * separate component, because the component renders once per letter.
  */
 export function useTypingAnimation(
   phrases: readonly string[],

@@ -5,14 +5,12 @@ import { positionToasts } from './toast-position.ts';
 import classes from './toasts.module.css';
 
 export interface Toast {
-  /** Different for each toast. */
   id: number;
   kind: 'success' | 'error';
   title: string;
   description: string | undefined;
 }
 
-/** Shows one toast, which Radix closes after five seconds. */
 export default function ToastRegion({ toast }: { toast: Toast }) {
   const { id, kind, title, description } = toast;
   const Icon = kind === 'error' ? IconAlertTriangle : IconCheck;

@@ -2,7 +2,6 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Returns the controls that a toast must not cover: the focused control and all submit buttons. */
 function getProtectedControls(): Element[] {
   const { activeElement, body } = document;
   const submitButtons = [...document.querySelectorAll('form [type="submit"]')];
@@ -12,8 +11,8 @@ function getProtectedControls(): Element[] {
 }
 
 /**
- * Positions the toasts. If they would cover a protected control, moves them to the left of the form
- * of that control. If there is not enough space, moves them above the control instead.
+ * Moves toasts that would cover the focus or a submit button to the left of its form; if there is
+ * not enough space, above it.
  */
 export function positionToasts(toasts: HTMLElement): void {
   const { style } = toasts;

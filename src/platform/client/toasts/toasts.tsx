@@ -14,13 +14,11 @@ function show(kind: Toast['kind'], title: string, description?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Functions that show a toast. A new toast replaces the previous one. */
 export const toast = {
   success: (title: string, description?: string) => show('success', title, description),
   error: (title: string, description?: string) => show('error', title, description),
 };
 
-/** Removes the toast, if there is one, for example before another attempt. */
 export function clearToast(): void {
   latestToast = null;
   for (const listener of listeners) listener();
@@ -31,15 +29,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the code of toasts before it is needed, because a toast may report a lost connection. */
+/** Loaded early, because a toast may report a lost connection. */
 export function prepareToasts(): void {
   load().catch(() => {});
 }
 
-/**
- * Shows the latest toast. The first toast loads the code; if that fails, the next toast tries it
- * again.
- */
+/** The first toast loads the code; if that fails, the next one tries it again. */
 export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => latestToast);
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null);

@@ -13,7 +13,6 @@ import {
 } from './consent.ts';
 import classes from './consent-banner.module.css';
 
-/** Returns a part of the banner's sentence: the trackers, of which there is at least one, and verbs. */
 function formatTrackerNames({ pixel, hotjar }: TrackerIds): string {
   if (pixel && hotjar) return 'Meta Pixel and Hotjar set cookies and learn';
   return pixel ? 'Meta Pixel sets cookies and learns' : 'Hotjar sets cookies and learns';
@@ -24,10 +23,7 @@ const currentConsentTexts: Record<Consent, string> = {
   no: 'You currently do not allow it.',
 };
 
-/**
- * Sets the scroll padding to the bar's height, so that the bar never covers a focused element.
- * Returns a function that removes the padding.
- */
+/** Prevents the bar from covering a focused element. */
 function reserveScrollPadding(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const resizeObserver = new ResizeObserver(() =>
@@ -41,9 +37,7 @@ function reserveScrollPadding(bar: HTMLElement): () => void {
 }
 
 /**
- * The consent banner. Until the user decides, the banner is shown on all pages that allow trackers.
- * If the user reopens the banner to change the decision, it is shown on every page. Neither button
- * is emphasized.
+ * Neither button is emphasized. A reopened banner is also shown on pages that allow no trackers.
  */
 export default function ConsentBanner({ ids }: { ids: TrackerIds }) {
   const consent = useSyncExternalStore(subscribeToConsent, readConsent);

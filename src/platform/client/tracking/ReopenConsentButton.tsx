@@ -1,7 +1,6 @@
 import { reopenBanner } from './consent.ts';
 import classes from './reopen-consent-button.module.css';
 
-/** A button that opens the consent banner again. */
 export default function ReopenConsentButton() {
   return (
     <button type="button" className={classes.button} onClick={reopenBanner}>

@@ -1,16 +1,16 @@
-/** Ids of the site at Meta and Hotjar; undefined for a tracker that is not configured. */
+/** Undefined for a tracker that is not configured. */
 export interface TrackerIds {
   pixel: string | undefined;
   hotjar: string | undefined;
 }
 
-/** Returns whether the browser sends "Do Not Track" or "Global Privacy Control". */
+/** "Do Not Track" or "Global Privacy Control". */
 function hasOptOutSignal(): boolean {
   if (navigator.doNotTrack === '1') return true;
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
-/** Returns the ids of the trackers; null if none is configured or the browser sends an opt-out. */
+/** Null if none is configured or the browser sends an opt-out. */
 export function readTrackerIds(): TrackerIds | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="trackers"]')?.content ?? '';
   const pixel = /pixel:(\d+)/.exec(content)?.[1];

@@ -4,21 +4,15 @@ import { readTrackerIds } from './configured-ids.ts';
 import type { TrackedEvent } from './events.ts';
 import type { StartTracking } from './start-tracking.ts';
 
-/** Receives the events; null before `initTracking` and if `readTrackerIds` returns null. */
+/** Null before `initTracking` and if `readTrackerIds` returns null. */
 let receiveEvent: ((event: TrackedEvent) => void) | null = null;
 const trackedVisits = new Set<string>();
 
-/**
- * Passes an event to the code for trackers, which sends the event if the user consents. Does
- * nothing if no tracker is configured.
- */
 export function track(...event: TrackedEvent): void {
   receiveEvent?.(event);
 }
 
-/**
- * Tracks the first event of this name for the current history entry, and ignores further events.
- */
+/** A visit is one history entry. */
 export function trackOncePerVisit(...event: TrackedEvent): void {
   const visitKey = `${history.state?.__TSR_key} ${event[0]}`;
   if (!receiveEvent || trackedVisits.has(visitKey)) return;
@@ -26,7 +20,6 @@ export function trackOncePerVisit(...event: TrackedEvent): void {
   receiveEvent(event);
 }
 
-/** If a tracker is configured, loads the code for trackers. Until then, events are buffered. */
 export function initTracking(deps: Omit<Parameters<StartTracking>[0], 'ids'>): void {
   const ids = readTrackerIds();
   if (!ids) return;
@@ -37,6 +30,6 @@ export function initTracking(deps: Omit<Parameters<StartTracking>[0], 'ids'>): v
       receiveEvent = startTracking({ ...deps, ids });
       for (const event of bufferedEvents) receiveEvent(event);
     })
-    // The browser's console shows the error. The events are then never sent.
+    // The browser's console shows the error. The events are then not sent.
     .catch(() => {});
 }

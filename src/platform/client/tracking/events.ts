@@ -1,4 +1,3 @@
-/** The forms whose start and end are counted. */
 export type TrackedForm =
   | 'bid'
   | 'bid_change'
@@ -16,10 +15,8 @@ export type TrackedForm =
 type NoFields = Record<string, never>;
 
 /**
- * The events of SPEC section 7 with their fields: ids, numbers, paths, and values of closed lists.
- * The only text that a user has written is the search query. Events contain no names, no email
- * addresses and no texts of projects, not even of public projects. `value` and `bidAmount` are
- * dollars.
+ * The search query is the only text that a user has written: events contain no names, email
+ * addresses or texts of projects. `value` and `bidAmount` are dollars.
  */
 export interface EventFields {
   person_known: { userId: number; role: string };
@@ -49,7 +46,6 @@ export interface EventFields {
 
 export type EventName = keyof EventFields;
 
-/** An event, in the form of the arguments of `track`: name and fields. */
 export type TrackedEvent<N extends EventName = EventName> = {
   [K in N]: [name: K, fields: EventFields[K]];
 }[N];

@@ -17,13 +17,11 @@ declare global {
   }
 }
 
-/** Version of Hotjar's snippet. */
 const VERSION = 6;
 
 /**
- * Returns the calls for an event. Hotjar's events have a name but no fields. So if there are
- * `details`, the event is sent twice, the second time with the details in the name. For example,
- * `form_abandoned_bid_67` follows `form_abandoned` if 67 percent of a bid form were filled in.
+ * Hotjar's events have no fields, so an event with `details` is sent twice, the second time with
+ * the details in the name: `form_abandoned_bid_67` if 67 percent of a bid form were filled in.
  */
 function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCall[] {
   const detailedName = [name, ...details].join('_').toLowerCase().replaceAll(/\W+/g, '_');
@@ -35,12 +33,11 @@ function eventCalls(name: EventName, ...details: (string | number)[]): HotjarCal
     : [['event', name]];
 }
 
-/** Triggers. At Hotjar, each trigger can be configured to start a recording or open a poll. */
+/** At Hotjar, each trigger can be configured to start a recording or open a poll. */
 const RECORD_POSTING = 'record_posting';
 const RECORD_BIDDING = 'record_bidding';
 const POLL_AFTER_HIRE = 'poll_after_hire';
 
-/** Hotjar's calls for each event; empty if Hotjar does not receive the event. */
 export const hotjarCalls: CallTable<HotjarCall> = {
   person_known: ({ userId, role }) => [['identify', String(userId), { role }]],
   page_viewed: () => eventCalls('page_viewed'),
@@ -72,13 +69,11 @@ export const hotjarCalls: CallTable<HotjarCall> = {
   error_occurred: ({ kind, status }) => eventCalls('error_occurred', kind, status),
 };
 
-/** Returns a stub that queues calls until Hotjar's script is loaded. */
 function createStub(): HotjarFunction {
   const hj: HotjarFunction = Object.assign((...call: unknown[]) => void hj.q.push(call), { q: [] });
   return hj;
 }
 
-/** Loads Hotjar's script for the site with this id. */
 export function openHotjar(id: string): Tracker {
   let isScriptMissing = false;
   if (!window.hj) {
@@ -99,15 +94,13 @@ export function openHotjar(id: string): Tracker {
   };
 }
 
-/** Pages that show a preview of a draft beside the form. */
 const DRAFT_PAGES = /^\/create-/;
 
 const SUPPRESS_ATTRIBUTE = 'data-hj-suppress';
 
 /**
- * Returns functions that allow or suppress the recording of text by Hotjar. After a user is known,
- * no text is recorded, because the text may contain names, messages and private projects. Before,
- * text is recorded except on pages with a draft.
+ * Text may contain names, messages and private projects, so none is recorded after a user is known,
+ * nor on pages with a draft.
  */
 export function createRecordingMask() {
   const root = document.documentElement;

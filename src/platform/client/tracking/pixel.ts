@@ -7,7 +7,6 @@ type PixelCall = readonly ['track' | 'trackCustom', name: string, fields?: Field
 interface PixelFunction {
   (...call: unknown[]): void;
   queue: unknown[][];
-  /** Set by Meta's script. */
   callMethod?: (...call: unknown[]) => void;
 }
 
@@ -21,17 +20,14 @@ declare global {
 const SCRIPT_URL = 'https://connect.facebook.net/en_US/fbevents.js';
 
 const toUsdFields = (value: number) => ({ value, currency: 'USD' });
-/** Replaces a query with `@` by an empty text, because email addresses must not be sent to Meta. */
+/** Email addresses must not be sent to Meta. */
 const removeEmailQuery = (query: string) => (query.includes('@') ? '' : query);
 const toContentFields = (kind: string, id: number) => ({
   content_type: kind,
   content_ids: [String(id)],
 });
 
-/**
- * The calls for each event: one of Meta's standard events if a suitable one exists, otherwise a
- * custom event. Empty if Meta does not receive the event.
- */
+/** One of Meta's standard events if a suitable one exists, otherwise a custom event. */
 export const pixelCalls: CallTable<PixelCall> = {
   person_known: () => [],
   page_viewed: () => [['track', 'PageView']],
@@ -104,7 +100,6 @@ export const pixelCalls: CallTable<PixelCall> = {
   error_occurred: () => [],
 };
 
-/** Returns a stub that queues calls until Meta's script is loaded. */
 function createStub(): PixelFunction {
   const fbq: PixelFunction = Object.assign(
     (...call: unknown[]) => {
@@ -123,7 +118,6 @@ function createStub(): PixelFunction {
   return fbq;
 }
 
-/** Loads Meta's script for the pixel with this id. */
 export function openPixel(id: string): Tracker {
   let isScriptMissing = false;
   if (!window.fbq) {

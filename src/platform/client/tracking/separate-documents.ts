@@ -1,26 +1,22 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { isAnalyticsAllowed } from '#platform/shared/pages/path-privacy.ts';
 
-/** The browser's document. The script of a tracker cannot be removed from a document. */
+/** The script of a tracker cannot be removed from a document. */
 export interface PageDocument {
-  /** The path of the first page of the document. The CSP of that page applies to the document. */
+  /** The CSP of the document's first page applies to the whole document. */
   readonly loadedPath: string;
-  /** Loads another document. If `isReplacement` is true, the current history entry is replaced. */
   load(href: string, isReplacement: boolean): void;
   reload(): void;
 }
 
 interface TrackingState {
-  /** Returns whether trackers run in this document. */
   isRunning(): boolean;
-  /** Returns whether the user has consented to trackers. */
   isAllowed(): boolean;
 }
 
 /**
- * Makes a navigation load a new document in two cases. The first: trackers run, but the new page
- * does not allow trackers, and the script of a tracker cannot be unloaded. The second: the user and
- * the new page allow trackers, but the CSP of the first page of the document blocks trackers.
+ * Loads a new document if trackers run but the new page does not allow them (a script cannot be
+ * unloaded), or if they are allowed now but blocked by the CSP of the document's first page.
  */
 export function separateTrackedDocuments(
   router: AnyRouter,
@@ -42,7 +38,7 @@ export function separateTrackedDocuments(
       return true;
     },
   });
-  // `blockerFn` ignores back and forward. After these, the browser already has the new URL, so a
+  // `blockerFn` ignores back and forward, after which the browser already has the new URL, so a
   // reload is enough.
   router.subscribe('onBeforeLoad', ({ toLocation, fromLocation }) => {
     if (fromLocation && needsOtherDocument(toLocation.pathname)) page.reload();

@@ -17,9 +17,9 @@ import {
 import { logTrackingProblem, type Tracker } from './tracker.ts';
 import { trackVisitEvents } from './visit-events.ts';
 
-/** The first events are sent 100 ms after the trackers are opened (SPEC section 1). */
+/** Fixed value. */
 const INIT_DELAY_MS = 100;
-/** Maximum number of buffered events, because a visitor may never decide about the trackers. */
+/** Limited, because a visitor may never decide about the trackers. */
 const BUFFER_MAX = 200;
 
 interface TrackingDeps {
@@ -29,10 +29,8 @@ interface TrackingDeps {
   doc: PageDocument;
 }
 
-/** The type of `startTracking` for `event-queue.ts`, which loads this file only when needed. */
 export type StartTracking = typeof startTracking;
 
-/** Runs an action of a tracker. Logs exceptions and does not throw them. */
 function logExceptions(action: () => void): void {
   try {
     action();
@@ -60,7 +58,6 @@ function deleteCookie(name: string): void {
   }
 }
 
-/** Deletes the cookies and storage entries of the trackers. */
 function deleteTrackerStorage(): void {
   const cookies = document.cookie.split(';').map((part) => part.split('=')[0]?.trim() ?? '');
   for (const name of cookies) if (TRACKER_STORAGE_NAMES.test(name)) deleteCookie(name);
@@ -69,12 +66,9 @@ function deleteTrackerStorage(): void {
       for (const key of Object.keys(store))
         if (TRACKER_STORAGE_NAMES.test(key)) store.removeItem(key);
     }
-  } catch {
-    // A blocked storage has nothing to delete.
-  }
+  } catch {}
 }
 
-/** Sends the events to the trackers. Buffers events that may not be sent yet. */
 class EventQueue {
   private readonly ids: TrackerIds;
   private readonly doc: PageDocument;
@@ -92,9 +86,8 @@ class EventQueue {
   }
 
   /**
-   * Sends an event if the trackers run, else buffers it. Drops it if the user has declined. On a
-   * page that does not allow trackers, only payment events count: they are stored until a later
-   * document starts the trackers, or buffered if the user has not decided yet.
+   * Drops the event if the user has declined. On a page that allows no trackers, only payment
+   * events count: they are stored for a later document, or buffered until the user decides.
    */
   add(event: TrackedEvent): void {
     const consent = readConsent();
@@ -111,10 +104,10 @@ class EventQueue {
   }
 
   /**
-   * Starts the trackers if the user, the page and the first page of the document allow trackers:
-   * scripts of trackers could read what a private page has left in the document. If only the user
-   * does, stores the buffered payment events and drops the other buffered events. Called on every
-   * page and after every consent.
+   * The user, the page and the first page of the document must allow trackers, because scripts
+   * could read what a private page has left in the document. If only the user does, stores the
+   * buffered payment events and drops the others. Must be called on every page and after every
+   * consent.
    */
   start(): void {
     if (this.trackers || readConsent() !== 'yes') return;
@@ -133,8 +126,8 @@ class EventQueue {
   }
 
   /**
-   * Stops sending. Deletes the buffered events, the data of payment events and the data that
-   * trackers have stored. If trackers were running, reloads the document to remove their scripts.
+   * Also deletes what the trackers have stored. If they were running, reloads the document to
+   * remove their scripts.
    */
   stop(): void {
     const stoppedTrackers = this.trackers;
@@ -157,7 +150,6 @@ class EventQueue {
   }
 }
 
-/** Starts tracking a visit. Returns a function that receives the events of the pages. */
 export function startTracking(deps: TrackingDeps): (event: TrackedEvent) => void {
   const { router, queryClient, doc } = deps;
   const queue = new EventQueue(deps);

@@ -5,14 +5,14 @@ type PaymentEvent = TrackedEvent<(typeof PAYMENT_EVENT_NAMES)[number]>;
 
 const STORED_KEY = 'tracking-kept';
 const SENT_KEY = 'tracking-told';
-/** Maximum number of entries of each stored list. The oldest entries are removed first. */
+/** Of each stored list; the oldest entries are removed first. */
 const MAX_STORED = 60;
 
 function isPaymentEventName(name: unknown): name is PaymentEvent[0] {
   return PAYMENT_EVENT_NAMES.some((known) => known === name);
 }
 
-/** Returns whether an event belongs to a payment. Payment pages run no trackers. */
+/** Payment pages run no trackers. */
 export function isPaymentEvent(event: TrackedEvent): event is PaymentEvent {
   return isPaymentEventName(event[0]);
 }
@@ -34,11 +34,11 @@ function write(storageKey: string, list: unknown[]): void {
   }
 }
 
-/** Returns a list that contains the event; an empty list if the item is not valid. */
+/** An empty list if the item is not valid. */
 function parseStoredEvent(item: unknown): PaymentEvent[] {
   if (!Array.isArray(item)) return [];
   const [name, fields]: unknown[] = item;
-  // `Object` because the stored value may have any type.
+  // The stored value may have any type.
   const { projectId, value }: Record<string, unknown> = { ...Object(fields) };
   if (!isPaymentEventName(name) || typeof projectId !== 'number' || typeof value !== 'number')
     return [];
@@ -46,15 +46,13 @@ function parseStoredEvent(item: unknown): PaymentEvent[] {
 }
 
 /**
- * Stores a payment event, because SPEC requires the event but trackers must not run on payment
- * pages. The event contains only the project's id and the price, never a URL or a secret. The event
- * is sent after the next start of the trackers, in a document without payment pages.
+ * Trackers must not run on payment pages, so the event waits for a document without them. It
+ * contains the project's id and the price, but no URL or secret.
  */
 export function storePaymentEvent(event: PaymentEvent): void {
   write(STORED_KEY, [...read(STORED_KEY), event]);
 }
 
-/** Returns the stored events in order and deletes them. */
 export function takeStoredPaymentEvents(): PaymentEvent[] {
   const storedEvents = read(STORED_KEY).flatMap(parseStoredEvent);
   if (storedEvents.length > 0) write(STORED_KEY, []);
@@ -62,8 +60,8 @@ export function takeStoredPaymentEvents(): PaymentEvent[] {
 }
 
 /**
- * Notes that an event is sent, and returns true. Returns false if an equal event was sent before,
- * because a reload of the page creates the event again without another payment.
+ * False if an equal event was sent before: a reload of the page creates the event again without
+ * another payment.
  */
 export function markPaymentEventSent(event: PaymentEvent): boolean {
   const sentKeys = read(SENT_KEY);
@@ -73,12 +71,9 @@ export function markPaymentEventSent(event: PaymentEvent): boolean {
   return true;
 }
 
-/** Deletes the stored events and the notes about sent events. */
 export function deletePaymentEvents(): void {
   try {
     localStorage.removeItem(STORED_KEY);
     localStorage.removeItem(SENT_KEY);
-  } catch {
-    // A blocked storage has nothing to delete.
-  }
+  } catch {}
 }

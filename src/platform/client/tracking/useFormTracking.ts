@@ -5,7 +5,7 @@ import type { TrackedForm } from './events.ts';
 /** `left`: the user left the page, or the form was removed, while the form was being sent. */
 type Phase = 'untouched' | 'started' | 'sending' | 'left';
 
-/** Returns the percentage of filled fields. Only texts and non-empty lists count as fields. */
+/** Only texts and non-empty lists count as fields. */
 function getCompletion(values: object): number {
   const fields = Object.values(values).filter(
     (value) => typeof value === 'string' || (Array.isArray(value) && value.length > 0),
@@ -15,9 +15,8 @@ function getCompletion(values: object): number {
 }
 
 /**
- * Returns functions that track the start and the completion of a form. If the user leaves a started
- * form before its completion, the form is tracked as abandoned. If `form` is undefined, nothing is
- * tracked.
+ * A started form that is left before its completion is tracked as abandoned. If `form` is
+ * undefined, nothing is tracked.
  */
 export function useFormTracking(form: TrackedForm | undefined, values: object) {
   const phase = useRef<Phase>('untouched');
@@ -27,7 +26,6 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
     phase.current = next;
   };
 
-  /** Called at each input and submission. Has an effect only if the form is untouched. */
   function trackStart() {
     if (!form || phase.current !== 'untouched') return;
     setPhase('started');
@@ -52,9 +50,8 @@ export function useFormTracking(form: TrackedForm | undefined, values: object) {
   }, [form]);
 
   /**
-   * Waits for the result of a submission and returns the result. If the promise is rejected or the
-   * result is `false`, nothing was sent: if the user has left, the form is tracked as abandoned.
-   * Otherwise the form is tracked as completed.
+   * If the promise is rejected or its result is `false`, nothing was sent: the form is abandoned if
+   * the user has left.
    */
   async function trackSubmission<T>(result: Promise<T>): Promise<T> {
     setPhase('sending');

@@ -15,14 +15,13 @@ function trackPageViews(router: AnyRouter, track: Track): void {
   }
   const currentLocation = router.state.resolvedLocation;
   if (currentLocation) onPage(currentLocation.pathname);
-  // `onLoad` is emitted before the page tracks its own events. For the first page, `onLoad` may
-  // have been emitted before this subscription, so `onResolved` is used as well.
+  // `onLoad` is emitted before the page tracks its own events, but for the first page perhaps
+  // before this subscription, so `onResolved` is used as well.
   for (const routerEvent of ['onLoad', 'onResolved'] as const) {
     router.subscribe(routerEvent, ({ toLocation }) => onPage(toLocation.pathname));
   }
 }
 
-/** Tracks clicks on all elements with `data-cta`. */
 function trackCtaClicks(track: Track): void {
   document.addEventListener('click', ({ target }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-cta]') : null;
@@ -32,7 +31,7 @@ function trackCtaClicks(track: Track): void {
   });
 }
 
-/** Tracks only the status of failed requests, because the message may contain a name. */
+/** Only the status is tracked, because the message may contain a name. */
 function trackFailedRequests(queryClient: QueryClient, track: Track): void {
   const onError = (error: unknown) =>
     track('error_occurred', { kind: 'call', status: readError(error).status });
@@ -44,7 +43,6 @@ function trackFailedRequests(queryClient: QueryClient, track: Track): void {
   });
 }
 
-/** Tracks the events of a visit that do not depend on a page. */
 export function trackVisitEvents(router: AnyRouter, queryClient: QueryClient, track: Track): void {
   trackPageViews(router, track);
   trackCtaClicks(track);

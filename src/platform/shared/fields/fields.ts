@@ -34,9 +34,8 @@ export function textInput(typeMessage?: string) {
 }
 
 /**
- * Returns the schema of all text of one line, such as a name. Pasted text may contain invisible
- * characters, marks of direction and tabs that the user does not notice. A tab becomes a space; the
- * other characters are removed.
+ * Removes invisible characters and marks of direction, which pasted text may contain unnoticed. A
+ * tab becomes a space.
  */
 export function lineInput(typeMessage?: string) {
   return textInput(typeMessage)
@@ -44,21 +43,18 @@ export function lineInput(typeMessage?: string) {
     .overwrite(removeInvisible);
 }
 
-/** Returns a schema for required text of several lines, with at least one visible character. */
 export function requiredText(missingMessage: string, maxLength: number, tooLongMessage: string) {
   return textInput(missingMessage)
     .min(1, { error: missingMessage, abort: true })
     .max(maxLength, tooLongMessage);
 }
 
-/** Returns a schema for required text of one line, such as a name or a title. */
 export function requiredLine(missingMessage: string, maxLength: number, tooLongMessage: string) {
   return lineInput(missingMessage)
     .min(1, { error: missingMessage, abort: true })
     .max(maxLength, tooLongMessage);
 }
 
-/** Returns a schema for optional text of several lines; empty text becomes null. */
 export function optionalText(maxLength: number, tooLongMessage: string) {
   return textInput('This must be text.')
     .max(maxLength, tooLongMessage)
@@ -66,7 +62,6 @@ export function optionalText(maxLength: number, tooLongMessage: string) {
     .transform((text) => text || null);
 }
 
-/** Returns a schema for one optional line; empty text becomes null. */
 export function optionalLine(maxLength: number, tooLongMessage: string) {
   return lineInput('This must be text.')
     .max(maxLength, tooLongMessage)
@@ -74,10 +69,7 @@ export function optionalLine(maxLength: number, tooLongMessage: string) {
     .transform((text) => text || null);
 }
 
-/**
- * Returns a schema for an integer. Also accepts text that consists of the digits, because forms and
- * URLs only contain text.
- */
+/** Also accepts digits as text, because forms and URLs only contain text. */
 export function integerInput(missingMessage: string, notIntegerMessage = missingMessage) {
   return z.preprocess(
     (value) =>
@@ -92,7 +84,6 @@ function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === '';
 }
 
-/** Returns a schema like `integerInput`, but only for integers from `min` to `max`. */
 export function integerBetween(
   min: number,
   max: number,
@@ -107,10 +98,8 @@ export function integerBetween(
 
 const NOT_A_NUMBER_MESSAGE = 'This id is not a number.';
 
-/** Schema of the id of a row: a positive value of PostgreSQL's `integer` type. */
 export const Id = idInput(NOT_A_NUMBER_MESSAGE);
 
-/** Returns a schema for an id with a custom message for a missing value. */
 export function idInput(missingMessage: string) {
   return integerBetween(
     1,
@@ -121,16 +110,15 @@ export function idInput(missingMessage: string) {
   );
 }
 
-/** Input of procedures that need only the id of a row. */
 export const IdInput = z.object({ id: Id });
 
-/** A boolean; also accepts the texts `true` and `false`, because URLs only contain text. */
+/** Also accepts the texts `true` and `false`, because URLs only contain text. */
 export const BooleanInput = z.preprocess((value) => {
   if (value === 'true') return true;
   return value === 'false' ? false : value;
 }, z.boolean('This must be true or false.'));
 
-/** Search text of a list. Direction overrides are removed, not refused: the text is not stored. */
+/** Direction overrides are removed, not refused, because the text is not stored. */
 export const SearchText = z
   .string('Enter one search text')
   .overwrite((text) =>
@@ -139,16 +127,15 @@ export const SearchText = z
   .max(SEARCH_MAX, `Enter at most ${SEARCH_MAX} characters`)
   .refine(isStorable, UNSTORABLE_MESSAGE);
 
-/** https URL of a picture; the server never requests it. Empty text becomes null. */
+/** https; the server does not request it. Empty text becomes null. */
 export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
   (url) => url === null || toPictureUrl(url) !== null,
   'Please enter a full web address, starting with https://',
 );
 
 /**
- * Schemas for view fields whose type the column already guarantees: a timestamp as ISO 8601 text
- * and an integer. These schemas check neither format nor range, because on a long list the checks
- * would double the cost of output validation. If only a few rows are read, `z.int()` can be used.
+ * For view fields whose type the column already guarantees. Checks neither format nor range,
+ * because that would double the cost of output validation on a long list.
  */
 export const Timestamp = z.string().meta({ format: 'date-time' });
 export const NonNegativeInteger = z

@@ -1,6 +1,6 @@
 /**
- * In characters. Longer passwords are refused: truncation would weaken a password, and to hash a
- * long password is slow.
+ * In characters. Longer passwords are refused: truncation would weaken a password, and hashing a
+ * long one is slow.
  */
 export const PASSWORD_MAX = 128;
 export const PASSWORD_MIN = 8;
@@ -23,36 +23,28 @@ const passwordRules = [
   },
 ];
 
-/**
- * Returns the message of the first check that a password fails, in the words of SPEC; null if the
- * password is valid.
- */
+/** Fixed texts. Null if the password is valid. */
 export function findPasswordProblem(password: string): string | null {
   if (password.length > PASSWORD_MAX) return `Password must be at most ${PASSWORD_MAX} characters`;
   return passwordRules.find(({ accepts }) => !accepts(password))?.problem ?? null;
 }
 
-/** A check of a new password: the text on the page, and whether the password passes the check. */
 export interface PasswordCheck {
   label: string;
   isMet: boolean;
 }
 
-/**
- * Returns the checks for new passwords in display order, each with whether the password passes it.
- */
 export function checkPassword(password: string): PasswordCheck[] {
   return passwordRules.map(({ label, accepts }) => ({ label, isMet: accepts(password) }));
 }
 
-/** Returns whether a password passes all checks. `PASSWORD_MAX` is not one of the checks. */
+/** `PASSWORD_MAX` is not one of the checks. */
 export function isPasswordStrongEnough(password: string): boolean {
   return passwordRules.every(({ accepts }) => accepts(password));
 }
 
 /**
- * Returns a score from 0 to 5: one point for each of the three checks, one for an uppercase letter
- * and one for a lowercase letter.
+ * From 0 to 5: one point for each of the three checks, an uppercase letter and a lowercase letter.
  */
 export function scorePassword(password: string): number {
   const metCount = checkPassword(password).filter((check) => check.isMet).length;
@@ -61,10 +53,7 @@ export function scorePassword(password: string): number {
 
 export const strengthLabels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/**
- * Returns the strength from 0 to 4, an index of `strengthLabels`: the score minus one, but at least
- * 0.
- */
+/** An index of `strengthLabels`. */
 export function ratePasswordStrength(password: string): number {
   return Math.max(0, scorePassword(password) - 1);
 }

@@ -19,11 +19,7 @@ function toTone(days: number): DeadlineTone {
   return days <= 3 ? 'yellow' : 'green';
 }
 
-/**
- * Returns the time left until the deadline as text, and the color of the text, which depends on the
- * whole days left. Rounds `now` down to the minute, so that all calls within one minute return the
- * same text. The text is "Expired" if the deadline has passed.
- */
+/** Rounds `now` down to the minute, so that all calls within one minute return the same text. */
 export function describeTimeLeft(deadline: Date, now: Date): TimeLeft {
   if (deadline <= now) return { tone: 'expired', short: 'Expired', long: 'Expired' };
   const remainingMs = deadline.getTime() - Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;

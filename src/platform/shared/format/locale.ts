@@ -1,10 +1,6 @@
-/** Locale of all formatted numbers, dates and plurals. */
 export const LOCALE = 'en-US';
 
-/**
- * Returns a function that creates a value on its first call and returns that value on each call. To
- * create an Intl formatter takes a browser longer than to render a whole card.
- */
+/** Creating an Intl formatter takes a browser longer than rendering a whole card. */
 export function lazyValue<Value>(create: () => Value): () => Value {
   let value: Value | undefined;
   return () => {
@@ -31,28 +27,20 @@ const momentFormat = lazyValue(
 );
 const pluralRules = lazyValue(() => new Intl.PluralRules(LOCALE));
 
-/** Formats a number with thousands separators: 1,200. */
 export function formatInteger(value: number): string {
   return integerFormat().format(value);
 }
 
-/**
- * Formats a date in UTC, such as May 9, 2026, so that it is the same for every user, for example in
- * mails and documents.
- */
+/** In UTC, so that the date is the same for every user, for example in mails. */
 export function formatDate(at: Date): string {
   return dateFormat().format(at);
 }
 
-/**
- * Formats a point in time, such as a deadline, in UTC and with the zone, because the day differs
- * between zones: Jan 15, 2027, 00:30 UTC.
- */
+/** In UTC and with the zone, because the day differs between zones: Jan 15, 2027, 00:30 UTC. */
 export function formatMoment(at: Date): string {
   return `${momentFormat().format(at)} UTC`;
 }
 
-/** Returns the singular or plural word for a count: `bid` or `bids`. */
 export function selectPlural(count: number, singular: string, plural: string): string {
   return pluralRules().select(count) === 'one' ? singular : plural;
 }

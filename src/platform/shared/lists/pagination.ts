@@ -2,28 +2,22 @@ import { z } from 'zod';
 import { integerBetween } from '../fields/fields.ts';
 import { INT4_MAX } from '../fields/id.ts';
 
-/** Maximum number of rows in one page of a list. */
 export const PAGE_MAX = 50;
 const DEFAULT_PAGE_SIZE = 20;
 
 const LIMIT_MESSAGE = `limit is 1 to ${PAGE_MAX}`;
 
-/** Returns the schema for the number of rows that a caller requests; default `defaultSize`. */
 export function pageLimitField(defaultSize = DEFAULT_PAGE_SIZE) {
   return integerBetween(1, PAGE_MAX, LIMIT_MESSAGE, LIMIT_MESSAGE).default(defaultSize);
 }
 
-/** Position in a list ordered by timestamp and id, newest first. */
 export interface Cursor {
   /** ISO 8601. */
   at: string;
   id: number;
 }
 
-/**
- * A timestamp and an id, joined by `_`. Year 0 is rejected, because PostgreSQL's `timestamptz` has
- * no such year.
- */
+/** Year 0 is rejected, because PostgreSQL's `timestamptz` has no such year. */
 const CURSOR_PATTERN = /^(?!0000)[^_]+_\d{1,10}$/;
 
 export const NO_SUCH_PAGE_MESSAGE = 'This page of the list does not exist.';
@@ -34,7 +28,6 @@ function parseCursor(text: string): Cursor | null {
   return isValid && Number(id) <= INT4_MAX ? { at, id: Number(id) } : null;
 }
 
-/** Returns the schema for cursor text; refuses text for which `parse` returns null. */
 function cursorField<Position>(parse: (text: string) => Position | null) {
   return z
     .string(NO_SUCH_PAGE_MESSAGE)
@@ -47,37 +40,31 @@ function cursorField<Position>(parse: (text: string) => Position | null) {
     });
 }
 
-/** Schema of a cursor as text, which callers must treat as opaque; its output is a `Cursor`. */
+/** Callers must treat the text as opaque. */
 export const CursorText = cursorField(parseCursor);
 
-/** Position in a list ordered by rank (from 1 on), then by timestamp and id. */
+/** The rank, from 1 on, precedes timestamp and id in the order. */
 export interface RankedCursor extends Cursor {
   rank?: number;
 }
 
 const RANKED_PATTERN = /^([1-9])_(.+)$/;
 
-/** Schema of a cursor with a rank as text. The rank is optional. */
 export const RankedCursorText = cursorField((text): RankedCursor | null => {
   const [, rank, rest = text] = RANKED_PATTERN.exec(text) ?? [];
   const position = parseCursor(rest);
   return position && rank ? { ...position, rank: Number(rank) } : position;
 });
 
-/** Position in a list ordered by integers, highest first; the last integer is the id of the row. */
+/** Highest first; the last integer is the id of the row. */
 export interface IntegerCursor<Order extends string = string> {
-  /** Name of the order. */
   by: Order;
-  /** The integers of the last row of the page before. */
   figures: number[];
 }
 
 const INTEGER_CURSOR_PATTERN = /^[a-z]+(_\d{1,10})+$/;
 
-/**
- * Returns the schema for an `IntegerCursor` as text. The length of each order is the number of
- * integers in its cursors. A cursor with another number of integers is refused.
- */
+/** The length of each order is the number of integers in its cursors; other cursors are refused. */
 export function integerCursorField<Order extends string>(
   orders: Record<Order, { length: number }>,
 ) {
@@ -97,18 +84,12 @@ function formatCursor(position: RankedCursor | IntegerCursor): string {
   return rank === undefined ? `${at}_${id}` : `${rank}_${at}_${id}`;
 }
 
-/**
- * Returns the schema for one page of a list: the `items`, and `next`, the cursor of the next page.
- * On the last page, `next` is null.
- */
+/** `next` is the cursor of the next page; null on the last page. */
 export function pageSchema<Item extends z.ZodType>(itemSchema: Item) {
   return z.object({ items: z.array(itemSchema), next: z.string().nullable() });
 }
 
-/**
- * Splits at most `limit + 1` rows: `items` are the rows of the page. If there is a next page,
- * `next` is the position of the last item, otherwise null.
- */
+/** Pass at most `limit + 1` rows: the extra row shows that there is a next page. */
 export function splitPage<Row, Position>(
   rows: Row[],
   limit: number,
@@ -119,7 +100,6 @@ export function splitPage<Row, Position>(
   return { items, next: rows.length > limit && last ? getPosition(last) : null };
 }
 
-/** Splits rows like `splitPage`, but `next` is the position as cursor text. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -1,13 +1,9 @@
 interface OwnPageLabels {
   title: string;
-  /** One or two sentences below the title. Undefined if they depend on the role of the user. */
   lead?: string;
 }
 
-/**
- * Titles and leads of the pages for signed-in users. The server renders them before the scripts
- * load, and the client must render the same text.
- */
+/** The server renders these texts before the scripts load, and the client must render the same. */
 export const ownPageLabels = {
   '/account': {
     title: 'Account',

@@ -1,10 +1,8 @@
 interface PublicPageLabels {
   title: string;
-  /** One or two sentences below the title. */
   lead: string;
 }
 
-/** Titles and leads of public pages. The server renders the same texts as the client. */
 export const publicPageLabels = {
   '/contact': {
     title: 'Contact',
