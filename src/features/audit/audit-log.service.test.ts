@@ -105,7 +105,7 @@ test('pages continue after the last entry, also within one timestamp', async () 
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
 });
 
-test('the list has the fields of SPEC: actor, action, target and time', async () => {
+test('the list has four fields: actor, action, target and time', async () => {
   const { status, body } = await app.call(admin, 'GET', '/api/admin/audit-logs?limit=1');
   expect(status).toBe(200);
   expect(body[0]).toMatchObject({

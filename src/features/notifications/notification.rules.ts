@@ -2,7 +2,7 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 
 /**
- * All kinds of events that users are notified of (RULES section 6). `label` completes "Send me an
+ * All kinds of events that users are notified of. `label` completes "Send me an
  * email when". Mails that are not `optional` cannot be switched off. `to` is the role that receives
  * the kind; null if both clients and developers receive it. The mail with the highest `weight` of
  * several mails that are sent as one names the subject.

@@ -59,7 +59,7 @@ export function selectCardColumns(
 
 /**
  * Returns the status of the project as the actor sees it: only its client, its hired developer and
- * admins see that work was delivered or that both sides disagree (RULES section 2).
+ * admins see that work was delivered or that both sides disagree (rules 2.2).
  */
 export function visibleStatus(
   actor: Actor | null,

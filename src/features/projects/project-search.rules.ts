@@ -47,7 +47,6 @@ export function formatEmptyReason({ urgent, search }: ProjectSearch): string {
 /** Fresh for 2 minutes; a failed request is retried after 1 second (rules 9). */
 export const listQueryOptions = { staleTime: 120_000, retryDelay: 1_000 };
 
-/** Maximum number of projects on the home page (SPEC section 9). */
 export const HOME_PAGE_SIZE = 6;
 
 export function toHomeFilter(search: ProjectSearch) {

@@ -15,7 +15,7 @@ export type ProjectStatus = (typeof projectStatuses)[number];
 
 /**
  * Statuses that only both sides of a hire and admins see. For all other users, the project is
- * assigned until it ends (RULES section 2).
+ * assigned until it ends (rules 2.2).
  */
 export const confidentialStatuses: readonly ProjectStatus[] = ['delivered', 'disputed'];
 

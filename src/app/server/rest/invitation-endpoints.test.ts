@@ -59,7 +59,7 @@ test('a private project is created, then its developers are invited one by one',
   });
 });
 
-test('the invitations of a developer have the format of SPEC', async () => {
+test('the invitations of a developer have the documented format', async () => {
   const { project, developer, invitation } = await sent();
   const { status, body } = await list(developer, developer.id);
   expect(status).toBe(200);

@@ -61,7 +61,7 @@ test('an error names each field as the caller of the REST path sent it', async (
   expect(misnamed).toEqual([]);
 });
 
-/** Operations for which SPEC defines an error where the procedure returns null. */
+/** Operations that answer with an error where the procedure returns null. */
 const saidOtherwise = new Set(['GET /auth/me']);
 const verdicts = (statuses: string) => statuses.replaceAll('201', '200');
 

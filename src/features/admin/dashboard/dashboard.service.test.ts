@@ -110,7 +110,7 @@ test('every day has metrics, also empty days, with money in cents', async () => 
   expect(days.at(-1)?.projects).toBe(2);
 });
 
-test('the REST analytics have the field names of SPEC', async () => {
+test('the REST analytics have their fixed field names', async () => {
   const { status, body } = await app.call(await makeAdminOnce(), 'GET', '/api/admin/analytics');
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([

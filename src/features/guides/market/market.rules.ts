@@ -34,7 +34,7 @@ export interface HiredPrice {
 /**
  * Returns the quartiles of hired bids in dollars; null if there are too few hires, developers or
  * clients. Bids are confidential. Each quartile is rounded to two significant digits, so that it
- * does not reveal a single price (RULES section 2).
+ * does not reveal a single price (rules 2.4).
  */
 export function computeHireQuartiles(hires: readonly HiredPrice[]): Quartiles | null {
   const developers = new Set(hires.map(({ developerId }) => developerId));

@@ -35,7 +35,7 @@ const hire = (state: HireState, overrides: Partial<HireFacts> = {}): HireFacts =
   ...overrides,
 });
 
-/** RULES section 5 as an independent table: the steps of each party in each state, in time. */
+/** Rules 5 as an independent table: the steps of each party in each state, in time. */
 const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
   in_progress: {
     client: ['askToCancel', 'cancelLate', 'dispute'],

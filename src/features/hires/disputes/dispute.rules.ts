@@ -40,7 +40,7 @@ function totalDurationMs(disputes: readonly EarlierDispute[]): number {
 
 /**
  * Returns the start of the 30 days after which a dispute settles automatically; null if they start
- * at `openedAt`. Time before anything was due or delivered does not count (RULES section 5):
+ * at `openedAt`. Time before anything was due or delivered does not count (rules 5.3):
  * otherwise one side could get half of the money by a dispute before any work was done. Of the
  * earlier disputes of the same party, the time since then is subtracted. `firstDeliveredAt` is null
  * if nothing was delivered.

@@ -50,7 +50,7 @@ interface DueAverage {
 
 /**
  * Returns the public average to store; null if none is due. It is computed when 3, 6, 12, 24 … bids
- * are a day old, and once more after the deadline (RULES section 2). If it was computed after each
+ * are a day old, and once more after the deadline (rules 2.4). If it was computed after each
  * bid, then a few accounts that bid and withdraw around the boundary at which the rounded average
  * changes could read the confidential amount of another bid.
  */

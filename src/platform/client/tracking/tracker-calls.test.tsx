@@ -18,7 +18,7 @@ const pay = { projectId: 7, value: 900 };
 const track = (...call: unknown[]) => ['track', ...call];
 const gtagEvents = (...names: string[]) => names.map((name) => ['event', name]);
 
-/** The calls of the pixel and of Hotjar for each event of SPEC section 7. */
+/** The calls of the pixel and of Hotjar for each event. */
 const rows: [event: TrackedEvent, pixel: unknown[], hotjar: unknown[]][] = [
   [['person_known', { userId: 5, role: 'client' }], [], [['identify', '5', { role: 'client' }]]],
   [['page_viewed', { path: '/projects' }], [track('PageView')], gtagEvents('page_viewed')],

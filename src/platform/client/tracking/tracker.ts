@@ -30,6 +30,6 @@ export function loadScript(url: string, onFail: () => void): void {
 }
 
 export function logTrackingProblem(problem: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: SPEC section 1, tracking failures go to the console
+  // biome-ignore lint/suspicious/noConsole: tracking failures go to the console
   console.warn('Tracking:', problem);
 }

@@ -89,7 +89,7 @@ const fact = async (title: string) => {
   return screen.getByText(title).nextSibling?.textContent;
 };
 
-test('the cards show the figures with the labels of SPEC', async () => {
+test('the cards show the figures with their fixed labels', async () => {
   show();
   expect(await fact('Total Users')).toBe('1,234,56789 new this week');
   expect(await fact('Active Projects')).toBe('12345 total');
