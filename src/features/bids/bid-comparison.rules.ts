@@ -4,9 +4,7 @@ import type { BidView } from './bid.schema.ts';
 
 interface ComparedBid {
   id: number;
-  /** Whole dollars. */
   amount: number;
-  /** Days. */
   deliveryTime: number;
 }
 
@@ -14,9 +12,8 @@ interface ComparedBid {
 const UNLIKELY_FACTORS = { high: 3, low: 1 / 10 };
 
 /**
- * Returns the question whether the developer means an amount that is far from the budget; null if
- * the amount is close to the budget. Also returns null below one dollar, because the form rejects
- * such an amount.
+ * Null if the amount is close to the budget, and below one dollar, because the form rejects such an
+ * amount.
  */
 export function formatAmountWarning(amountDollars: number, budgetDollars: number): string | null {
   const isUnlikely =
@@ -27,7 +24,6 @@ export function formatAmountWarning(amountDollars: number, budgetDollars: number
   return `${difference} the budget of ${formatDollars(budgetDollars)}. Is this the amount you mean?`;
 }
 
-/** Returns `On budget`, or the difference of the amount to the budget, such as `$250 under`. */
 export function formatBudgetDifference(amountDollars: number, budgetDollars: number): string {
   if (amountDollars === budgetDollars) return 'On budget';
   const difference = formatDollars(Math.abs(amountDollars - budgetDollars));
@@ -35,9 +31,6 @@ export function formatBudgetDifference(amountDollars: number, budgetDollars: num
   return amountDollars < budgetDollars ? `${difference} under` : `${difference} over`;
 }
 
-/**
- * Returns by how much an amount exceeds the budget, for the client; null if it does not exceed it.
- */
 export function formatOverBudget(amountDollars: number, budgetDollars: number): string | null {
   return amountDollars > budgetDollars
     ? `${formatBudgetDifference(amountDollars, budgetDollars)} your budget`
@@ -60,10 +53,7 @@ export function isCompleteBid(bid: AnsweringBid, criteria: readonly Criterion[])
   });
 }
 
-/**
- * Returns the ids of the bids with the lowest value of the field; empty if all bids have the same
- * value, because then no bid is better than another.
- */
+/** Empty if all bids have the same value, because then no bid is better than another. */
 export function findLowestBidIds(
   bids: readonly ComparedBid[],
   field: 'amount' | 'deliveryTime',

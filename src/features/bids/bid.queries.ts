@@ -17,17 +17,11 @@ import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView, OpenBidCount, OpenBidCounts } from './bid.schema.ts';
 
-// Builds columns of queries that select the bid as `b`, its developer's user as `u` and, with a
-// left join, the developer's profile as `d`.
 const eb = expressionBuilder<
   Aliased<'b', 'bids'> & Aliased<'u', 'users'> & Aliased<'d', 'developers'>,
   'b' | 'u' | 'd'
 >();
 
-/**
- * Selects whether the bid is active and for a revision before the last material change of the
- * brief.
- */
 const isOutdatedFor = (materialRevision: Expression<number>) =>
   flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
 
@@ -45,10 +39,9 @@ const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
     .where('b.status', '<>', 'hired');
 
 /**
- * Returns the columns of a `BidView`, for a query or for rows in JSON. `shortlisted` is null unless
- * `isForClient` is true, because developers must not see the shortlist. `materialRevision` is the
- * revision of the project's last material change. If `settings` is absent, no developer is marked
- * as having an unconfirmed email address.
+ * `shortlisted` is null unless `isForClient` is true, because developers must not see the
+ * shortlist. If `settings` is absent, no developer is marked as having an unconfirmed email
+ * address.
  */
 export function bidColumns(
   isForClient: Expression<SqlBool>,
@@ -89,10 +82,7 @@ export function bidColumns(
   ] as const;
 }
 
-/**
- * Returns a bid; null if it does not exist. `shortlisted` is null unless `isForClient` is true. If
- * `settings` is absent, the developer is not marked as unconfirmed. Checks no permission.
- */
+/** Checks no permission. `isForClient` and `settings` are those of `bidColumns`. */
 export async function findBidView(
   em: SqlEntityManager,
   bidId: number,
@@ -109,10 +99,7 @@ export async function findBidView(
   return bid ?? null;
 }
 
-/**
- * Counts the active bids of each developer on open projects that the actor may see. Developers
- * without such a bid are omitted.
- */
+/** Developers without such a bid are omitted. */
 export async function listOpenBidCounts(
   { em, actor, now }: Ctx,
   developerIds: number[],
@@ -130,7 +117,6 @@ export async function listOpenBidCounts(
     .execute();
 }
 
-/** Counts the active bids of a developer on open projects that the actor may see. */
 export function getOpenBidCount(
   { em, actor, now }: Ctx,
   developerId: number,
@@ -146,12 +132,8 @@ export function getOpenBidCount(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The project and the accounts that decide whether the actor may bid. `isSuspended` and
- * `isDeleted` are about the actor's account.
- */
+/** `isSuspended` and `isDeleted` are about the actor's account. */
 export interface BidContext extends AccountStatus {
-  /** Id of the project. */
   id: number;
   title: string;
   clientId: number;
@@ -161,7 +143,6 @@ export interface BidContext extends AccountStatus {
   revision: number;
   materialRevision: number;
   criteria: Criterion[];
-  /** Status of the actor's invitation to the project; null if the actor has none. */
   invitation: string | null;
   /** Whether the account of the client is suspended or deleted. */
   isClientPaused: boolean;
@@ -170,7 +151,6 @@ export interface BidContext extends AccountStatus {
 }
 
 /**
- * Returns what decides whether the actor may bid on a project; null if the project does not exist.
  * Locks the accounts of the client and the actor, so that neither can be suspended or deleted
  * before the end of the transaction.
  */
@@ -226,9 +206,8 @@ export async function findBidContext(
 }
 
 /**
- * Selects the bids on the project `p` of the outer query that the actor may see, except withdrawn
- * bids. The hired bid is first and declined bids are last; within these groups, the older bid is
- * first.
+ * For the project `p` of the outer query. The hired bid is first and declined bids are last; within
+ * these groups, the older bid is first.
  */
 function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
@@ -248,9 +227,7 @@ function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
 }
 
 /**
- * Returns the bids that the actor may see on several projects, except withdrawn bids, at most 50
- * for each project. The client of a project and admins see all its bids, and other users only their
- * own. Omits projects that the actor may not see.
+ * At most 50 bids for each project. Omits withdrawn bids, and projects that the actor may not see.
  */
 export async function listBidsVisibleTo(
   em: SqlEntityManager,
@@ -267,15 +244,10 @@ export async function listBidsVisibleTo(
   return projects.flatMap(({ bids }) => bids);
 }
 
-/**
- * The bids on a project that the actor may see, and the fields that decide whether the actor may
- * see the project.
- */
 interface ProjectBids {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
-  /** Status of the actor's invitation to the project; null if the actor has none. */
   invitation: string | null;
   bids: BidView[];
 }
@@ -286,9 +258,8 @@ interface ProjectBidsOptions {
 }
 
 /**
- * Returns at most 200 bids on a project, except withdrawn bids; null if the project does not exist.
- * The client and admins see all bids, and other users only their own. The hired bid is first, and
- * declined bids are last. The caller must check whether the actor may see the project.
+ * Returns at most 200 bids, without withdrawn ones: the hired bid first, declined bids last. The
+ * caller must check whether the actor may see the project.
  */
 export async function findProjectBids(
   em: SqlEntityManager,

@@ -1,5 +1,5 @@
-import { asLocked } from '#platform/server/database/locked.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { asLocked } from '#platform/server/database/locked.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {

@@ -49,15 +49,13 @@ const ErrorBody = z
   })
   .meta({ id: 'Error' });
 
-/** Description of status 304. Only shared responses have an ETag. */
 const NOT_MODIFIED = 'The response has not changed since the ETag in If-None-Match';
 
 export type ApiDocument = ReturnType<typeof buildApiDocument>;
 
 /**
- * Returns the OpenAPI 3.1 document of the table in `endpoints.ts`. Does not use `@fastify/swagger`:
- * that plugin needs schemas for path, query and body. Here, tRPC procedures validate one input for
- * all three, which this file splits (see `.docs/decisions/0011-api-documentation.md`).
+ * Does not use `@fastify/swagger`, which needs schemas for path, query and body: tRPC procedures
+ * validate one input for all three (`.docs/decisions/0011-api-documentation.md`).
  */
 export function buildApiDocument(appUrl: string) {
   const cookie = {
@@ -116,7 +114,6 @@ export function buildApiDocument(appUrl: string) {
 
 type SharedResponse = Partial<Content> & { description: string; headers: object };
 
-/** Returns the responses that many operations have in common: status 304 and all errors. */
 function buildSharedResponses(): Record<string, SharedResponse> {
   const errors = Object.entries(errorResponses).map(([status, [name, description]]) => [
     name,
@@ -170,7 +167,6 @@ function describeOperation(call: Call, endpoint: Endpoint, schemas: NamedSchemas
   };
 }
 
-/** Returns parameters and body. Fields that are not in the path are the query or the body. */
 function describeRequest(
   { method, path }: Call,
   input: JsonSchema,
@@ -182,7 +178,6 @@ function describeRequest(
   const hasBody = method !== 'GET' && countFields(others) > 0;
   const parameters = describeParameters(path, hasBody ? inPath : fields, example);
   if (method !== 'GET') parameters.push(describeIdempotencyKey(example));
-  // If no field is in the path, the whole input is the body, so a reference to it can stay.
   const body = jsonContent(countFields(inPath) > 0 ? others : input, example.body);
   return {
     ...(parameters.length > 0 && { parameters }),
@@ -190,7 +185,6 @@ function describeRequest(
   };
 }
 
-/** Splits an object into one with the fields for which `matches` is true, and one with the rest. */
 function splitFields(
   object: JsonSchema,
   matches: (name: string) => boolean,
@@ -210,7 +204,6 @@ function describeSecurity(access: Endpoint['access']): Operation['security'] {
   return access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-/** Returns every error status of the operation, in ascending order. */
 function listErrorStatuses(method: string, { access, errorStatuses }: Endpoint): number[] {
   const statuses = new Set<number>([400, 500, 503, ...errorStatuses]);
   if (access !== 'anyone') statuses.add(401);

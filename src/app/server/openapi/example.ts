@@ -1,25 +1,19 @@
-/** Example request of an operation, and the response. All examples in order form one scenario. */
+/** All examples in order form one scenario. */
 export interface Example {
-  /** Time of the request (ISO 8601); timestamps in the response depend on it. */
+  /** ISO 8601; timestamps in the response depend on it. */
   at: string;
-  /** User whose session cookie the request sends, such as `mina`. */
   user?: string;
-  /** User for whom the response sets a session cookie. */
   startsSessionOf?: string;
-  /** Path and query parameters. */
   parameters?: Record<string, string | number>;
   body?: object;
   /** Body that is not JSON: the content of a file. */
   text?: string;
-  /** Idempotency-Key of the request. */
   idempotencyKey?: string;
   response: unknown;
 }
 
-/** Examples by operation id. */
 export type Examples = Record<string, Example>;
 
-/** Returns the request as a curl command. Each user has a separate cookie jar. */
 export function toCurl(method: string, path: string, origin: string, example: Example): string {
   const { user, startsSessionOf, body, text, idempotencyKey } = example;
   // curl sends a POST if the command has `--json` or `--data-binary`, else a GET.
@@ -36,7 +30,6 @@ export function toCurl(method: string, path: string, origin: string, example: Ex
   return [`curl ${shellQuote(origin + fillPath(path, example))}`, ...options].join(' \\\n  ');
 }
 
-/** Replaces the placeholders of a path with parameters, and adds the others as the query. */
 function fillPath(path: string, { parameters = {} }: Example): string {
   const query = new URLSearchParams();
   let url = path;

@@ -4,14 +4,10 @@ import classes from './bid-criteria.module.css';
 
 interface BidCriteriaProps {
   bid: Pick<BidView, 'criteria' | 'answeredCriteria' | 'isOutdated' | 'status'>;
-  /** The criteria of the project; after a hire, the criteria of the agreement. */
+  /** After a hire, the criteria of the agreement. */
   criteria: readonly Criterion[];
 }
 
-/**
- * Shows how many criteria the price includes, and lists criteria that the price excludes or that
- * have a remark. Returns null if there is nothing to show.
- */
 export function BidCriteria({ bid, criteria: currentCriteria }: BidCriteriaProps) {
   // The developer has not read the words of a later version.
   const criteria = bid.answeredCriteria ?? currentCriteria;

@@ -8,7 +8,6 @@ import { post } from '#features/ledger/ledger.service.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
-import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';

@@ -1,6 +1,5 @@
-import { Payment } from '../payment.entity.ts';
-import { asLocked } from '#platform/server/database/locked.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asLocked } from '#platform/server/database/locked.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeBid } from '#testing/fixtures/makers.ts';
 import {
@@ -10,6 +9,7 @@ import {
   loadPayments,
   startPayment,
 } from '#testing/fixtures/payments.ts';
+import { Payment } from '../payment.entity.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 import { createCommand, dispatchCommand, dispatchCommandNow } from './stripe-command.service.ts';
 

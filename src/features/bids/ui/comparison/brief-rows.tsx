@@ -5,7 +5,6 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
 
-/** A row of the comparison with a cell for each bid. */
 interface BriefRow {
   key: string;
   label: string;
@@ -57,10 +56,6 @@ function VersionCell({ bid }: { bid: BidView }) {
   );
 }
 
-/**
- * Returns a row with the revision that each bid is for, if the project was edited. A row for each
- * criterion follows.
- */
 export function createBriefRows({
   project,
 }: {
