@@ -97,6 +97,6 @@ test('one module decides whether a key is Enter', () => {
   expect(deciding).toEqual([
     // For a shortcut, after the keys of input methods are excluded.
     'platform/client/forms/LinesInput.tsx',
-    'platform/client/forms/composition.ts',
+    'platform/client/text/composition.ts',
   ]);
 });

@@ -4,8 +4,8 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef } from 
 import type { FileView } from '#features/files/file.schema.ts';
 import { FilePicker, UploadChips } from '#features/files/ui/UploadControls.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { isEnter } from '#platform/client/forms/composition.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
+import { isEnter } from '#platform/client/text/composition.ts';
 import { formatCharactersLeft } from '#platform/shared/format/text.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '../conversation.rules.ts';
 import classes from './composer.module.css';

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { splitListLines } from '#platform/shared/format/list-lines.ts';
 import { formatCharactersLeft, formatCount } from '#platform/shared/format/text.ts';
-import { isComposing } from './composition.ts';
+import { isComposing } from '../text/composition.ts';
 import classes from './lines-input.module.css';
 
 interface LinesInputProps {

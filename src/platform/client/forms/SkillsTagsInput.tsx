@@ -1,7 +1,7 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { deduplicateWords } from '#platform/shared/format/text.ts';
-import { isComposing, isEnter } from './composition.ts';
+import { isComposing, isEnter } from '../text/composition.ts';
 import classes from './skills-input.module.css';
 
 export interface SkillsInputProps {

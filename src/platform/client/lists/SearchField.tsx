@@ -3,7 +3,7 @@ import { useDebouncedCallback, useReducedMotion } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_MAX } from '#platform/shared/format/text.ts';
-import { isEnter } from '../forms/composition.ts';
+import { isEnter } from '../text/composition.ts';
 import { TypedExamples } from './TypedExamples.tsx';
 import classes from './typed-examples.module.css';
 
