@@ -30,12 +30,8 @@ import { isAnswerPresent, isAnyRevisionInUse, listRevisionOutlines } from './rev
 type SnapshotField = Exclude<FieldToBlank, 'answer'>;
 
 /**
- * Deletes the text that a field had in a past revision, such as a pasted password. The history
- * shows that a text was removed. The hashes of the revisions do not change.
- *
- * Throws if the actor is neither the client nor an admin, or is an admin without a recent proof of
- * identity. Also throws if the revision does not exist, if a bid, a payment or an agreement is
- * based on the text, or if the project still has the text.
+ * For pasted secrets. The hashes of the revisions do not change. Refused if a bid, a payment or an
+ * agreement is based on the text.
  */
 export function blankRevision(ctx: ActorCtx, { id, revision, field }: BlankField): Promise<void> {
   const { actor, now } = ctx;
@@ -65,7 +61,6 @@ interface RevisionOutline {
 interface BlankTarget {
   project: Project;
   outlines: RevisionOutline[];
-  /** Number of the revision whose text is to be blanked. */
   revision: number;
   /** A trigger requires it in each update. */
   blankedAt: Date;
@@ -157,7 +152,7 @@ async function blankSnapshots(
   const blank = JSON.stringify({ [field]: blankValue(field) });
   await db(em)
     .updateTable('project_revisions')
-    .set({ snapshot: sql`snapshot || ${blank}::jsonb`, blanked_at: blankedAt.toISOString() })
+    .set({ snapshot: sql`snapshot || ${blank}::jsonb`, blanked_at: blankedAt })
     .where('project_id', '=', project.id)
     .where('revision', 'in', numbers)
     .execute();
@@ -173,7 +168,7 @@ async function updateChanges(
   const stored = await em.find(
     ProjectRevision,
     { projectId: project.id, revision: { $in: numbers } },
-    { fields: ['changes'] },
+    { fields: ['changes', 'blankedAt'] },
   );
   for (const revision of stored) {
     revision.changes = replace(revision.changes, revision.revision);
@@ -182,7 +177,7 @@ async function updateChanges(
   await em.flush();
 }
 
-/** Blanks an answer in the table of former answers. Agreements contain answers of this table. */
+/** Agreements contain answers of this table. */
 async function blankFormerAnswers(
   em: SqlEntityManager,
   projectId: number,
@@ -201,7 +196,6 @@ async function blankFormerAnswers(
     .execute();
 }
 
-/** Throws if a bid, a payment or an agreement is based on one of the revisions. */
 async function assertNotInUse(
   em: SqlEntityManager,
   projectId: number,
@@ -210,7 +204,6 @@ async function assertNotInUse(
   if (await isAnyRevisionInUse(em, projectId, numbers)) throw textInUseError();
 }
 
-/** Deletes the notifications of these users about the project. */
 async function deleteNotifications(
   em: SqlEntityManager,
   projectId: number,
@@ -221,10 +214,7 @@ async function deleteNotifications(
   }
 }
 
-/**
- * Returns the result of `findRevisionsWithText`, whose `next` is not null. Throws if the revision
- * does not exist or the project still has the text.
- */
+/** Throws if the project still has the text. */
 function findPastText({ project, outlines, revision }: BlankTarget, field: SnapshotField) {
   // Before the first edit or the hire, no revision is stored, and the project has the first text.
   if (outlines.length === 0 && revision === 1) throw presentTextError(project);

@@ -17,20 +17,18 @@ interface RevisedProject {
   isPrivate: boolean;
   status: ProjectStatus;
   createdAt: string;
-  /** Number of the present revision; 1 if the project was never edited. */
+  /** 1 if the project was never edited. */
   revision: number;
-  /** Status of the actor's own invitation; null if there is none. */
+  /** Null if there is none. */
   invitation: InvitationStatus | null;
 }
 
-/** Which stored revisions a query may return. */
 interface RevisionReader {
   projectId: number;
-  /** Whether the result includes revisions from the time when the project was private. */
+  /** Includes revisions from the time when the project was private. */
   isInsider: boolean;
 }
 
-/** Returns the fields on which access to revisions depends; null if the project does not exist. */
 export async function findRevisedProject(
   em: SqlEntityManager,
   projectId: number,
@@ -62,10 +60,7 @@ function selectRevisions(em: SqlEntityManager, { projectId, isInsider }: Revisio
     .$if(!isInsider, (query) => query.where('r.was_private', '=', false));
 }
 
-/**
- * Returns the stored revisions that the reader may see, newest first. If `before` is a number, all
- * have lower numbers. If there is a next page, returns one revision more than the limit.
- */
+/** Newest first, below `before`; one more than the limit if there is a next page. */
 export function listStoredRevisions(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -79,10 +74,7 @@ export function listStoredRevisions(
     .execute();
 }
 
-/**
- * Returns the snapshot of the first revision, from `revision` on, that is stored and that the
- * reader may see; null if there is none.
- */
+/** The first stored one from `revision` on that the reader may see. */
 export async function findSnapshotSince(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -97,13 +89,9 @@ export async function findSnapshotSince(
   return row ?? null;
 }
 
-/** Maximum number of revisions, the newest ones, that are searched for changed answers. */
 const SEARCHED_REVISIONS_MAX = 200;
 
-/**
- * Returns the changes of answers in the revisions after `revision` that the reader may see, oldest
- * first.
- */
+/** Oldest first. */
 export async function listAnswersSince(
   em: SqlEntityManager,
   reader: RevisionReader,
@@ -146,13 +134,11 @@ export function listRevisionOutlines(
     .execute();
 }
 
-/** Maximum number of revisions, the newest ones, whose criteria an edit can use again. */
 const COMPARED_REVISIONS_MAX = 100;
 
 /** Maximum number of former criteria, the newest ones, that an edit can use again. */
 const FORMER_CRITERIA_MAX = 400;
 
-/** Returns the criteria of the stored revisions, newest first, without duplicates. */
 export async function listFormerCriteria(
   em: SqlEntityManager,
   projectId: number,
@@ -171,7 +157,7 @@ export async function listFormerCriteria(
   return [...distinct.values()].slice(0, FORMER_CRITERIA_MAX);
 }
 
-/** Returns whether a bid was ever placed on a project, including withdrawn ones. */
+/** Including withdrawn ones. */
 export async function hasEverHadBids(em: SqlEntityManager, projectId: number): Promise<boolean> {
   const bid = await db(em)
     .selectFrom('bids')
@@ -182,7 +168,6 @@ export async function hasEverHadBids(em: SqlEntityManager, projectId: number): P
   return bid !== undefined;
 }
 
-/** Returns whether the client is confirming a payment for the project or Stripe processes one. */
 export async function isPaymentInProgress(
   em: SqlEntityManager,
   projectId: number,
@@ -197,9 +182,8 @@ export async function isPaymentInProgress(
 }
 
 /**
- * Returns whether one of the revisions is the revision of an active or hired bid, or of a payment
- * that is neither refunded, canceled nor failed. Agreements need no check of their own, because the
- * revision of an agreement is that of the hired bid.
+ * An active or hired bid, or a payment that is neither refunded, canceled nor failed, is based on
+ * one. Agreements have the revision of the hired bid.
  */
 export async function isAnyRevisionInUse(
   em: SqlEntityManager,
@@ -224,7 +208,6 @@ export async function isAnyRevisionInUse(
   return use !== undefined;
 }
 
-/** Returns whether a question about the project with this text still has this answer. */
 export async function isAnswerPresent(
   em: SqlEntityManager,
   projectId: number,

@@ -6,19 +6,18 @@ import type { Actor } from '#platform/shared/actor.ts';
 import type { ProjectStatus } from '../project.rules.ts';
 import type { QuestionQuery, QuestionView } from './question.schema.ts';
 
-// Expressions for queries in which `q` is the question and `p` its project.
+// For queries in which `q` is the question and `p` its project.
 const eb = expressionBuilder<
   Aliased<'q', 'project_questions'> & Aliased<'p', 'projects'>,
   'q' | 'p'
 >();
 
-/** The condition that the question is neither answered nor dismissed. */
 const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', null)]);
 
-/** First key of the order: 1 for open questions, 0 for answered or dismissed ones. */
+/** First key of the order: 1 for open questions, 0 for the others. */
 const openRank = eb.case().when(isOpen).then(eb.lit(1)).else(eb.lit(0)).end();
 
-/** Returns the columns of a `QuestionView` for JSON. The columns must not identify the asker. */
+/** Must not identify the asker. */
 function questionColumns(actor: Actor | null) {
   return [
     'q.id',
@@ -35,8 +34,8 @@ function questionColumns(actor: Actor | null) {
 }
 
 /**
- * Returns the condition that the actor may see a question, provided that they may see the project.
- * The client and admins see all questions, a developer their own ones, and all users answered ones.
+ * Provided that the actor may see the project: the client and admins all, a developer their own,
+ * all users answered ones.
  */
 function isQuestionVisibleTo(actor: Actor | null): Expression<SqlBool> {
   if (actor?.role === 'admin') return eb.lit(true);
@@ -48,12 +47,11 @@ function isQuestionVisibleTo(actor: Actor | null): Expression<SqlBool> {
   ]);
 }
 
-/** Columns from which `viewRefusal` decides whether the actor may see a project. */
 interface ProjectOfQuestions {
   clientId: number;
   isPrivate: boolean;
   status: ProjectStatus;
-  /** Status of the actor's own invitation; null if there is none. */
+  /** Null if there is none. */
   invitation: string | null;
 }
 
@@ -74,10 +72,8 @@ function selectProjects(em: SqlEntityManager, actor: Actor | null) {
 type RankedQuestion = QuestionView & { openRank: number };
 
 /**
- * Returns a project with a page of its questions that the actor may see: open questions first, then
- * the others, the newest first in both groups. If there is a next page, the result has one question
- * more than the limit. Returns null if the project does not exist. The caller must check that the
- * actor may see the project.
+ * Open questions first, then newest first; one more than the limit if there is a next page. The
+ * caller must check that the actor may see the project.
  */
 export async function findProjectWithQuestions(
   em: SqlEntityManager,
@@ -103,7 +99,7 @@ export async function findProjectWithQuestions(
   return row ?? null;
 }
 
-/** Returns a question as the actor sees it. Throws if it does not exist. Checks no permission. */
+/** Checks no permission. */
 export function loadQuestionView(
   em: SqlEntityManager,
   questionId: number,
@@ -122,10 +118,7 @@ interface ReportableQuestion extends ProjectOfQuestions {
   answer: string | null;
 }
 
-/**
- * Returns a question with its project; null if the question does not exist or the actor may not see
- * it. The caller must check that the actor may see the project.
- */
+/** The caller must check that the actor may see the project. */
 export async function findVisibleQuestion(
   em: SqlEntityManager,
   questionId: number,
@@ -154,7 +147,6 @@ export async function countAnsweredQuestions(
   return count;
 }
 
-/** Counts the questions of a developer about a project that are neither answered nor dismissed. */
 export async function countOpenQuestions(
   em: SqlEntityManager,
   projectId: number,

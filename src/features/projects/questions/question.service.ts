@@ -46,10 +46,6 @@ import type {
 
 const askLimit: RateLimit = { name: 'ask-question', maxUses: 30, windowSeconds: 3_600 };
 
-/**
- * Returns a page of the questions about a project that the actor may see: open questions first,
- * then the others, the newest first in both groups. Throws if the actor may not see the project.
- */
 export async function listQuestions(
   { em, actor }: Ctx,
   query: QuestionQuery,
@@ -66,9 +62,8 @@ export async function listQuestions(
 }
 
 /**
- * Stores a question of a developer about an open project and notifies the client. Throws if the
- * actor may not see the project, or may not ask a question now. Locks the project, so that
- * concurrent requests cannot exceed the maximum number of open questions.
+ * Locks the project, so that concurrent requests cannot exceed the maximum number of open
+ * questions.
  */
 export async function askQuestion(
   ctx: ActorCtx,
@@ -120,7 +115,7 @@ export async function answerQuestion(
     const { question, project } = await lockQuestion(em, id);
     // The type of a nullable property also allows undefined.
     const previousAnswer = question.answer ?? null;
-    await assertCanAnswer(innerCtx, project, previousAnswer);
+    await assertCanAnswer(ctx, project, previousAnswer);
     const { isChanged, isCorrection, isBriefChange } = compareAnswers(
       { answer: previousAnswer, changesBrief: question.changesBrief },
       { answer, changesBrief },
@@ -158,26 +153,22 @@ async function assertCanAnswer(
   if (limitRefusal) throw limitRefusal;
 }
 
-/**
- * Stores the present answer before it is corrected. Agreements on bids that were confirmed before
- * the correction contain this answer.
- */
+/** Agreements on bids that were confirmed before the correction contain this answer. */
 function storeFormerAnswer(em: SqlEntityManager, question: Question): void {
   const { id: questionId, answer, answeredAt, correctedAt } = question;
   const at = correctedAt ?? answeredAt;
   if (at) em.create(FormerAnswer, { questionId, answer: answer ?? null, answeredAt: at });
 }
 
-/** Sets the answer of a question. A dismissed question is then no longer dismissed. */
+/** A dismissed question is then no longer dismissed. */
 function setAnswer(question: Question, answer: string, isCorrection: boolean, at: Date): void {
   const changedTime = isCorrection ? { correctedAt: at } : { answeredAt: at };
   Object.assign(question, { answer, dismissedAt: null, ...changedTime });
 }
 
 /**
- * Dismisses an unanswered question and notifies the asker. The question remains visible only to the
- * asker, the client and admins. Does nothing if the question is dismissed already. Throws if the
- * actor is not the client, the project is no longer active or the question is answered.
+ * The question remains visible to the asker, the client and admins. Does nothing if it is dismissed
+ * already.
  */
 export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<QuestionView> {
   const { actor, now } = ctx;
@@ -199,10 +190,7 @@ export function dismissQuestion(ctx: ActorCtx, questionId: number): Promise<Ques
   });
 }
 
-/**
- * Returns a question with its project and locks both, the project first. Throws `not_found` if the
- * question does not exist.
- */
+/** Locks the project first. */
 async function lockQuestion(
   em: SqlEntityManager,
   questionId: number,
@@ -219,7 +207,7 @@ async function lockQuestion(
   return { question, project };
 }
 
-/** Notifies the asker if they may still see the project, which may be private now. */
+/** Only if they may still see the project, which may be private now. */
 async function notifyAsker(
   ctx: ActorCtx,
   project: Project,
@@ -232,15 +220,12 @@ async function notifyAsker(
   if (!refusal) await notifyAboutQuestion(ctx, project, question);
 }
 
-/** Updates other open pages of the actor. Pages of a notified user are updated by `notify`. */
+/** Pages of a notified user are updated by `notify`. */
 function publishToOwnTabs(em: SqlEntityManager, actorId: number, projectId: number): Promise<void> {
   return publishEvent(em, actorId, { kind: 'project', id: projectId });
 }
 
-/**
- * Returns the author of a question (`askerId`) and of its answer (`clientId`), for a report. Throws
- * `not_found` if the question does not exist or the actor may not see it.
- */
+/** Author of the question (`askerId`) and of its answer (`clientId`), for a report. */
 export async function loadQuestionAuthors(
   { em, actor }: ActorCtx,
   questionId: number,
@@ -251,7 +236,6 @@ export async function loadQuestionAuthors(
   return { askerId, clientId, isAnswered: answer !== null };
 }
 
-/** Dismisses the actor's open questions without notifications. Part of account deletion. */
 export async function dismissOwnQuestions({ em, actor, now }: ActorCtx): Promise<void> {
   await db(em)
     .updateTable('project_questions')
