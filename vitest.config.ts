@@ -7,7 +7,7 @@ const testing = 'src/testing';
 const pure = [
   'src/**/*.{labels,rules,schema}.test.ts',
   'src/platform/shared/**/*.test.ts',
-  `${testing}/checks/{house,regexes}.test.ts`,
+  `${testing}/checks/{house,marketplace-rules,regexes}.test.ts`,
   'src/tools/visual/*.test.ts',
 ];
 
