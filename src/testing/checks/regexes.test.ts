@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|gen)\.|^src\/testing\//.test(path));
+  .filter((path) => /\.tsx?$/.test(path))
+  .filter((path) => !/\.(test|gen)\.|^src\/testing\/|^src\/tools\/(?!sandbox)/.test(path));
 
 /**
  * The check counts steps and has no time limits, because a busy machine would fail them. The

@@ -3,6 +3,7 @@ import { openOrm } from '#app/server/process/schema.ts';
 import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { completeOnboarding, makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
+import { makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { exportStatement } from './statement.service.ts';
 
@@ -52,10 +53,8 @@ test('a statement names no object at Stripe', async () => {
 });
 
 test('a title that begins like a formula stays text in a spreadsheet', async () => {
-  const { projectId, client } = await makeHire(app);
-  await app.sql(`update projects set title = '=HYPERLINK("http://x.example")' where id = $1`, [
-    projectId,
-  ]);
+  const project = await makeProject(app, { title: '=HYPERLINK("http://x.example")' });
+  const { projectId, client } = await makeHire(app, { project });
   const { text } = await app.call(client, 'POST', path(projectId, 'statement.csv'));
   expect(text).toContain(`\r\n"'=HYPERLINK(""http://x.example"") (No. ${projectId})",`);
 });

@@ -26,12 +26,11 @@ const PUNCTUATION = /[#-]+|\p{P}/gu;
 const ENDS_WITH_WORD = /[\p{L}\p{M}\p{N}]$/u;
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
 /** The marks of all scripts that end a sentence, and colons and semicolons. */
-const CLAUSE_ENDS = '\\p{Sentence_Terminal}:;：；؛';
-const CLAUSE_END = new RegExp(`[${CLAUSE_ENDS}]`, 'u');
+const CLAUSE_END = /[\p{Sentence_Terminal}:;：；؛]/u;
 /** Clause ends before the first word. The dot of a name such as .NET is none. */
-const LEADING_ENDS = new RegExp(`^(?:(?!\\.[\\p{L}\\p{N}])[${CLAUSE_ENDS}\\s])+`, 'u');
+const LEADING_ENDS = /^(?:(?!\.[\p{L}\p{N}])[\p{Sentence_Terminal}:;：；؛\s])+/u;
 /** The text until the last character that is neither a clause end nor white space. */
-const UNTIL_TRAILING_ENDS = new RegExp(`^.*[^${CLAUSE_ENDS}\\s]`, 'su');
+const UNTIL_TRAILING_ENDS = /^.*[^\p{Sentence_Terminal}:;：；؛\s]/su;
 
 /**
  * Returns a text without white space and without the punctuation that changes no meaning. Remaining

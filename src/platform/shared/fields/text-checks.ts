@@ -3,7 +3,7 @@ const NUL_OR_LONE_SURROGATE =
 /** Embeddings, overrides and isolates can make a name look like another name. */
 const DIRECTION_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-const LINE_BREAKS = new RegExp(LINE_BREAK, 'g');
+const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 /** Excludes the Hangul fillers, which are letters, and the empty Braille pattern, a symbol. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
