@@ -1,5 +1,5 @@
 export const insecureOptions = ['app_url', 'smtp', 'smtp_tls'] as const;
-export type InsecureOption = (typeof insecureOptions)[number];
+type InsecureOption = (typeof insecureOptions)[number];
 
 export interface ProductionSettings {
   appUrl: string | null;
