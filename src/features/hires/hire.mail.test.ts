@@ -74,9 +74,9 @@ test('20 offers, deliveries and requests for changes within an hour are at most 
     stopAt(90 + cents);
     await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: cents * 100 });
   }
-  const alone = await subjectsOf(client, countBefore);
-  expect(alone).toHaveLength(10);
-  for (const subject of alone) expect(subject).toMatch(/delivered “A tea house”$/);
+  const sentSingly = await subjectsOf(client, countBefore);
+  expect(sentSingly).toHaveLength(10);
+  for (const subject of sentSingly) expect(subject).toMatch(/delivered “A tea house”$/);
   const developerAlone = await subjectsOf(developer, 1);
   expect(developerAlone).toHaveLength(10);
 

@@ -20,6 +20,7 @@ export const places: Record<string, Place> = {
   'pgboss.schedule': { excepted: 'the start writes the schedule of the current workers' },
   'pgboss.version': { excepted: 'pg-boss raises the version of its own schema' },
   limits: { excepted: 'attempts counted in the last minutes' },
+  project_words: { excepted: 'words of private, removed and blanked texts are deleted' },
   tallies: {
     excepted: 'numbers derived from other tables, which are now counted when they are read',
   },
