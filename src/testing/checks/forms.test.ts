@@ -6,7 +6,10 @@ const src = join(import.meta.dirname, '../..');
 const text = (path: string) => readFileSync(join(src, path), 'utf8');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /^(features\/.*\/ui|app\/client|platform\/client)\/.*\.tsx?$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path))
+  .filter((path) =>
+    /^(features\/.*\/ui|(app|platform)\/client|tools\/sandbox\/card-form)\//.test(path),
+  )
   .filter((path) => !path.includes('.test.'))
   .sort();
 
@@ -44,7 +47,6 @@ const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/moderation/reports/ui/ReportDialog.tsx': ['draft'],
   'features/moderation/reports/ui/ResolveReport.tsx': ['draft'],
   'features/payments/payouts/ui/PayoutSetup.tsx': ['short'],
-  'tools/sandbox/card-form/SandboxCardForm.tsx': ['secret'],
   'features/payments/ui/card-form/StripeCardForm.tsx': ['secret'],
   'features/profiles/my-profile/ui/ProfileEditor.tsx': ['draft'],
   'features/profiles/portfolio/ui/PortfolioItemEditor.tsx': ['draft'],
@@ -68,6 +70,7 @@ const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/saved-searches/ui/SearchForm.tsx': ['draft'],
   'platform/client/dialogs/ConfirmDialog.tsx': ['short'],
   'platform/client/forms/ReasonForm.tsx': ['draft'],
+  'tools/sandbox/card-form/SandboxCardForm.tsx': ['secret'],
 };
 
 /** Returns whether each form of the file names its draft. */
