@@ -27,7 +27,9 @@ function verify(...args: string[]) {
   return { status, output: stdout, stderr };
 }
 
-test('a whole log, and its export, end with 0 and the head; a changed entry is named and ends with 1', async () => {
+test('a whole log, and its export, end with 0 and the head; a changed entry is named and ends with 1', {
+  timeout: 120_000,
+}, async () => {
   const admin = await makeAdmin(app);
   const whole = verify();
   expect(whole).toMatchObject({ status: 0, stderr: '' });
