@@ -20,7 +20,9 @@ function verify() {
   return { status, stderr, output: stdout.replace(/ +/g, ' ') };
 }
 
-test('a sound ledger is shown in figures and ends with 0; a fault is named and ends with 1', async () => {
+test('a sound ledger is shown in figures and ends with 0; a fault is named and ends with 1', {
+  timeout: 180_000,
+}, async () => {
   await makeHire(app, { amount: 1_234 });
   const { developer } = await makeCompletedHire(app, { amount: 100 });
   await drainQueues(app);
