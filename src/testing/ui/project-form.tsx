@@ -39,7 +39,7 @@ export function show(answers: Record<string, (input: unknown) => unknown> = {}, 
   });
 }
 
-export const PATIENCE = { timeout: 5_000 };
+export const PATIENCE = { timeout: 10_000 };
 export const title = () => screen.findByLabelText<HTMLInputElement>('Title');
 export const type = async (value: string) => fireEvent.change(await title(), { target: { value } });
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
