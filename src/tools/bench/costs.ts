@@ -6,6 +6,7 @@ import { measurePostings } from './postings.ts';
 import { serve } from './served.ts';
 import { measureStart } from './starting.ts';
 import { measureStatement } from './statements.ts';
+import { measureTexts } from './texts.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 export const ROUNDS = 5;
@@ -95,6 +96,15 @@ async function measureWrites(url: string, print: Print, say: Say): Promise<void>
   print({ name: statement, unit: 'SQL statements', value: statements });
 }
 
+/** Prints the dearest request of each script. */
+async function measureTextLimits(url: string, print: Print, say: Say): Promise<void> {
+  say('Texts at their limits');
+  for (const [script, costs] of await measureTexts(url)) {
+    const { request, ms } = costs.reduce((most, cost) => (cost.ms > most.ms ? cost : most));
+    print({ name: `${script}: ${request}`, unit: 'ms of CPU', value: ms });
+  }
+}
+
 async function measureStarts(print: Print): Promise<void> {
   const { first, healthy, listed } = await measureStart();
   print({ name: 'npm start to /healthz', unit: 's', value: healthy });
@@ -115,6 +125,7 @@ export async function measureCosts(url: string, print: Print, say: Say): Promise
   say('Requests');
   await measureRequests(url, print, say);
   await measureWrites(url, print, say);
+  await measureTextLimits(url, print, say);
   say('Starts');
   await measureStarts(print);
 }
