@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { adminInvitationQueue, sendAdminInvitationMail } from './admins/admin.service.ts';
 import { EmailChange } from './email-change/email-change.entity.ts';
 import { computeRequestCutoffs } from './email-change/email-change.rules.ts';
@@ -43,7 +43,7 @@ export const passwordWorkers: Worker[] = [
       await em.nativeDelete(SignInLink, { expiresAt: { $lt: now() } });
       // Kept for a day after expiry, because a retry of the mail job compares its request with the
       // stored row.
-      const aDayAgo = { $lt: new Date(now().getTime() - DAY_MS) };
+      const aDayAgo = { $lt: addDays(now(), -1) };
       // `expiresAt` alone would be enough. The condition on `requestedAt` lets PostgreSQL use the
       // index.
       await em.nativeDelete(PasswordReset, { requestedAt: aDayAgo, expiresAt: aDayAgo });

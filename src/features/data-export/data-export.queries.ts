@@ -264,7 +264,7 @@ const sections: Record<string, ExportSection> = {
   files: (em, id) =>
     db(em)
       .selectFrom('files as t')
-      .select(selectExportedColumns(em, StoredFile, ['ownerId', 'key', 'complete', 'attachedAt']))
+      .select(selectExportedColumns(em, StoredFile, ['ownerId', 'key', 'isComplete', 'attachedAt']))
       .where('t.owner_id', '=', id)
       .where('t.complete', '=', true)
       .orderBy('t.id'),

@@ -1,4 +1,4 @@
-import { issueDocumentsQueue } from '#features/hires/money/payout-split.service.ts';
+import { issueDocumentsQueue } from '#features/hires/money/split-funds.service.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { issueDocuments } from './document.service.ts';
 

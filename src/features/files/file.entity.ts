@@ -25,7 +25,7 @@ export const StoredFileSchema = defineEntity({
     size: p.integer().default(0),
     /** Null until the upload is complete, and for files from before hashes were stored. */
     sha256: p.string().length(64).nullable(),
-    complete: p.boolean().default(false),
+    isComplete: p.boolean().fieldName('complete').default(false),
     createdAt: p.datetime(3),
     attachedAt: p.datetime(3).nullable(),
   },

@@ -8,6 +8,7 @@ import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { createEncodingDetector } from '#platform/server/text-encoding.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { StoredFile } from './file.entity.ts';
 import {
   findReadableFile,
@@ -35,7 +36,6 @@ const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSecond
  */
 const volumeLimit: RateLimit = { name: 'upload-volume', maxUses: 250, windowSeconds: 3_600 };
 const MEGABYTE = 1024 * 1024;
-const DAY_MS = 86_400_000;
 const HEAD_BYTES = 64 * 1024;
 
 /**
@@ -86,7 +86,7 @@ export async function storeUpload(
     throw error;
   }
   file.sha256 = hash.digest('hex');
-  file.complete = true;
+  file.isComplete = true;
   await ctx.em.flush();
   const { id, type, size } = file;
   return { id, name, type, size };
@@ -193,7 +193,7 @@ export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Pr
 /** At most 500 of those uploaded more than a day ago; the next run deletes the rest. */
 export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
   await forEachBatchSafely(
-    [await listExpiredUploads(ctx.em, new Date(ctx.now().getTime() - DAY_MS))],
+    [await listExpiredUploads(ctx.em, addDays(ctx.now(), -1))],
     (batch) => deleteFiles(ctx, batch),
     ({ id }) => `file ${id}`,
   );

@@ -12,13 +12,13 @@ import {
   StepWithReasonInput,
 } from './steps/step-actions.schema.ts';
 import {
-  declineCancellation,
-  deliverWork,
+  askForChanges,
+  askToCancel,
+  deliver,
   performRefundStep,
-  releaseFunds,
-  requestCancellation,
-  requestChanges,
-  withdrawCancellationRequest,
+  refuseToCancel,
+  release,
+  takeBackCancel,
 } from './steps/step-actions.service.ts';
 import { TimelinePage, TimelineQuery } from './timeline/timeline.schema.ts';
 import { loadTimeline } from './timeline/timeline.service.ts';
@@ -60,19 +60,19 @@ export const hireRouter = router({
   deliver: protectedProcedure
     .input(DeliverInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => deliverWork(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => deliver(ctx, input))),
   askForChanges: protectedProcedure
     .input(ChangesInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => requestChanges(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => askForChanges(ctx, input))),
   release: protectedProcedure
     .input(StepInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => releaseFunds(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => release(ctx, input.projectId))),
   askToCancel: protectedProcedure
     .input(StepWithReasonInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => requestCancellation(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => askToCancel(ctx, input))),
   agreeToCancel: protectedProcedure
     .input(StepInput)
     .output(output(StepResult))
@@ -80,11 +80,11 @@ export const hireRouter = router({
   refuseToCancel: protectedProcedure
     .input(StepWithReasonInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => declineCancellation(ctx, input))),
+    .mutation(idempotent(({ ctx, input }) => refuseToCancel(ctx, input))),
   takeBackCancel: protectedProcedure
     .input(StepInput)
     .output(output(StepResult))
-    .mutation(idempotent(({ ctx, input }) => withdrawCancellationRequest(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => takeBackCancel(ctx, input.projectId))),
   cancelLate: protectedProcedure
     .input(StepWithReasonInput)
     .output(output(StepResult))

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 
 export const hireStates = [
@@ -70,8 +70,6 @@ interface HireTimes {
   stateSince: Date | string;
   dueAt: Date | string;
 }
-
-const addDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
 /** Rules 5.2 and 5.3. */
 export const periodDays = {

@@ -14,12 +14,12 @@ import {
 } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { asLocked } from '#platform/server/database/locked.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { storeAgreement } from './agreement/agreement.service.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire-refusal.rules.ts';
-import { issueDocumentsQueue } from './money/payout-split.service.ts';
+import { issueDocumentsQueue } from './money/split-funds.service.ts';
 import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';
 
@@ -66,7 +66,7 @@ export async function assignProject(
     state: 'in_progress',
     stateSince: hiredAt,
     deadlinesCheckedAt: hiredAt,
-    dueAt: new Date(hiredAt.getTime() + bid.deliveryTime * DAY_MS),
+    dueAt: addDays(hiredAt, bid.deliveryTime),
   });
   setProjectStatus(project, 'assigned');
   setHiredDeveloper(project, bid.developerId);

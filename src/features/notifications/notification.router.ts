@@ -12,11 +12,11 @@ import { IdInput } from '#platform/shared/fields/fields.ts';
 import { countUnreadNotifications, listMyPreferences } from './notification.queries.ts';
 import {
   MailPreferenceView,
+  MailSubscription,
   NotificationPage,
   NotificationQuery,
   ReadAbout,
   SetMailPreference,
-  Subscription,
   Unsubscribe,
   UnsubscribeToken,
 } from './notification.schema.ts';
@@ -62,12 +62,12 @@ export const notificationRouter = router({
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
   subscription: publicProcedure
     .input(z.object({ token: UnsubscribeToken }))
-    .output(output(Subscription))
+    .output(output(MailSubscription))
     .query(({ ctx, input }) => loadSubscriptionByToken(ctx, input.token)),
   /** If `wanted` is true, subscribes again. */
   unsubscribe: publicProcedure
     .input(Unsubscribe)
-    .output(output(Subscription))
+    .output(output(MailSubscription))
     .mutation(idempotent(({ ctx, input }) => setPreferenceByToken(ctx, input.token, input.wanted))),
   /** The events contain ids only; the client reloads the data. */
   live: protectedProcedure.subscription(({ ctx, signal }) =>

@@ -50,8 +50,8 @@ export const Unsubscribe = z.object({
   wanted: z.boolean().default(false),
 });
 
-export const Subscription = z.object({
+export const MailSubscription = z.object({
   label: z.string(),
   wanted: z.boolean(),
 });
-export type Subscription = z.infer<typeof Subscription>;
+export type MailSubscription = z.infer<typeof MailSubscription>;

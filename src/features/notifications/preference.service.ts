@@ -14,7 +14,7 @@ import {
   notificationKinds,
   unknownLinkError,
 } from './notification.rules.ts';
-import type { Subscription } from './notification.schema.ts';
+import type { MailSubscription } from './notification.schema.ts';
 
 /**
  * Null if the account is deleted. The insert does not lock an existing row, because concurrent
@@ -56,7 +56,7 @@ export async function setMailPreference(
 export async function loadSubscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
-): Promise<Subscription> {
+): Promise<MailSubscription> {
   const preference = await findPreferenceByToken(em, token);
   if (!preference) throw unknownLinkError();
   return { label: notificationKinds[preference.kind].label, wanted: preference.wanted };
@@ -69,12 +69,12 @@ export async function loadSubscriptionByToken(
 export async function setPreferenceByToken(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
-  wanted: boolean,
-): Promise<Subscription> {
+  isWanted: boolean,
+): Promise<MailSubscription> {
   const preference = await findPreferenceByToken(ctx.em, token);
   if (!preference) throw unknownLinkError();
-  const refusal = wanted ? null : mailSettingRefusal(preference.kind);
+  const refusal = isWanted ? null : mailSettingRefusal(preference.kind);
   if (refusal) throw refusal;
-  await ctx.em.nativeUpdate(MailPreference, { token }, { wanted });
-  return { label: notificationKinds[preference.kind].label, wanted };
+  await ctx.em.nativeUpdate(MailPreference, { token }, { wanted: isWanted });
+  return { label: notificationKinds[preference.kind].label, wanted: isWanted };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fundsSplitQueue } from '#features/hires/money/payout-split.service.ts';
+import { fundsSplitQueue } from '#features/hires/money/split-funds.service.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
 import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { resultHandlers } from './command-results.service.ts';
 import { cancelOutdatedPayment } from './intents/intent-commands.service.ts';
-import { executePayoutSplit } from './payouts/payout-split.service.ts';
+import { executeSplit } from './payouts/execute-split.service.ts';
 import { compareBalances } from './reconciliation/balance-comparison.service.ts';
 import {
   nightlyParts,
@@ -27,7 +27,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const NIGHTLY = '17 3 * * *';
 
 export const paymentWorkers: Worker[] = [
-  defineWorker(fundsSplitQueue, (ctx, { projectId }) => executePayoutSplit(ctx, projectId)),
+  defineWorker(fundsSplitQueue, (ctx, { projectId }) => executeSplit(ctx, projectId)),
   defineWorker(stripeCommandQueue, async (ctx, { commandId }) => {
     const outcome = await dispatchCommand(ctx, commandId, resultHandlers);
     // The queue retries a job that throws.

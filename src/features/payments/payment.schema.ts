@@ -66,7 +66,7 @@ export const StartedPayment = z
       .string()
       .nullable()
       .default(null)
-      .describe('The present title of the project, if it differs from `projectTitle`'),
+      .describe('The current title of the project, if it differs from `projectTitle`'),
     isEdited: z.boolean().default(false).describe('Whether the project was ever edited'),
     criteriaCount: z
       .int()

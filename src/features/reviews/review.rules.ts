@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 
 /** In the order of `RatingsView.stars`. */
 export const STARS = [5, 4, 3, 2, 1] as const;
@@ -44,7 +44,7 @@ export function reviewRefusal(
 }
 
 export function getPublicationDeadline(completedAt: Date): Date {
-  return new Date(completedAt.getTime() + MAX_HIDDEN_DAYS * DAY_MS);
+  return addDays(completedAt, MAX_HIDDEN_DAYS);
 }
 
 interface ReviewState {

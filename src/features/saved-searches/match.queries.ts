@@ -61,7 +61,7 @@ export interface PostedProject {
   /** Whole dollars. */
   budget: number;
   deadline: string;
-  /** Number of the present revision; 1 if the project was never edited. */
+  /** Number of the current revision; 1 if the project was never edited. */
   revision: number;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  Subscription,
+  MailSubscription,
   Unsubscribe,
   UnsubscribeToken,
 } from '#features/notifications/notification.schema.ts';
@@ -42,10 +42,10 @@ export const savedSearchRouter = router({
     .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
   subscription: publicProcedure
     .input(z.object({ token: UnsubscribeToken }))
-    .output(output(Subscription))
+    .output(output(MailSubscription))
     .query(({ ctx, input }) => getSearchSubscription(ctx, input.token)),
   unsubscribe: publicProcedure
     .input(Unsubscribe)
-    .output(output(Subscription))
+    .output(output(MailSubscription))
     .mutation(idempotent(({ ctx, input }) => setSearchMails(ctx, input.token, input.wanted))),
 });

@@ -1,6 +1,6 @@
 import { lockUser } from '#features/accounts/account.service.ts';
 import { unknownLinkError } from '#features/notifications/notification.rules.ts';
-import type { Subscription } from '#features/notifications/notification.schema.ts';
+import type { MailSubscription } from '#features/notifications/notification.schema.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
@@ -72,7 +72,7 @@ export async function removeSearch({ em, actor }: ActorCtx, searchId: number): P
 export async function getSearchSubscription(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
-): Promise<Subscription> {
+): Promise<MailSubscription> {
   const search = await findSearchByToken(em, token);
   if (!search) throw unknownLinkError();
   const { name, wanted } = search;
@@ -83,9 +83,9 @@ export async function getSearchSubscription(
 export async function setSearchMails(
   ctx: Pick<SystemCtx, 'em'>,
   token: string,
-  wanted: boolean,
-): Promise<Subscription> {
-  await ctx.em.nativeUpdate(SavedSearch, { token }, { mails: wanted });
+  isWanted: boolean,
+): Promise<MailSubscription> {
+  await ctx.em.nativeUpdate(SavedSearch, { token }, { mails: isWanted });
   return getSearchSubscription(ctx, token);
 }
 

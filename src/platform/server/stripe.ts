@@ -49,7 +49,7 @@ export interface WebhookRequest {
 }
 
 /**
- * Null if no secret matches the signature, its time is out of tolerance, or the body is no JSON.
+ * Null if no secret matches the signature, its time is out of tolerance, or the body is not JSON.
  */
 export function verifyEvent(
   stripe: Stripe,
@@ -94,7 +94,7 @@ const SignedEvent = z.looseObject({
 const SnapshotEvent = SignedEvent.extend({ data: z.looseObject({ object: z.looseObject({}) }) });
 
 /** A correct signature does not prove that the fields exist. */
-export function isEvent(event: object, kind: 'snapshot' | 'thin'): boolean {
+export function hasEventShape(event: object, kind: 'snapshot' | 'thin'): boolean {
   return (kind === 'snapshot' ? SnapshotEvent : SignedEvent).safeParse(event).success;
 }
 

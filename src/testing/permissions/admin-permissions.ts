@@ -82,7 +82,7 @@ export const adminPermissions: PermissionRow[] = [
   ['dashboard.openAppeals', noInput, adminsOnly],
   ['dashboard.health', noInput, adminsOnly],
   ['disputeQueue.list', noInput, adminsOnly, 'disputed'],
-  ['disputeQueue.waitingCount', noInput, adminsOnly],
+  ['disputeQueue.decidableCount', noInput, adminsOnly],
   ['audit.list', noInput, adminsOnly],
   ['GET /admin/audit-logs', noInput, adminsOnly],
   ['audit.entry', () => ({ id: 1 }), adminsOnly],

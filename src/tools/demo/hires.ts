@@ -4,11 +4,11 @@ import { AddStatementInput, OpenDisputeInput } from '#features/hires/disputes/di
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
 import { ChangesInput, DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
 import {
-  deliverWork,
+  askForChanges,
+  askToCancel,
+  deliver,
   performRefundStep,
-  releaseFunds,
-  requestCancellation,
-  requestChanges,
+  release,
 } from '#features/hires/steps/step-actions.service.ts';
 import { applyIntent } from '#features/payments/intents/apply-intent.service.ts';
 import { startPayment } from '#features/payments/intents/start-payment.service.ts';
@@ -151,11 +151,11 @@ function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
 function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<unknown> {
   switch (step.act) {
     case 'deliver':
-      return deliverWork(ctx, DeliverInput.parse({ ...step, projectId, note: step.text }));
+      return deliver(ctx, DeliverInput.parse({ ...step, projectId, note: step.text }));
     case 'askForChanges':
-      return requestChanges(ctx, ChangesInput.parse({ ...step, projectId, note: step.text }));
+      return askForChanges(ctx, ChangesInput.parse({ ...step, projectId, note: step.text }));
     case 'release':
-      return releaseFunds(ctx, projectId);
+      return release(ctx, projectId);
     case 'review':
       return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
     case 'dispute':
@@ -165,7 +165,7 @@ function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<
     case 'offer':
       return makeOffer(ctx, { projectId, toDeveloperCents: step.dollars * 100 });
     case 'askToCancel':
-      return requestCancellation(ctx, { projectId, reason: step.text });
+      return askToCancel(ctx, { projectId, reason: step.text });
     case 'agreeToCancel':
       return performRefundStep(ctx, 'agreeToCancel', { projectId });
   }

@@ -7,7 +7,7 @@ import { PostProject } from '#features/projects/project.schema.ts';
 import { loadProject, postProject } from '#features/projects/project.service.ts';
 import { answerQuestion, askQuestion } from '#features/projects/questions/question.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { bidDaysAgo, type DemoProject } from './demo-data.ts';
 import { type DemoUsers, getUser } from './users.ts';
 
@@ -50,7 +50,7 @@ function toPostInput(project: DemoProject, users: DemoUsers, postedAt: Date): Po
   return PostProject.parse({
     ...fields,
     description: brief,
-    deadline: new Date(postedAt.getTime() + (posted + closes) * DAY_MS).toISOString(),
+    deadline: addDays(postedAt, posted + closes).toISOString(),
     isUrgent: urgent ?? false,
     isPrivate: invited.length > 0,
     invitedDeveloperIds: invited.map((key) => getUser(users, key).id),

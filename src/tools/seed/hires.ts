@@ -1,5 +1,5 @@
 import { type HireState, projectStatusByHireState } from '#features/hires/hire.rules.ts';
-import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
+import { computeSplit } from '#features/hires/money/split-funds.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { getPublicationDeadline } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';

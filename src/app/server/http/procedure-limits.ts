@@ -201,7 +201,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'disputes.withdraw': disputeSteps,
   'disputes.decide': adminDecisions,
   'disputeQueue.list': searches,
-  'disputeQueue.waitingCount': reads,
+  'disputeQueue.decidableCount': reads,
   'payments.start': IN_SERVICE,
   // Polled while a payment is processed.
   'payments.ofProject': automaticWrites,

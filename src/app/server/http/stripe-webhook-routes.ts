@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { storeEvent, storeThinEvent } from '#features/payments/webhooks/stripe-event.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import {
-  isEvent,
+  hasEventShape,
   verifyEvent,
   verifyThinEvent,
   type WebhookRequest,
@@ -38,13 +38,13 @@ export function stripeWebhookRoutes(system: SystemCtx, secrets: string[]) {
 
     serveWebhook('/api/webhooks/stripe', async (incoming) => {
       const event = verifyEvent(system.stripe, incoming, secrets);
-      if (!event || !isEvent(event, 'snapshot')) return false;
+      if (!event || !hasEventShape(event, 'snapshot')) return false;
       await storeEvent(system, event);
       return true;
     });
     serveWebhook('/api/webhooks/stripe/thin', async (incoming) => {
       const event = verifyThinEvent(system.stripe, incoming, secrets);
-      if (!event || !isEvent(event, 'thin')) return false;
+      if (!event || !hasEventShape(event, 'thin')) return false;
       await storeThinEvent(system, event);
       return true;
     });

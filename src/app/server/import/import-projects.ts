@@ -6,7 +6,7 @@ import { postProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { withAdvisoryLock } from '#platform/server/database/advisory-lock.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { createOperatorContext, withActor } from '../process/system-context.ts';
 import type { ImportAccounts } from './import-accounts.ts';
@@ -192,8 +192,7 @@ function parseImportRow(value: unknown, now: Date): ImportRow | string {
   const project = PostProject.safeParse({
     ...fields,
     budget: readDollars(fields.budget),
-    deadline:
-      fields.deadline ?? new Date(now.getTime() + (deadlineInDays ?? 0) * DAY_MS).toISOString(),
+    deadline: fields.deadline ?? addDays(now, deadlineInDays ?? 0).toISOString(),
     invitedDeveloperIds: [],
     fileIds: [],
   });

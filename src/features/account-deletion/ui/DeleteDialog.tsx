@@ -78,11 +78,11 @@ function DeleteForm({ requiresCode, onDelete, onRefused, onClose }: DeleteDialog
       <FormRefusal form={form} />
       <FormActions>
         <Button type="submit" color="red" aria-disabled={form.submitting}>
-          <LoadingLabel busy={form.submitting} busyLabel="Deleting...">
+          <LoadingLabel isBusy={form.submitting} busyLabel="Deleting...">
             Delete for good
           </LoadingLabel>
         </Button>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Keep my account
         </BackButton>
       </FormActions>

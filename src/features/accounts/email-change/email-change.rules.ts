@@ -1,5 +1,5 @@
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 
 /** Of the link mailed to the new address. */
 export const CONFIRM_LINK_HOURS = 24;
@@ -15,7 +15,7 @@ export interface RequestCutoffs {
 export function computeRequestCutoffs(now: Date): RequestCutoffs {
   return {
     confirmCutoff: new Date(now.getTime() - CONFIRM_LINK_HOURS * 3_600_000),
-    objectionCutoff: new Date(now.getTime() - OBJECTION_DAYS * DAY_MS),
+    objectionCutoff: addDays(now, -OBJECTION_DAYS),
   };
 }
 

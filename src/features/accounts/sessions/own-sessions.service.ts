@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { lockUser } from '../account.service.ts';
 import { listOpenSessions } from './session.queries.ts';
 import { parseUserAgent, SESSION_IDLE_DAYS } from './session.rules.ts';
@@ -16,7 +16,7 @@ export async function listOwnSessions({
   now,
   session,
 }: ActorCtx): Promise<SessionView[]> {
-  const times = { now: now(), idleSince: new Date(now().getTime() - SESSION_IDLE_DAYS * DAY_MS) };
+  const times = { now: now(), idleSince: addDays(now(), -SESSION_IDLE_DAYS) };
   // If the caller has no token, none of the sessions is the current one.
   const sessions = await listOpenSessions(em, actor.id, hashToken(session.token ?? ''), times);
   return sessions.map(({ userAgent, address, ...openSession }) => ({

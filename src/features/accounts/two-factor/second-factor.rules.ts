@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 
 export const CHALLENGE_MINUTES = 5;
 export const FACTOR_SETUP_MINUTES = 60;
@@ -21,7 +21,7 @@ export const FACTOR_OBJECTION_DAYS = 7;
 
 /** Only a second factor confirmed later can be objected to at `now`. */
 export function computeFactorObjectionCutoff(now: Date): Date {
-  return new Date(now.getTime() - FACTOR_OBJECTION_DAYS * DAY_MS);
+  return addDays(now, -FACTOR_OBJECTION_DAYS);
 }
 
 export function objectionInvalidError(): DomainError {

@@ -125,12 +125,12 @@ function RequestForm({
         data-autofocus
       />
       {note !== undefined && <p className={classes.note}>{note}</p>}
-      <FormRefusal silent form={form} />
+      <FormRefusal isSilent form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Sending...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
           {submitLabel}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onCancel}>
+        <BackButton isBusy={form.submitting} onClick={onCancel}>
           Cancel
         </BackButton>
       </FormActions>

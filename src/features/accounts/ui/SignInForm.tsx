@@ -115,9 +115,9 @@ function PasswordForm({ login, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         {hasMissingFields(form.errors, missingFieldMessages) && (
           <FormError>{FILL_IN_ALL_MESSAGE}</FormError>
         )}
-        <FormRefusal silent form={form} />
+        <FormRefusal isSilent form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Signing in..." fullWidth>
+          <SubmitButton isBusy={form.submitting} busyLabel="Signing in..." fullWidth>
             Sign In
           </SubmitButton>
         </FormActions>

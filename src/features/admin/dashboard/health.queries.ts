@@ -5,18 +5,19 @@ import { db, isoText, queryCheckedRows } from '#platform/server/database/db.ts';
 import { waitingJobs } from '#platform/server/jobs/jobs.ts';
 import { Health } from './dashboard.schema.ts';
 
-const inMailQueues = sql`in ('send-mail', 'mail-notice')`;
+const isMailQueue = sql<boolean>`name in ('send-mail', 'mail-notice')`;
 
-/** `inQueues` is the SQL text that follows the name of a queue in a condition. */
-function selectBacklog(inQueues: RawBuilder<unknown>) {
+/** `isCounted` is a condition on the `name` of a queue. */
+function selectBacklog(isCounted: RawBuilder<boolean>) {
   return sql`(select json_build_object(
       'waiting', count(*),
       'oldestAt', ${isoText(sql<string | null>`min(greatest(created_at, start_at))`)},
       'failed', (select coalesce(sum(failed_count), 0)::int
-        from pgboss.queue where name ${inQueues}),
+        from pgboss.queue where ${isCounted}),
       'failing', (select coalesce(json_agg(name order by failed_count desc, name), '[]')
-        from pgboss.queue where name ${inQueues} and failed_count > 0))
-    from ${waitingJobs} waiting where queue ${inQueues} and start_at <= now())`;
+        from pgboss.queue where ${isCounted} and failed_count > 0))
+    from ${waitingJobs} waiting (name, created_at, start_at)
+    where ${isCounted} and start_at <= now())`;
 }
 
 /**
@@ -47,8 +48,8 @@ export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Hea
   const [health] = await queryCheckedRows(
     em,
     Health,
-    sql`select ${selectBacklog(inMailQueues)} as mails,
-      ${selectBacklog(sql`not ${inMailQueues}`)} as jobs,
+    sql`select ${selectBacklog(isMailQueue)} as mails,
+      ${selectBacklog(sql<boolean>`not ${isMailQueue}`)} as jobs,
       json_build_object(
         'lastRunAt', (select ${isoText(sql<string | null>`max(read_at)`)} from stripe_sync_runs),
         'startedAt', (select ${isoText(sql<string>`greatest(t.created_at, m.executed_at)`)}

@@ -10,7 +10,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordsLoading } from '#platform/client/lists/RecordList.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatInteger, selectPlural } from '#platform/shared/format/locale.ts';
 import { auditActionNames, formatAction, hasFilters, toAuditFilter } from '../audit.rules.ts';
@@ -130,13 +130,13 @@ interface AuditLogProps {
 }
 
 export function AuditLog({ search, detailLabels }: AuditLogProps) {
-  const { go, clear } = useRecordSearch(search, parseAuditSearch);
+  const { replaceAll, clear } = useUrlFilters(search, parseAuditSearch);
   const pages = useAuditPages(search);
   const { pending, failure, download } = useDownload();
   const isFiltered = hasFilters(search);
   return (
     <div className={classes.audit}>
-      <AuditFilters search={search} onChange={go} />
+      <AuditFilters search={search} onChange={replaceAll} />
       <div className={classes.countAndExport}>
         <p className={`${countClasses.count} ${classes.count}`} role="status">
           {formatLoadedCount(pages)}
@@ -148,7 +148,7 @@ export function AuditLog({ search, detailLabels }: AuditLogProps) {
           onClick={() => void download('/api/admin/audit-logs/export', toAuditFilter(search))}
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
-          <LoadingLabel busy={pending !== null} busyLabel="Preparing...">
+          <LoadingLabel isBusy={pending !== null} busyLabel="Preparing...">
             {isFiltered ? 'Download these as JSON lines' : 'Download all as JSON lines'}
           </LoadingLabel>
         </button>
@@ -178,7 +178,7 @@ export function AuditLog({ search, detailLabels }: AuditLogProps) {
       <EntryDialog
         id={search.entry}
         detailLabels={detailLabels}
-        onClose={() => go(toAuditFilter(search))}
+        onClose={() => replaceAll(toAuditFilter(search))}
       />
     </div>
   );

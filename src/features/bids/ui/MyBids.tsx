@@ -5,7 +5,7 @@ import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { RecordSelects, toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
@@ -63,7 +63,7 @@ const createColumns = (now: Date): [Column<MyBid>, ...Column<MyBid>[]] => [
 ];
 
 export function MyBids({ search }: { search: MyBidSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, readMyBidSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, readMyBidSearch);
   const now = useNow(60_000);
   return (
     <>

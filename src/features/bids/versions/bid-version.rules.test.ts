@@ -73,7 +73,7 @@ test.each([
   expect(hasCriteriaChanged(before, after)).toBe(changed);
 });
 
-test('exclusions whose criteria were changed or removed are listed with the present text', () => {
+test('exclusions whose criteria were changed or removed are listed with the current text', () => {
   const answers = [1, 2, 3, 4].map((id) => ({ id, included: id === 4, remark: null }));
   const criteria = [1, 2, 3, 4].map((id) => ({ id, text: `No. ${id}` }));
   const after = [

@@ -41,7 +41,7 @@ test('a bid answers the version that was read, and one for an older brief is 409
   await app.as(project.owner).projects.edit({ id: project.id, title: 'Another title' });
   await expect(place({ projectRevision: 1 })).rejects.toEqual(matchRefusal('project_changed'));
   await expect(place({ projectRevision: 4 })).rejects.toEqual(matchRefusal('no_such_revision'));
-  // The title is not material, so the brief that was read is still the present one.
+  // The title is not material, so the brief that was read is still the current one.
   const bid = await place({ projectRevision: 2 });
   expect(bid).toMatchObject({ projectRevision: 2, isOutdated: false, confirmedAt: null });
   await app.as(developer).bids.withdraw({ id: bid.id });
@@ -157,7 +157,7 @@ test('the client asks for a confirmation, and the developer is notified', async 
   await expect(stranger).rejects.toEqual(matchRefusal('not_owner'));
 });
 
-test('a change of an outdated bid answers the present version', async () => {
+test('a change of an outdated bid answers the current version', async () => {
   const { id, project, bidder, ...placed } = await makeBid(app);
   const revision = await changeBrief(project);
   const { bids } = app.as(bidder);

@@ -72,7 +72,7 @@ export function ContactForm({ me, topic, onSent }: ContactFormProps) {
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Sending...">
+          <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
             Send message
           </SubmitButton>
         </FormActions>

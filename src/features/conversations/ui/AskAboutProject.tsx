@@ -29,7 +29,7 @@ export function AskAboutProject({ projects }: AskAboutProjectProps) {
       leftSection={<IconMessage size={18} stroke={1.6} aria-hidden />}
       aria-disabled={isPending}
     >
-      <LoadingLabel busy={isPending} busyLabel="Opening…">
+      <LoadingLabel isBusy={isPending} busyLabel="Opening…">
         Ask about a project
       </LoadingLabel>
     </GatedButton>

@@ -66,7 +66,7 @@ export function StartConversation(props: StartConversationProps) {
         if (!isPending) mutate(target);
       }}
     >
-      <LoadingLabel busy={isPending} busyLabel="Opening…">
+      <LoadingLabel isBusy={isPending} busyLabel="Opening…">
         {label}
       </LoadingLabel>
       {props.recipientName && <span className="bw-hidden">{` to ${props.recipientName}`}</span>}

@@ -16,7 +16,7 @@ export function DownloadData() {
         aria-disabled={isBusy}
         onClick={() => void download('/api/account/export')}
       >
-        <LoadingLabel busy={isBusy} busyLabel="Packing...">
+        <LoadingLabel isBusy={isBusy} busyLabel="Packing...">
           Download my data
         </LoadingLabel>
       </button>

@@ -11,18 +11,18 @@ const ADDED_TOO_LATE_NOTICE = 'The form is being sent. Add more files when it is
 interface FilesFieldProps {
   uploads: Uploads;
   max: number;
-  busy: boolean;
+  isBusy: boolean;
 }
 
 export function FilesField({
   uploads: { uploads, notice, add, remove },
   max,
-  busy,
+  isBusy,
 }: FilesFieldProps) {
   const [isTooLate, setIsTooLate] = useState(false);
-  if (isTooLate && !busy) setIsTooLate(false);
+  if (isTooLate && !isBusy) setIsTooLate(false);
   // Files added during a submission would be lost when the form closes.
-  const addUnlessBusy = (files: File[]) => (busy ? setIsTooLate(true) : add(files));
+  const addUnlessBusy = (files: File[]) => (isBusy ? setIsTooLate(true) : add(files));
 
   function addFrom(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const files = [...data.files];
@@ -45,7 +45,7 @@ export function FilesField({
         uploads={uploads}
         notice={isTooLate ? ADDED_TOO_LATE_NOTICE : notice}
         label="Files to send"
-        busy={busy}
+        isBusy={isBusy}
         onRemove={remove}
       />
       {uploads.length < max && (
@@ -54,9 +54,9 @@ export function FilesField({
             <Button
               variant="subtle"
               leftSection={<IconPaperclip size={18} stroke={1.6} aria-hidden />}
-              aria-disabled={busy}
-              data-busy={busy}
-              onClick={() => !busy && open()}
+              aria-disabled={isBusy}
+              data-busy={isBusy}
+              onClick={() => !isBusy && open()}
             >
               Add files
             </Button>

@@ -34,7 +34,7 @@ interface UploadChipsProps {
   uploads: Upload[];
   notice: string | null;
   label: string;
-  busy?: boolean;
+  isBusy?: boolean;
   onRemove: (upload: Upload) => void;
 }
 
@@ -58,7 +58,7 @@ function UploadState({ upload: { file, error, progress, size, name } }: { upload
   );
 }
 
-export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadChipsProps) {
+export function UploadChips({ uploads, notice, label, isBusy, onRemove }: UploadChipsProps) {
   return (
     <>
       {uploads.length > 0 && (
@@ -73,8 +73,8 @@ export function UploadChips({ uploads, notice, label, busy, onRemove }: UploadCh
                 type="button"
                 className="bw-icon-button"
                 aria-label={`Remove ${upload.name}`}
-                aria-disabled={busy}
-                onClick={() => !busy && onRemove(upload)}
+                aria-disabled={isBusy}
+                onClick={() => !isBusy && onRemove(upload)}
               >
                 <IconX size={16} aria-hidden />
               </button>

@@ -1,5 +1,5 @@
 import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-list.rules.ts';
-import { computeSplit } from '#features/hires/money/payout-split.rules.ts';
+import { computeSplit } from '#features/hires/money/split-funds.rules.ts';
 import {
   directorySortKeys,
   directorySortLabels,

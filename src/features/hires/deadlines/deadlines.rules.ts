@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import {
   type HireFacts,
@@ -11,8 +11,6 @@ import {
   type UserParty,
 } from '../hire.rules.ts';
 import { isWorkFrozen, workingStates } from './turn.rules.ts';
-
-const addDays = (from: Date, count: number) => new Date(from.getTime() + count * DAY_MS);
 
 /** A reminder whose time is null is not sent. */
 export const reminders = {

@@ -4,7 +4,7 @@ import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
 import { settleOverdueDispute } from '../disputes/dispute-end.service.ts';
 import type { StepName } from '../hire.rules.ts';
-import { splitFunds } from '../money/payout-split.service.ts';
+import { splitFunds } from '../money/split-funds.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
 import {
   loadHireFacts,
@@ -74,8 +74,8 @@ async function runAutomaticStep(
 ): Promise<StepOutcome> {
   if (stepName === 'settleOverdue') return settleOverdueDispute(ctx, step);
   const { hire } = step;
-  const shareCents = getDeveloperShareCents(stepName, hire.amountCents);
-  const detail = shareCents === null ? {} : await splitFunds(ctx, hire, shareCents);
+  const toDeveloperCents = getDeveloperShareCents(stepName, hire.amountCents);
+  const detail = toDeveloperCents === null ? {} : await splitFunds(ctx, hire, { toDeveloperCents });
   await notifyOfStep(ctx, step, stepName);
   return { detail };
 }

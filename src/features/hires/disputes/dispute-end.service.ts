@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { splitFunds } from '../money/payout-split.service.ts';
+import { splitFunds } from '../money/split-funds.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
 import { performActorStep, type StepContext, type StepOutcome } from '../steps/step.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -110,10 +110,10 @@ async function endDispute(
   stepName: keyof typeof disputeStatusAfterStep,
   toDeveloperCents: number,
 ): Promise<StepOutcome> {
-  const split = await splitFunds(ctx, step.hire, toDeveloperCents);
+  const split = await splitFunds(ctx, step.hire, { toDeveloperCents });
   dispute.toDeveloperCents = toDeveloperCents;
   await closeDispute(ctx, dispute, disputeStatusAfterStep[stepName]);
-  await notifyOfStep(ctx, step, stepName, { quote: dispute.decision ?? undefined });
+  await notifyOfStep(ctx, step, stepName, { quotedText: dispute.decision ?? undefined });
   return {
     detail: {
       ...split,

@@ -18,11 +18,11 @@ import {
 import { addStatement, makeOffer, openDispute } from './dispute.service.ts';
 import { acceptOffer, decideDispute, withdrawDispute } from './dispute-end.service.ts';
 import {
-  DisputeQueueCount,
+  DecidableCount,
   DisputeQueuePage,
   DisputeQueueQuery,
 } from './queue/dispute-queue.schema.ts';
-import { listDisputes, loadDisputeQueueCount } from './queue/dispute-queue.service.ts';
+import { listDisputes, loadDecidableCount } from './queue/dispute-queue.service.ts';
 
 export const disputeRouter = router({
   statements: protectedProcedure
@@ -64,7 +64,7 @@ export const disputeQueueRouter = router({
     .input(DisputeQueueQuery)
     .output(output(DisputeQueuePage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
-  waitingCount: protectedProcedure
-    .output(output(DisputeQueueCount))
-    .query(({ ctx }) => loadDisputeQueueCount(ctx)),
+  decidableCount: protectedProcedure
+    .output(output(DecidableCount))
+    .query(({ ctx }) => loadDecidableCount(ctx)),
 });

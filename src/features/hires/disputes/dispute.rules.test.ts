@@ -24,7 +24,7 @@ import {
 } from './dispute.rules.ts';
 
 describe('an offer beside an open one of $5', () => {
-  const beside = { ownCents: null, theirCents: 500, frozen: false };
+  const beside = { ownCents: null, theirCents: 500, isFrozen: false };
   const accept = 'Accept their offer instead, and the dispute is over.';
 
   test('a side offers neither the same nor less for itself than the other side offers', () => {
@@ -40,13 +40,13 @@ describe('an offer beside an open one of $5', () => {
   });
 
   test('during a chargeback the advice to accept an offer is left out', () => {
-    expect(formatRefusal(offerRefusal('client', 500, { ...beside, frozen: true }))).toContain(
+    expect(formatRefusal(offerRefusal('client', 500, { ...beside, isFrozen: true }))).toContain(
       'You can accept it once the bank has decided',
     );
   });
 
   test('a side cannot repeat its own open offer', () => {
-    const own = { ownCents: 400, theirCents: 500, frozen: false };
+    const own = { ownCents: 400, theirCents: 500, isFrozen: false };
     expect(formatRefusal(offerRefusal('client', 400, own))).toBe(
       'conflict same_offer: You already offer this amount.',
     );
@@ -57,7 +57,7 @@ describe('an offer beside an open one of $5', () => {
 test.each(['client', 'developer'] as const)(
   'without an open offer a %s can offer any amount from nothing to everything',
   (by) => {
-    const none = { ownCents: null, theirCents: null, frozen: false };
+    const none = { ownCents: null, theirCents: null, isFrozen: false };
     expect([0, 1, 900].map((cents) => offerRefusal(by, cents, none))).toEqual([null, null, null]);
   },
 );

@@ -93,7 +93,7 @@ interface OpenOfferAmounts {
   ownCents: number | null;
   theirCents: number | null;
   /** Whether a chargeback freezes the money, so that no offer can be accepted. */
-  frozen: boolean;
+  isFrozen: boolean;
 }
 
 /**
@@ -103,7 +103,7 @@ interface OpenOfferAmounts {
 export function offerRefusal(
   madeBy: Side,
   toDeveloperCents: number,
-  { ownCents, theirCents, frozen }: OpenOfferAmounts,
+  { ownCents, theirCents, isFrozen }: OpenOfferAmounts,
 ): DomainError | null {
   const isSameAmount = toDeveloperCents === theirCents;
   const isWorse =
@@ -111,7 +111,7 @@ export function offerRefusal(
     (madeBy === 'developer' ? toDeveloperCents < theirCents : toDeveloperCents > theirCents);
   if (isSameAmount || isWorse) {
     const comparison = isSameAmount ? 'That is what' : 'That is less for you than';
-    const advice = frozen
+    const advice = isFrozen
       ? 'Their offer stays open. You can accept it once the bank has decided.'
       : 'Accept their offer instead, and the dispute is over.';
     const message = `${comparison} the other side offers you. ${advice}`;

@@ -11,7 +11,7 @@ import {
   type Party,
   type UserParty,
 } from '../hire.rules.ts';
-import { splitRefusal } from '../money/payout-split.rules.ts';
+import { splitRefusal } from '../money/split-funds.rules.ts';
 import { getUserIdOfSide, notifyOfStep } from '../steps/step.mail.ts';
 import {
   type LockedHire,
@@ -83,7 +83,7 @@ export function openDispute(
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, null);
     await auditAdminAction(ctx, openedBy, dispute, 'dispute_opened');
-    await notifyOfStep(ctx, step, 'dispute', { quote: reason, until: dispute.decidableFrom });
+    await notifyOfStep(ctx, step, 'dispute', { quotedText: reason, until: dispute.decidableFrom });
     return { detail: { reason, ...toAttachmentsDetail(files), ...toCriteriaDetail(criteria) } };
   });
 }
@@ -153,7 +153,7 @@ export function makeOffer(
       offerRefusal(madeBy, toDeveloperCents, {
         ownCents: ownOffer?.toDeveloperCents ?? null,
         theirCents: theirOffer?.toDeveloperCents ?? null,
-        frozen: hire.frozen,
+        isFrozen: hire.frozen,
       });
     if (refusal) throw refusal;
     if (ownOffer) ownOffer.status = 'replaced';

@@ -1,7 +1,7 @@
 import { attachFiles } from '#features/files/file.service.ts';
 import { setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { changesSubjectRefusal, unmetCriteriaRefusal } from '../agreement/agreement.rules.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
@@ -9,7 +9,7 @@ import { Delivery, DeliveryFile } from '../deliveries/delivery.entity.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { periodDays, type StepName } from '../hire.rules.ts';
-import { splitFunds } from '../money/payout-split.service.ts';
+import { splitFunds } from '../money/split-funds.service.ts';
 import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { notifyOfStep } from './step.mail.ts';
@@ -17,7 +17,7 @@ import { lockHire, performActorStep, performStep } from './step.service.ts';
 import type { ChangesInput, DeliverInput, StepWithReasonInput } from './step-actions.schema.ts';
 
 /** The delivery must mark each agreed criterion as met. */
-export function deliverWork(
+export function deliver(
   ctx: ActorCtx,
   { projectId, note, links, fileIds, criteria }: DeliverInput,
 ): Promise<StepResult> {
@@ -39,15 +39,15 @@ export function deliverWork(
     for (const file of files) {
       em.create(DeliveryFile, { fileId: file.id, deliveryId: delivery.id });
     }
-    const releaseAt = new Date(ctx.now().getTime() + periodDays.releaseAfterDelivery * DAY_MS);
-    await notifyOfStep(ctx, step, 'deliver', { quote: note, until: releaseAt });
+    const releaseAt = addDays(ctx.now(), periodDays.releaseAfterDelivery);
+    await notifyOfStep(ctx, step, 'deliver', { quotedText: note, until: releaseAt });
     const detail = { note, links, ...toAttachmentsDetail(files) };
     return { detail: criteria.length > 0 ? { ...detail, criteria } : detail };
   });
 }
 
 /** The developer has at least 14 days to deliver again (rules 5.2). */
-export function requestChanges(
+export function askForChanges(
   ctx: ActorCtx,
   { projectId, note, criterionId, quote }: ChangesInput,
 ): Promise<StepResult> {
@@ -65,39 +65,35 @@ export function requestChanges(
     newestDelivery.changesAt = ctx.now();
     newestDelivery.changesCriterionId = criterionId ?? null;
     newestDelivery.changesQuote = quote;
-    const nextDueAt = new Date(ctx.now().getTime() + periodDays.newDueAfterChanges * DAY_MS);
+    const nextDueAt = addDays(ctx.now(), periodDays.newDueAfterChanges);
     if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
     const criterion = agreed?.criteria.find(({ id }) => id === criterionId)?.text;
     const subject = criterion ?? quote ?? undefined;
-    await notifyOfStep(ctx, step, 'askForChanges', { quote: note, subject });
+    await notifyOfStep(ctx, step, 'askForChanges', { quotedText: note, subject });
     const subjectDetail = { ...(criterion && { criterion }), ...(quote && { quote }) };
     return { detail: { note, ...subjectDetail, dueAt: step.hire.dueAt.toISOString() } };
   });
 }
 
-export function releaseFunds(ctx: ActorCtx, projectId: number): Promise<StepResult> {
+export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
     // After a request for changes the project is `assigned` again, but only a `delivered` project
     // can be completed. The release accepts the earlier delivery.
     if (step.project.status === 'assigned') setProjectStatus(step.project, 'delivered');
-    const detail = await splitFunds(ctx, step.hire, step.hire.amountCents);
+    const detail = await splitFunds(ctx, step.hire, {
+      toDeveloperCents: step.hire.amountCents,
+    });
     await notifyOfStep(ctx, step, 'release');
     return { detail };
   });
 }
 
 /** With a full refund. */
-export function requestCancellation(
-  ctx: ActorCtx,
-  input: StepWithReasonInput,
-): Promise<StepResult> {
+export function askToCancel(ctx: ActorCtx, input: StepWithReasonInput): Promise<StepResult> {
   return performReasonStep(ctx, 'askToCancel', input);
 }
 
-export function declineCancellation(
-  ctx: ActorCtx,
-  input: StepWithReasonInput,
-): Promise<StepResult> {
+export function refuseToCancel(ctx: ActorCtx, input: StepWithReasonInput): Promise<StepResult> {
   return performReasonStep(ctx, 'refuseToCancel', input);
 }
 
@@ -107,12 +103,12 @@ function performReasonStep(
   { projectId, reason }: StepWithReasonInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, name, async (ctx, step) => {
-    await notifyOfStep(ctx, step, name, { quote: reason });
+    await notifyOfStep(ctx, step, name, { quotedText: reason });
     return { detail: { reason } };
   });
 }
 
-export function withdrawCancellationRequest(ctx: ActorCtx, projectId: number): Promise<StepResult> {
+export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
     await notifyOfStep(ctx, step, 'takeBackCancel');
     return {};
@@ -127,8 +123,8 @@ export function performRefundStep(
   { projectId, reason }: { projectId: number; reason?: string },
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, name, async (ctx, step) => {
-    const detail = await splitFunds(ctx, step.hire, 0);
-    await notifyOfStep(ctx, step, name, { quote: reason });
+    const detail = await splitFunds(ctx, step.hire, { toDeveloperCents: 0 });
+    await notifyOfStep(ctx, step, name, { quotedText: reason });
     return { detail: reason ? { ...detail, reason } : detail };
   });
 }
@@ -137,7 +133,7 @@ export function performRefundStep(
  * Must be called in a transaction that also posts the loss, because this function only sets the
  * refunded amount of the hire. Does nothing if the hire has already ended.
  */
-export async function cancelAfterLostChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
+export async function loseChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
   const lockedHire = await lockHire(ctx.em, projectId);
   // Only final states have no deadline.
   if (deadlinesByState[lockedHire.hire.state] === null) return;

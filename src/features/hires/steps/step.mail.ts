@@ -217,8 +217,8 @@ interface StepMailValues {
 }
 
 interface StepMailContent {
-  /** What the party wrote, or the reason of an automatic settlement; shown in quotation marks. */
-  quote?: string | undefined;
+  /** What the party wrote, or the reason of an automatic settlement. */
+  quotedText?: string | undefined;
   /** The criterion or the passage of the agreement that the text is about. */
   subject?: string | undefined;
   until?: Date;
@@ -228,7 +228,7 @@ export async function notifyOfStep(
   ctx: NotifyCtx,
   { hire, party }: StepMailContext,
   step: StepName,
-  { quote, subject, until }: StepMailContent = {},
+  { quotedText, subject, until }: StepMailContent = {},
 ): Promise<void> {
   const values = {
     actor: await loadPartyName(ctx, hire, party),
@@ -250,7 +250,7 @@ export async function notifyOfStep(
       paragraphs: [
         mail.text,
         ...(subject ? [`About “${subject}”:`] : []),
-        ...(quote ? [`“${quote}”`] : []),
+        ...(quotedText ? [`“${quotedText}”`] : []),
       ],
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });

@@ -8,7 +8,7 @@ import {
 } from '#testing/fixtures/hires.ts';
 import { makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues, loadProjectState } from '#testing/fixtures/payments.ts';
-import { requestCancellation } from './step-actions.service.ts';
+import { askToCancel } from './step-actions.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -225,8 +225,8 @@ test('every hire, also an ended one, has its documents', async () => {
 test('a second call of a batch sees what another user did after the first', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const batch = app.ctx(client);
-  await requestCancellation(batch, { projectId, reason });
+  await askToCancel(batch, { projectId, reason });
   await app.as(developer).hires.refuseToCancel({ projectId, reason: 'Nearly done.' });
-  const { state } = await requestCancellation(batch, { projectId, reason });
+  const { state } = await askToCancel(batch, { projectId, reason });
   expect(state).toBe('cancel_requested');
 });

@@ -10,10 +10,10 @@ import classes from './mail-preferences.module.css';
 function useSetPreference() {
   const { preferences } = trpc.useUtils().notifications;
   const isLast = useIsLastMutation(trpc.notifications.setPreference);
-  const setCachedPreference = (kind: string, wanted: boolean) =>
+  const setCachedPreference = (kind: string, isWanted: boolean) =>
     preferences.setData(undefined, (cached) =>
       cached?.map((preference) =>
-        preference.kind === kind ? { ...preference, wanted } : preference,
+        preference.kind === kind ? { ...preference, wanted: isWanted } : preference,
       ),
     );
   return trpc.notifications.setPreference.useMutation({
@@ -41,7 +41,7 @@ function getMandatoryReason(kind: string): string {
 
 interface PreferenceProps {
   preference: MailPreferenceView;
-  onChange: (wanted: boolean) => void;
+  onChange: (isWanted: boolean) => void;
 }
 
 function Preference({ preference, onChange }: PreferenceProps) {
@@ -93,7 +93,7 @@ export function MailPreferences() {
         <Preference
           key={preference.kind}
           preference={preference}
-          onChange={(wanted) => mutate({ kind: preference.kind, wanted })}
+          onChange={(isWanted) => mutate({ kind: preference.kind, wanted: isWanted })}
         />
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { computeDueDateAfterFreeze } from '#features/hires/deadlines/deadlines.r
 import { findOpenDispute } from '#features/hires/disputes/dispute.queries.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
-import { cancelAfterLostChargeback } from '#features/hires/steps/step-actions.service.ts';
+import { loseChargeback } from '#features/hires/steps/step-actions.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { chargebackWithdrawnPosting, chargebackWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -87,7 +87,7 @@ async function applyLoss(
     throw new Error(`Payment ${payment.id} is not divided yet: the loss is booked after that`);
   }
   if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
-  else if (hire) await cancelAfterLostChargeback(ctx, payment.projectId);
+  else if (hire) await loseChargeback(ctx, payment.projectId);
   await bookLoss(ctx, payment, { stripeDisputeId, amountCents: lostCents });
 }
 

@@ -11,9 +11,9 @@ import {
   listUnsettledIntentIds,
   listUnsplitProjectIds,
 } from '../payment.queries.ts';
+import { executeSplit } from '../payouts/execute-split.service.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { listAccountIdsToPay } from '../payouts/payout.queries.ts';
-import { executePayoutSplit } from '../payouts/payout-split.service.ts';
 import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
@@ -108,7 +108,7 @@ async function reconcileDatabase(
     ctx,
     'divisions',
     () => listUnsplitProjectIds(em),
-    (id) => executePayoutSplit(ctx, id),
+    (id) => executeSplit(ctx, id),
   );
   // Reads the account from Stripe first, because the webhook of a changed account may have been
   // lost.

@@ -137,13 +137,13 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{SIGN_UP_MISSING}</FormError>
           )}
-          <FormRefusal silent form={form} />
+          <FormRefusal isSilent form={form} />
           <SignUpTerms />
           <FormActions>
-            <SubmitButton busy={form.submitting} busyLabel="Creating...">
+            <SubmitButton isBusy={form.submitting} busyLabel="Creating...">
               Create Developer Profile
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={cancel}>
+            <BackButton isBusy={form.submitting} onClick={cancel}>
               Cancel
             </BackButton>
           </FormActions>

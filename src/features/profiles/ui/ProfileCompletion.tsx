@@ -97,13 +97,13 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
       >
         <div className="bw-form-fields">
           <CompletionFields form={form} />
-          <FormRefusal silent form={form} />
+          <FormRefusal isSilent form={form} />
           <SignUpTerms />
           <FormActions>
-            <SubmitButton busy={form.submitting} busyLabel="Creating...">
+            <SubmitButton isBusy={form.submitting} busyLabel="Creating...">
               Create profile and post project
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={onClose}>
+            <BackButton isBusy={form.submitting} onClick={onClose}>
               Cancel
             </BackButton>
           </FormActions>

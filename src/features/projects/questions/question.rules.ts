@@ -74,25 +74,25 @@ interface Answer {
 }
 
 /**
- * Compares the present answer of a question with the answer that the client sent. `isChanged`: the
+ * Compares the current answer of a question with the answer that the client sent. `isChanged`: the
  * text differs in more than characters that no reader sees. `isCorrection`: the text differs and replaces another text. `isBriefChange`: the
  * brief changes, so bids must be confirmed.
  *
  * If the text is the same, the brief changes only if the answer is marked as a change for the first
- * time. If the present answer was a change of the brief, each new text is one too, because bids
- * were made for the present text.
+ * time. If the current answer was a change of the brief, each new text is one too, because bids
+ * were made for the current text.
  */
 export function compareAnswers(
-  present: Answer,
+  current: Answer,
   sent: Answer,
 ): { isChanged: boolean; isCorrection: boolean; isBriefChange: boolean } {
-  const isChanged = !isSameText(present.answer ?? '', sent.answer ?? '');
+  const isChanged = !isSameText(current.answer ?? '', sent.answer ?? '');
   return {
     isChanged,
-    isCorrection: isChanged && present.answer !== null,
+    isCorrection: isChanged && current.answer !== null,
     isBriefChange: isChanged
-      ? sent.changesBrief || present.changesBrief
-      : sent.changesBrief && !present.changesBrief,
+      ? sent.changesBrief || current.changesBrief
+      : sent.changesBrief && !current.changesBrief,
   };
 }
 

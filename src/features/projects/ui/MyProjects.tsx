@@ -6,7 +6,7 @@ import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import {
@@ -67,7 +67,7 @@ const createColumns = (now: Date): [Column<MyProject>, ...Column<MyProject>[]] =
 ];
 
 export function MyProjects({ search }: { search: MyProjectSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, readMyProjectSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, readMyProjectSearch);
   const now = useNow(60_000);
   return (
     <>

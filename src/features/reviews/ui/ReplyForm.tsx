@@ -37,10 +37,10 @@ export default function ReplyForm({ reviewId, onSubmit, onCancel }: ReplyFormPro
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Publishing...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Publishing...">
           Publish reply
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onCancel}>
+        <BackButton isBusy={form.submitting} onClick={onCancel}>
           Cancel
         </BackButton>
       </FormActions>

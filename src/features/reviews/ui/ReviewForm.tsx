@@ -112,7 +112,7 @@ export default function ReviewForm({ projectId, subjectName, onSubmit }: ReviewF
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Sending...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
           Send review
         </SubmitButton>
       </FormActions>

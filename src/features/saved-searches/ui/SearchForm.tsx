@@ -52,7 +52,7 @@ export function SearchForm({ initial, draft, onSave, renderFilter }: SearchFormP
         ))}
       </Radio.Group>
       <FormRefusal form={form} />
-      <SubmitButton busy={form.submitting} busyLabel="Saving...">
+      <SubmitButton isBusy={form.submitting} busyLabel="Saving...">
         Save search
       </SubmitButton>
     </form>

@@ -31,10 +31,10 @@ function ConfirmForm(props: ConfirmFormProps) {
       <p className="bw-dialog-text">{children}</p>
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton destructive busy={form.submitting} busyLabel={busyLabel}>
+        <SubmitButton destructive isBusy={form.submitting} busyLabel={busyLabel}>
           {confirmLabel}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
+        <BackButton isBusy={form.submitting} onClick={onClose} data-autofocus>
           {cancelLabel}
         </BackButton>
       </FormActions>

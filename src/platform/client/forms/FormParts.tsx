@@ -6,12 +6,12 @@ import classes from './form-parts.module.css';
 interface FormErrorProps {
   children: ReactNode;
   /** Screen readers announce a toast instead. */
-  silent?: boolean | undefined;
+  isSilent?: boolean | undefined;
 }
 
-export function FormError({ children, silent = false }: FormErrorProps) {
+export function FormError({ children, isSilent = false }: FormErrorProps) {
   return (
-    <p className="bw-form-note" role={silent ? undefined : 'alert'}>
+    <p className="bw-form-note" role={isSilent ? undefined : 'alert'}>
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
       <span>{children}</span>
     </p>
@@ -20,16 +20,16 @@ export function FormError({ children, silent = false }: FormErrorProps) {
 
 interface FormRefusalProps {
   form: { refusal: string | null; refusalCode?: string | null; failureCount: number };
-  silent?: boolean | undefined;
+  isSilent?: boolean | undefined;
 }
 
 /** The key changes with each failure, so that screen readers announce each. */
-export function FormRefusal({ form, silent }: FormRefusalProps) {
+export function FormRefusal({ form, isSilent }: FormRefusalProps) {
   const { refusal, refusalCode, failureCount } = form;
   const action = useRefusalAction(refusalCode);
   if (!refusal) return null;
   return (
-    <FormError key={failureCount} silent={silent}>
+    <FormError key={failureCount} isSilent={isSilent}>
       {refusal}
       {action && <> {action}</>}
     </FormError>

@@ -67,11 +67,11 @@ export function ReasonForm(props: ReasonFormProps) {
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
+          <SubmitButton isBusy={form.submitting} busyLabel={busyLabel}>
             {submitLabel}
           </SubmitButton>
           {onCancel && (
-            <BackButton busy={form.submitting} onClick={onCancel}>
+            <BackButton isBusy={form.submitting} onClick={onCancel}>
               Cancel
             </BackButton>
           )}

@@ -4,23 +4,23 @@ import classes from './form-buttons.module.css';
 
 interface LoadingLabelProps {
   children: string;
-  busy: boolean;
+  isBusy: boolean;
   busyLabel: string;
 }
 
 /** The width is the same for both texts, so that a second click hits no other control. */
-export function LoadingLabel({ children, busy, busyLabel }: LoadingLabelProps) {
+export function LoadingLabel({ children, isBusy, busyLabel }: LoadingLabelProps) {
   return (
     <span className={classes.label}>
-      <span aria-hidden={busy}>{children}</span>
-      <span aria-hidden={!busy}>{busyLabel}</span>
+      <span aria-hidden={isBusy}>{children}</span>
+      <span aria-hidden={!isBusy}>{busyLabel}</span>
     </span>
   );
 }
 
 interface SubmitButtonProps {
   children: string;
-  busy: boolean;
+  isBusy: boolean;
   busyLabel: string;
   fullWidth?: boolean | undefined;
   /** `filled` if the form is not the main action of the page. */
@@ -33,15 +33,22 @@ interface SubmitButtonProps {
  * another is running.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { children, busy, busyLabel, fullWidth = false, variant = 'primary', destructive } = props;
+  const {
+    children,
+    isBusy,
+    busyLabel,
+    fullWidth = false,
+    variant = 'primary',
+    destructive,
+  } = props;
   return (
     <Button
       type="submit"
       {...(destructive ? { color: 'red' } : { variant })}
       fullWidth={fullWidth}
-      aria-disabled={busy}
+      aria-disabled={isBusy}
     >
-      <LoadingLabel busy={busy} busyLabel={busyLabel}>
+      <LoadingLabel isBusy={isBusy} busyLabel={busyLabel}>
         {children}
       </LoadingLabel>
     </Button>
@@ -51,7 +58,7 @@ export function SubmitButton(props: SubmitButtonProps) {
 interface BackButtonProps {
   'data-autofocus'?: boolean;
   children: string;
-  busy: boolean;
+  isBusy: boolean;
   onClick: () => void;
 }
 
@@ -59,15 +66,15 @@ interface BackButtonProps {
  * While busy, a click does nothing and the surrounding dialog cannot be closed, because leaving the
  * form would not stop the submission.
  */
-export function BackButton({ busy, onClick, ...button }: BackButtonProps) {
-  useDialogBusy(busy);
+export function BackButton({ isBusy, onClick, ...button }: BackButtonProps) {
+  useDialogBusy(isBusy);
   return (
     <Button
       {...button}
       variant="default"
-      data-busy={busy}
-      aria-disabled={busy}
-      onClick={() => !busy && onClick()}
+      data-busy={isBusy}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onClick()}
     />
   );
 }

@@ -14,6 +14,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+export function addDays(from: Date, days: number): Date {
+  return new Date(from.getTime() + days * DAY_MS);
+}
+
 function toTone(days: number): DeadlineTone {
   if (days <= 1) return 'red';
   return days <= 3 ? 'yellow' : 'green';

@@ -29,7 +29,7 @@ export default function SandboxCardForm(props: CardFormProps) {
   const { payLabel, notice, isRestarting } = props;
   const {
     form,
-    busy,
+    isBusy,
     failure,
     isAuthenticating,
     submit,
@@ -44,7 +44,7 @@ export default function SandboxCardForm(props: CardFormProps) {
     form.showErrors({ number: CLEARED_TEXT });
   }
   function chooseCard(number: string) {
-    if (!busy) form.setValues(number === '' ? emptyCard : toCardValues(number));
+    if (!isBusy) form.setValues(number === '' ? emptyCard : toCardValues(number));
   }
   const selectedNumber = findTestCard(form.values.number)?.number ?? '';
 
@@ -54,7 +54,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         className={classes.form}
         autoComplete="off"
         {...form.getFormProps(submit, { onInvalid: () => setFailure(null) })}
-        aria-busy={busy}
+        aria-busy={isBusy}
       >
         <p className={classes.testMode}>
           <strong>Test mode - no real money</strong>
@@ -67,22 +67,22 @@ export default function SandboxCardForm(props: CardFormProps) {
           data={[{ value: '', label: 'Choose a test card' }, ...cardOptions]}
         />
         <CardFields form={form} onNumberTyped={typeNumber} />
-        {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
+        {failure && <FormError isSilent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
         {notice && !failure && <FormError>{notice}</FormError>}
         <Button
           type="submit"
           variant="primary"
           size="lg"
           fullWidth
-          aria-disabled={busy || isRestarting}
+          aria-disabled={isBusy || isRestarting}
         >
-          {busy || isRestarting ? 'Processing...' : payLabel}
+          {isBusy || isRestarting ? 'Processing...' : payLabel}
         </Button>
         <p className={classes.small}>The card number stays in this browser and is never sent.</p>
       </form>
       <AuthenticationDialog
         opened={isAuthenticating}
-        busy={busy}
+        isBusy={isBusy}
         onOutcome={authenticatePayment}
         onClose={abandonAuthentication}
       />
@@ -175,7 +175,7 @@ function useSandboxPayment(props: CardFormProps) {
   }
   return {
     form,
-    busy: form.submitting || isSendingOutcome,
+    isBusy: form.submitting || isSendingOutcome,
     failure,
     isAuthenticating,
     submit,
@@ -187,13 +187,13 @@ function useSandboxPayment(props: CardFormProps) {
 
 interface AuthenticationDialogProps {
   opened: boolean;
-  busy: boolean;
+  isBusy: boolean;
   onOutcome: (outcome: 'succeed' | 'fail') => void;
   onClose: () => void;
 }
 
 function AuthenticationDialog(props: AuthenticationDialogProps) {
-  const { opened, busy, onOutcome, onClose } = props;
+  const { opened, isBusy, onOutcome, onClose } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title="Authenticate this payment" size="md">
       <div className={classes.authenticate}>
@@ -205,12 +205,12 @@ function AuthenticationDialog(props: AuthenticationDialogProps) {
           <Button
             variant="primary"
             data-autofocus
-            aria-disabled={busy}
+            aria-disabled={isBusy}
             onClick={() => onOutcome('succeed')}
           >
-            {busy ? 'Processing...' : 'Authenticate'}
+            {isBusy ? 'Processing...' : 'Authenticate'}
           </Button>
-          <Button variant="default" aria-disabled={busy} onClick={() => onOutcome('fail')}>
+          <Button variant="default" aria-disabled={isBusy} onClick={() => onOutcome('fail')}>
             Fail
           </Button>
         </div>

@@ -73,7 +73,7 @@ function show(answers: Record<string, (input: unknown) => unknown> = {}) {
     at: '/admin/dashboard',
     answers: {
       'dashboard.analytics': () => analytics,
-      'disputeQueue.waitingCount': () => ({ decidable: 2, since: at }),
+      'disputeQueue.decidableCount': () => ({ decidable: 2, since: at }),
       'dashboard.health': () => health,
       'dashboard.activity': () => acts,
       'reports.openCount': () => ({ open: 3 }),

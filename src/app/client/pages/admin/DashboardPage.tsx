@@ -9,7 +9,7 @@ import { adminNavItems } from './admin-navigation.ts';
 import classes from './quick-actions.module.css';
 
 function DecidableDisputesTag() {
-  const { data } = trpc.disputeQueue.waitingCount.useQuery();
+  const { data } = trpc.disputeQueue.decidableCount.useQuery();
   if (!data || data.decidable === 0) return null;
   return <Tag tone="red">{`${data.decidable} to decide`}</Tag>;
 }

@@ -77,7 +77,7 @@ interface AgreedVersionProps {
   project: ProjectView | undefined;
 }
 
-/** Names the agreed version if the project has several or has criteria, and its present title. */
+/** Names the agreed version if the project has several or has criteria, and its current title. */
 function AgreedVersion({ agreement, project }: AgreedVersionProps) {
   const { title, revision, criteria, agreedAt } = agreement;
   const hasVersions = revision > 1 || criteria.length > 0 || (project?.revision ?? 1) > 1;

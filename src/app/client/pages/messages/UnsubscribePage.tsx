@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Subscription } from '#features/notifications/ui/Subscription.tsx';
+import { MailSubscriptionToggle } from '#features/notifications/ui/MailSubscriptionToggle.tsx';
 import { isSearchToken } from '#features/saved-searches/saved-search.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -46,11 +46,11 @@ function SubscriptionSection({ token }: { token: string }) {
   }
   const { label, wanted } = query.data;
   return (
-    <Subscription
+    <MailSubscriptionToggle
       label={label}
-      wanted={wanted}
+      isWanted={wanted}
       failure={mutation.error ? readError(mutation.error).message : null}
-      busy={mutation.isPending}
+      isBusy={mutation.isPending}
       onChange={(next) => mutation.mutate({ token, wanted: next })}
     />
   );

@@ -57,12 +57,12 @@ test.each([
   expect(screen.getByRole('region', { name: 'Not included' }).textContent).toMatch(/print a list/);
 });
 
-test('a hire on the present version names it and nothing else', async () => {
+test('a hire on the current version names it and nothing else', async () => {
   show({}, 3);
   expect(await findNote()).toBe('Agreed: version 3 · read the agreement');
 });
 
-test('others see the present version, and no agreement', async () => {
+test('others see the current version, and no agreement', async () => {
   const stranger = { ...mira, id: 12 };
   const { calls } = show({ 'accounts.me': () => stranger, 'bids.onProject': () => [] });
   await screen.findByText('Staff print a list');

@@ -45,10 +45,10 @@ function InviteForm({ onSent, onClose }: { onSent: () => void; onClose: () => vo
         <FormRefusal form={form} />
       </div>
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Sending...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
           Send invitation
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Cancel
         </BackButton>
       </FormActions>

@@ -146,9 +146,9 @@ export function SetupPassword({ prefilled, onDone }: SetupPasswordProps) {
         {hasMissingFields(form.errors, missingFieldMessages) && (
           <FormError>{FILL_IN_ALL_MESSAGE}</FormError>
         )}
-        <FormRefusal silent form={form} />
+        <FormRefusal isSilent form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Setting password..." fullWidth>
+          <SubmitButton isBusy={form.submitting} busyLabel="Setting password..." fullWidth>
             Set Password
           </SubmitButton>
         </FormActions>

@@ -91,7 +91,7 @@ export function ChangeEmail() {
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Sending..." variant="filled">
+          <SubmitButton isBusy={form.submitting} busyLabel="Sending..." variant="filled">
             Send the link
           </SubmitButton>
         </FormActions>

@@ -44,7 +44,7 @@ export function ChangePassword() {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Changing..." variant="filled">
+        <SubmitButton isBusy={form.submitting} busyLabel="Changing..." variant="filled">
           Change password
         </SubmitButton>
       </FormActions>

@@ -72,7 +72,7 @@ export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordPro
         label="Confirm Password"
         autoComplete="new-password"
       />
-      <FormRefusal silent form={form} />
+      <FormRefusal isSilent form={form} />
       <FormActions>
         <Button
           type="submit"
@@ -81,7 +81,7 @@ export function ResetPassword({ token, onDone, onLinkInvalid }: ResetPasswordPro
           disabled={!isReady}
           aria-disabled={form.submitting || !isReady}
         >
-          <LoadingLabel busy={form.submitting} busyLabel="Resetting...">
+          <LoadingLabel isBusy={form.submitting} busyLabel="Resetting...">
             Reset Password
           </LoadingLabel>
         </Button>

@@ -63,10 +63,10 @@ function ProofForm({ isCodeNeeded, onProved, onClose }: ProofFormProps) {
       )}
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Checking..." variant="filled">
+        <SubmitButton isBusy={form.submitting} busyLabel="Checking..." variant="filled">
           Continue
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Cancel
         </BackButton>
       </FormActions>

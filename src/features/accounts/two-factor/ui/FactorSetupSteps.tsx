@@ -49,7 +49,7 @@ function StartSetup({ onStarted }: { onStarted: (setup: FactorSetup) => void }) 
         />
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Starting..." variant="filled">
+          <SubmitButton isBusy={form.submitting} busyLabel="Starting..." variant="filled">
             Set up the second factor
           </SubmitButton>
         </FormActions>
@@ -122,10 +122,10 @@ function ConfirmFactor({ setup, onConfirmed, onBack }: ConfirmFactorProps) {
           <CodeField {...form.getInputProps('code')} label="Code from the app" data-autofocus />
           <FormRefusal form={form} />
           <FormActions>
-            <SubmitButton busy={form.submitting} busyLabel="Checking..." variant="filled">
+            <SubmitButton isBusy={form.submitting} busyLabel="Checking..." variant="filled">
               Turn on
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={onBack}>
+            <BackButton isBusy={form.submitting} onClick={onBack}>
               Not now
             </BackButton>
           </FormActions>

@@ -58,11 +58,11 @@ function ReauthenticateForm({
           {...(isDestructive && { color: 'red' })}
           aria-disabled={form.submitting}
         >
-          <LoadingLabel busy={form.submitting} busyLabel={busyLabel}>
+          <LoadingLabel isBusy={form.submitting} busyLabel={busyLabel}>
             {submitLabel}
           </LoadingLabel>
         </Button>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Keep
         </BackButton>
       </FormActions>

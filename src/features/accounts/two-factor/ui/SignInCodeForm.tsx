@@ -45,9 +45,9 @@ export function SignInCodeForm({ challenge, onSignedIn, onBack }: SignInCodeForm
         One more step: enter the code that your app shows, or one of your recovery codes.
       </p>
       <CodeField {...form.getInputProps('code')} label="Code" data-autofocus />
-      <FormRefusal silent form={form} />
+      <FormRefusal isSilent form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Signing in..." fullWidth>
+        <SubmitButton isBusy={form.submitting} busyLabel="Signing in..." fullWidth>
           Sign In
         </SubmitButton>
       </FormActions>

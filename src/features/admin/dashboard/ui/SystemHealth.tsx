@@ -15,7 +15,7 @@ interface ProblemsProps {
   withoutReviewer: number;
 }
 
-/** `silent`, because the errors are content of the page and not the response to an action. */
+/** `isSilent`, because the errors are content of the page and not the response to an action. */
 export function Problems({ health, withoutReviewer }: ProblemsProps) {
   const problems = health?.verdict.problems ?? [];
   if (problems.length === 0 && withoutReviewer === 0) return null;
@@ -24,12 +24,12 @@ export function Problems({ health, withoutReviewer }: ProblemsProps) {
       <h2 id="problems">Problems</h2>
       <div className={classes.problems}>
         {problems.map((problem) => (
-          <FormError key={problem} silent>
+          <FormError key={problem} isSilent>
             {problem}
           </FormError>
         ))}
         {withoutReviewer > 0 && (
-          <FormError silent>
+          <FormError isSilent>
             {`${formatCount(withoutReviewer, 'appeal')} ` +
               `${selectPlural(withoutReviewer, 'is', 'are')} waiting for a second admin: `}
             admins cannot decide appeals against their own actions.{' '}

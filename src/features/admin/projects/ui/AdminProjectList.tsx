@@ -8,7 +8,7 @@ import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { FormattedDate, Money } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import {
@@ -129,7 +129,7 @@ const columns: [Column<AdminProjectRow>, ...Column<AdminProjectRow>[]] = [
 ];
 
 export function AdminProjectList({ search }: { search: AdminProjectSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, parseAdminProjectSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, parseAdminProjectSearch);
   return (
     <>
       <AdminProjectFilters search={search} onChange={change} />

@@ -5,7 +5,7 @@ import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { roleLabels, userStateLabels } from '../../ui/admin.labels.ts';
@@ -52,7 +52,7 @@ const columns: [Column<UserRow>, ...Column<UserRow>[]] = [
 ];
 
 export function UserList({ search }: { search: UserSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, parseUserSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, parseUserSearch);
   return (
     <>
       <RecordFilters

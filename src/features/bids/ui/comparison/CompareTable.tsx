@@ -9,7 +9,7 @@ import { Tag } from '#platform/client/text/Tag.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount, formatDays } from '#platform/shared/format/text.ts';
 import { isDeclined } from '../../bid.rules.ts';
@@ -110,7 +110,7 @@ function createOfferRows(
           {status === 'active' && (
             <small>
               {'by '}
-              <FormattedDate at={new Date(now.getTime() + deliveryTime * DAY_MS).toISOString()} />
+              <FormattedDate at={addDays(now, deliveryTime).toISOString()} />
               {', if hired today'}
             </small>
           )}

@@ -89,10 +89,10 @@ function DeclineForm({ bid, onClose }: DeclineFormProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton destructive busy={form.submitting} busyLabel="Declining...">
+        <SubmitButton destructive isBusy={form.submitting} busyLabel="Declining...">
           Decline bid
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Keep bid
         </BackButton>
       </FormActions>

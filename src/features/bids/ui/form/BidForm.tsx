@@ -271,12 +271,12 @@ export default function BidForm(props: BidFormProps) {
         {hasMissingFields(form.errors, missingOfferMessages) && (
           <FormError>{FILL_IN_ALL_MESSAGE}</FormError>
         )}
-        <FormRefusal silent form={form} />
+        <FormRefusal isSilent form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
+          <SubmitButton isBusy={form.submitting} busyLabel={busyLabel}>
             {submitLabel}
           </SubmitButton>
-          <BackButton busy={form.submitting} onClick={onCancel}>
+          <BackButton isBusy={form.submitting} onClick={onCancel}>
             Cancel
           </BackButton>
         </FormActions>

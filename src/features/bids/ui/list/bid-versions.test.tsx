@@ -103,7 +103,7 @@ test('Hire on a bid whose developer was asked says so', async () => {
   expect(within(dialog).getByRole('button', { name: 'Ask again' })).toBeTruthy();
 });
 
-test('Hire on a bid for the present version asks nothing', async () => {
+test('Hire on a bid for the current version asks nothing', async () => {
   const { place, historyState } = show(bid);
   await pressHire();
   expect(place()).toMatch(/^\/payment\/7/);

@@ -69,7 +69,7 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
       <FormRefusal form={form} />
       <FormActions>
         {changes.data && suspensionReason === null && (
-          <SubmitButton variant="primary" busy={form.submitting} busyLabel="Confirming...">
+          <SubmitButton variant="primary" isBusy={form.submitting} busyLabel="Confirming...">
             Confirm
           </SubmitButton>
         )}

@@ -127,7 +127,7 @@ test('after the deadline an outdated bid is confirmed or withdrawn, not changed'
   expect(within(region).queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
-test('"Change" shows the changes above the form, and the bid is for the present version', async () => {
+test('"Change" shows the changes above the form, and the bid is for the current version', async () => {
   const { calls } = show(edited, outdated, { 'bids.change': () => bid });
   await screen.findByText('budget: 1000 -> 1200');
   await pressButton('Change');

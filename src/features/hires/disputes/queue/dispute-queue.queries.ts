@@ -12,7 +12,7 @@ import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeView } from '../../workspace/workspace.schema.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
 import type {
-  DisputeQueueCount,
+  DecidableCount,
   DisputeQueueItem,
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
@@ -121,10 +121,7 @@ export function listDisputeRows(
     .execute();
 }
 
-export function countDecidableDisputes(
-  em: SqlEntityManager,
-  now: Date,
-): Promise<DisputeQueueCount> {
+export function countDecidableDisputes(em: SqlEntityManager, now: Date): Promise<DecidableCount> {
   return db(em)
     .selectFrom('disputes as t')
     .select(({ fn }) => [

@@ -42,9 +42,9 @@ export type DisputeQueueItem = z.infer<typeof DisputeQueueItem>;
 
 export const DisputeQueuePage = pageSchema(DisputeQueueItem);
 
-export const DisputeQueueCount = z.object({
+export const DecidableCount = z.object({
   /** Number of disputes that can be decided now. */
   decidable: z.int(),
   since: Timestamp.nullable(),
 });
-export type DisputeQueueCount = z.infer<typeof DisputeQueueCount>;
+export type DecidableCount = z.infer<typeof DecidableCount>;

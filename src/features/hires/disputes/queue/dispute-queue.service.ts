@@ -9,7 +9,7 @@ import {
   listDisputeRows,
 } from './dispute-queue.queries.ts';
 import type {
-  DisputeQueueCount,
+  DecidableCount,
   DisputeQueueItem,
   DisputeQueueQuery,
 } from './dispute-queue.schema.ts';
@@ -29,11 +29,7 @@ function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
   return { ...row, next: toNextTurn(toHireFacts(row, row), now) };
 }
 
-export async function loadDisputeQueueCount({
-  em,
-  actor,
-  now,
-}: ActorCtx): Promise<DisputeQueueCount> {
+export async function loadDecidableCount({ em, actor, now }: ActorCtx): Promise<DecidableCount> {
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return countDecidableDisputes(em, now());

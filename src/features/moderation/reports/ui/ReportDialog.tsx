@@ -102,10 +102,10 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Sending...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
           Send report
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onDone}>
+        <BackButton isBusy={form.submitting} onClick={onDone}>
           Cancel
         </BackButton>
       </FormActions>

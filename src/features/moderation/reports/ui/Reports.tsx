@@ -5,7 +5,7 @@ import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { reasonLabels, subjectKindLabels } from '../report.labels.ts';
 import { reportReasons, subjectKinds } from '../report.rules.ts';
@@ -63,7 +63,7 @@ const columns: [Column<ReportView>, ...Column<ReportView>[]] = [
 ];
 
 export function Reports({ search }: { search: ReportSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, parseReportSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, parseReportSearch);
   return (
     <>
       <RecordFilters

@@ -114,7 +114,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
         )}
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton busy={form.submitting} busyLabel="Resolving...">
+          <SubmitButton isBusy={form.submitting} busyLabel="Resolving...">
             Resolve report
           </SubmitButton>
         </FormActions>

@@ -79,11 +79,11 @@ export function PayoutSetup(props: PayoutSetupProps) {
         {errorText !== null && <FormError>{errorText}</FormError>}
         <FormActions>
           {onKeepAccount && (
-            <BackButton busy={isBusy} onClick={onKeepAccount}>
+            <BackButton isBusy={isBusy} onClick={onKeepAccount}>
               Keep my account
             </BackButton>
           )}
-          <SubmitButton busy={isBusy} busyLabel="Opening Stripe...">
+          <SubmitButton isBusy={isBusy} busyLabel="Opening Stripe...">
             {onKeepAccount ? 'Start over at Stripe' : 'Set up at Stripe'}
           </SubmitButton>
         </FormActions>

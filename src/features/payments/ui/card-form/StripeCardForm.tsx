@@ -140,7 +140,7 @@ function ElementForm(props: ElementFormProps) {
         />
       </div>
       {/* The toast of `onFailed` announces every other failure. */}
-      {failure && <FormError silent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
+      {failure && <FormError isSilent={failure !== UNCONFIRMED_MESSAGE}>{failure}</FormError>}
       {notice && !failure && <FormError>{notice}</FormError>}
       <Button
         type="submit"

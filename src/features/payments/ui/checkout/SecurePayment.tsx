@@ -11,7 +11,7 @@ import { FormattedDate } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import type { StartedPayment } from '../../payment.schema.ts';
@@ -200,7 +200,7 @@ function DueDate({ days }: { days: number }) {
   return (
     <small>
       {'by '}
-      <FormattedDate at={new Date(now.getTime() + days * DAY_MS).toISOString()} />
+      <FormattedDate at={addDays(now, days).toISOString()} />
       {', if paid today'}
     </small>
   );

@@ -42,11 +42,11 @@ export function ProfileEditor({ form, children, preview }: ProfileEditorProps) {
             {isChanged ? 'You have changes that are not saved.' : isSaved && 'Saved.'}
           </p>
           <FormActions>
-            <SubmitButton busy={submitting} busyLabel="Saving...">
+            <SubmitButton isBusy={submitting} busyLabel="Saving...">
               Save changes
             </SubmitButton>
             {isChanged && (
-              <BackButton busy={submitting} onClick={reset}>
+              <BackButton isBusy={submitting} onClick={reset}>
                 Discard changes
               </BackButton>
             )}

@@ -111,10 +111,10 @@ export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Saving...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Saving...">
           {props.item ? 'Save work' : 'Add work'}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={cancel}>
+        <BackButton isBusy={form.submitting} onClick={cancel}>
           Cancel
         </BackButton>
       </FormActions>

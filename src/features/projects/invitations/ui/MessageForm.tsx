@@ -50,12 +50,12 @@ export function MessageForm(props: MessageFormProps) {
         rows={4}
         data-autofocus={!children || undefined}
       />
-      <FormRefusal silent form={form} />
+      <FormRefusal isSilent form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel={busyLabel}>
+        <SubmitButton isBusy={form.submitting} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onCancel}>
+        <BackButton isBusy={form.submitting} onClick={onCancel}>
           Cancel
         </BackButton>
       </FormActions>

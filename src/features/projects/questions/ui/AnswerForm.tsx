@@ -88,10 +88,10 @@ export default function AnswerForm({ question, bidCount, onClose }: AnswerFormPr
       )}
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Publishing...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Publishing...">
           {formatSubmitLabel(isCorrection, bidderCountText)}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Cancel
         </BackButton>
       </FormActions>

@@ -47,10 +47,10 @@ export default function AskForm({ projectId, onClose }: AskFormProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Sending...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
           Send question
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Cancel
         </BackButton>
       </FormActions>

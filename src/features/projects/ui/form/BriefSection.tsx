@@ -43,7 +43,7 @@ export default function BriefSection({ form, uploads, focusesFirstInput }: Brief
         <ExclusionsField form={form} />
         <RightsFields form={form} />
         {uploads ? (
-          <FilesField uploads={uploads} max={PROJECT_FILES_MAX} busy={form.submitting} />
+          <FilesField uploads={uploads} max={PROJECT_FILES_MAX} isBusy={form.submitting} />
         ) : (
           <p className="bw-muted-line">Sign in to add files.</p>
         )}

@@ -118,7 +118,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
         {hasMissingFields(form.errors, missingMessages) && (
           <FormError>{FILL_IN_REQUIRED}</FormError>
         )}
-        <FormRefusal silent form={form} />
+        <FormRefusal isSilent form={form} />
         {hasNewerRevision && (
           <NewerRevisionNotice
             projectId={project.id}
@@ -128,14 +128,14 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
         )}
         <FormActions>
           <SubmitButton
-            busy={form.submitting || uploads.isUploading}
+            isBusy={form.submitting || uploads.isUploading}
             busyLabel={uploads.isUploading ? 'Uploading…' : 'Saving...'}
           >
             {shownPreview
               ? `Save and notify ${formatCount(shownPreview.bidderCount, 'bidder')}`
               : 'Save changes'}
           </SubmitButton>
-          <BackButton busy={form.submitting} onClick={cancel}>
+          <BackButton isBusy={form.submitting} onClick={cancel}>
             Cancel
           </BackButton>
         </FormActions>

@@ -145,12 +145,12 @@ export function ProjectForm(props: ProjectFormProps) {
           <SubmissionError code={failureCode} form={form} />
           <FormActions>
             <SubmitButton
-              busy={form.submitting || uploads.isUploading}
+              isBusy={form.submitting || uploads.isUploading}
               busyLabel={formatBusyLabel(uploads.isUploading, isSigningIn)}
             >
               Create Project
             </SubmitButton>
-            <BackButton busy={form.submitting} onClick={() => void cancel()}>
+            <BackButton isBusy={form.submitting} onClick={() => void cancel()}>
               Cancel
             </BackButton>
           </FormActions>
@@ -172,11 +172,11 @@ interface SubmissionErrorProps {
   form: { refusal: string | null; failureCount: number };
 }
 
-/** `silent`, because a toast announces the error too. */
+/** `isSilent`, because a toast announces the error too. */
 function SubmissionError({ code, form }: SubmissionErrorProps) {
   if (code === SIGNED_OUT) {
     return (
-      <FormError silent>
+      <FormError isSilent>
         {'You are signed out. Your input is still here. '}
         <Link to="/login" search={{ from: '/create-project' }}>
           Sign in
@@ -186,7 +186,7 @@ function SubmissionError({ code, form }: SubmissionErrorProps) {
   }
   if (code === DRAFT_NOT_FOUND) {
     return (
-      <FormError silent>
+      <FormError isSilent>
         {'This draft was published or discarded in another tab or on another device. Your input ' +
           'is still here. Press Create Project again to post it as a new project.'}
       </FormError>
@@ -194,7 +194,7 @@ function SubmissionError({ code, form }: SubmissionErrorProps) {
   }
   // `DraftStatus` shows the choice between the two versions.
   if (code === DRAFT_CHANGED) return null;
-  return <FormRefusal silent form={form} />;
+  return <FormRefusal isSilent form={form} />;
 }
 
 function trackPosted(projectId: number, project: ReturnType<typeof toProjectInput>): void {

@@ -56,10 +56,10 @@ function ExtendForm({ projectId, onDone }: { projectId: number; onDone: () => vo
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Extending...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Extending...">
           Extend deadline
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onDone}>
+        <BackButton isBusy={form.submitting} onClick={onDone}>
           Cancel
         </BackButton>
       </FormActions>

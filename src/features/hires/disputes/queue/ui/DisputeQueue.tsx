@@ -5,7 +5,7 @@ import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { RecordList } from '#platform/client/lists/RecordList.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
 import type { Column } from '#platform/client/lists/RecordTable.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
@@ -157,7 +157,7 @@ const columns: [Column<DisputeQueueItem>, ...Column<DisputeQueueItem>[]] = [
 ];
 
 export function DisputeQueue({ search }: { search: DisputeQueueSearch }) {
-  const { change, clear, isFiltered } = useRecordSearch(search, parseDisputeQueueSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, parseDisputeQueueSearch);
   return (
     <>
       <RecordFilters

@@ -159,16 +159,16 @@ export function DeliverForm(props: StepFormProps) {
         onChange={form.getInputProps('criteria').onChange}
       />
       <LinksField links={links} error={error} onChange={onChange} />
-      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          busy={form.submitting || uploads.isUploading}
+          isBusy={form.submitting || uploads.isUploading}
           busyLabel={uploads.isUploading ? 'Uploading…' : 'Delivering...'}
         >
           Deliver
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

@@ -103,10 +103,10 @@ export function DecideForm(props: StepFormProps) {
       />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton destructive busy={form.submitting} busyLabel="Deciding...">
+        <SubmitButton destructive isBusy={form.submitting} busyLabel="Deciding...">
           Decide and split
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

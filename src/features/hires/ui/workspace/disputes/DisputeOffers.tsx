@@ -25,13 +25,20 @@ interface AcceptOfferButtonProps {
   offer: OfferView;
   variant: 'primary' | 'solid' | 'default';
   label?: string;
-  busy?: boolean;
+  isBusy?: boolean;
   onAccept: (offer: OfferView) => void;
 }
 
 /** Null if the offer is not open, is the reader's own, or cannot be accepted by the reader now. */
 export function AcceptOfferButton(props: AcceptOfferButtonProps) {
-  const { workspace, offer, variant, label = 'Accept this offer', busy = false, onAccept } = props;
+  const {
+    workspace,
+    offer,
+    variant,
+    label = 'Accept this offer',
+    isBusy = false,
+    onAccept,
+  } = props;
   const { party, steps } = workspace;
   if (offer.status !== 'open' || offer.madeBy === party) return null;
   if (!steps.some(({ name }) => name === 'settle')) return null;
@@ -39,9 +46,9 @@ export function AcceptOfferButton(props: AcceptOfferButtonProps) {
     <Button
       variant={variant}
       aria-haspopup="dialog"
-      aria-disabled={busy}
-      data-busy={busy}
-      onClick={() => !busy && onAccept(offer)}
+      aria-disabled={isBusy}
+      data-busy={isBusy}
+      onClick={() => !isBusy && onAccept(offer)}
     >
       {label}
     </Button>

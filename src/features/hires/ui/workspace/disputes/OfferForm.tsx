@@ -45,7 +45,7 @@ function validateOffer(
   const refusal = offerRefusal(side, parseShare(typed, amountCents) ?? 0, {
     ownCents: mine?.toDeveloperCents ?? null,
     theirCents: theirs?.toDeveloperCents ?? null,
-    frozen,
+    isFrozen: frozen,
   });
   return refusal?.message;
 }
@@ -96,7 +96,7 @@ export function OfferForm(props: OfferFormProps) {
             offer={theirs}
             variant="default"
             label="Accept their offer"
-            busy={form.submitting}
+            isBusy={form.submitting}
             onAccept={onAccept}
           />
         </div>
@@ -104,10 +104,10 @@ export function OfferForm(props: OfferFormProps) {
       <ShareField workspace={workspace} {...share} />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton busy={form.submitting} busyLabel="Offering...">
+        <SubmitButton isBusy={form.submitting} busyLabel="Offering...">
           {mine ? 'Change offer' : 'Make offer'}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

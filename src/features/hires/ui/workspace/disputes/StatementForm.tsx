@@ -81,11 +81,11 @@ export function StatementForm({
         isOptional
         onChange={form.getInputProps('criteria').onChange}
       />
-      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+      <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />
       <FormRefusal form={form} />
       <SubmitButton
         variant={isAwaited ? 'primary' : 'filled'}
-        busy={form.submitting || uploads.isUploading}
+        isBusy={form.submitting || uploads.isUploading}
         busyLabel={uploads.isUploading ? 'Uploading…' : 'Adding...'}
       >
         Add statement

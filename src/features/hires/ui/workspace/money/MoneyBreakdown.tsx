@@ -1,6 +1,6 @@
 import { formatCents } from '#platform/shared/format/money.ts';
 import { getMoneyLabels } from '../../../hire.labels.ts';
-import { computeSplit } from '../../../money/payout-split.rules.ts';
+import { computeSplit } from '../../../money/split-funds.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './money-breakdown.module.css';
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { formatCents, formatCentsInput, parseCents } from '#platform/shared/format/money.ts';
 import { formatSide, getMoneyLabels } from '../../../hire.labels.ts';
-import { computeSplit } from '../../../money/payout-split.rules.ts';
+import { computeSplit } from '../../../money/split-funds.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './share-field.module.css';
 

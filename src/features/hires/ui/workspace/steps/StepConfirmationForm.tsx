@@ -41,12 +41,12 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
       <FormActions>
         <SubmitButton
           destructive={confirmation.isDestructive}
-          busy={form.submitting}
+          isBusy={form.submitting}
           busyLabel={confirmation.busyLabel}
         >
           {submitLabel}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose} data-autofocus>
+        <BackButton isBusy={form.submitting} onClick={onClose} data-autofocus>
           {confirmation.cancelLabel}
         </BackButton>
       </FormActions>

@@ -121,18 +121,18 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
         />
       )}
       {config.canAttachFiles && (
-        <FilesField uploads={uploads} max={MAX_ATTACHMENTS} busy={form.submitting} />
+        <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />
       )}
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
           destructive={config.isDestructive}
-          busy={form.submitting || uploads.isUploading}
+          isBusy={form.submitting || uploads.isUploading}
           busyLabel={uploads.isUploading ? 'Uploading…' : config.busyLabel}
         >
           {config.submitLabel}
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

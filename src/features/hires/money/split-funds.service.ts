@@ -3,7 +3,7 @@ import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.r
 import { post } from '#features/ledger/ledger.service.ts';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { Hire } from '../hire.entity.ts';
-import { computeSplit, splitRefusal } from './payout-split.rules.ts';
+import { computeSplit, splitRefusal } from './split-funds.rules.ts';
 
 const FundsSplitJob = z.object({ projectId: z.number() });
 
@@ -27,7 +27,11 @@ export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
  * The developer gets `toDeveloperCents` less the agreed fee, the client the rest. A second call
  * fails, because no money is held afterwards.
  */
-export async function splitFunds(ctx: SystemCtx, hire: Hire, toDeveloperCents: number) {
+export async function splitFunds(
+  ctx: SystemCtx,
+  hire: Hire,
+  { toDeveloperCents }: { toDeveloperCents: number },
+) {
   const { projectId, paymentId, developerId, amountCents, feePercent } = hire;
   const refusal = splitRefusal(toDeveloperCents, amountCents);
   if (refusal) throw refusal;

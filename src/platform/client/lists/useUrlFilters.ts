@@ -5,10 +5,10 @@ const getSearchText = (search: object) => ('search' in search ? search.search : 
 
 /**
  * Parameters that `parse` does not return are removed from the URL. A change of the search text
- * replaces the history entry; other changes add one. `go` replaces all filters, `change` those in
+ * replaces the history entry; other changes add one. `replaceAll` replaces all filters, `change` those in
  * its argument.
  */
-export function useRecordSearch<Search extends object>(
+export function useUrlFilters<Search extends object>(
   search: Search,
   parse: (urlSearch: Record<string, unknown>) => Search,
 ) {
@@ -23,15 +23,15 @@ export function useRecordSearch<Search extends object>(
     void navigate({ to: '.', search: parsedSearch, replace: true, resetScroll: false });
   }, [urlSearch, parse, navigate]);
 
-  function go(next: Search) {
+  function replaceAll(next: Search) {
     const replace = getSearchText(next) !== getSearchText(search);
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   }
 
   return {
-    go,
-    change: (part: Record<string, unknown>) => go(parse({ ...search, ...part })),
-    clear: () => go(parse({})),
+    replaceAll,
+    change: (part: Record<string, unknown>) => replaceAll(parse({ ...search, ...part })),
+    clear: () => replaceAll(parse({})),
     isFiltered: Object.keys(search).length > 0,
   };
 }

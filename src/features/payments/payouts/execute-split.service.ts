@@ -9,7 +9,7 @@ import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { createPayout, sendDuePayouts } from './payout.service.ts';
 
 /** If the payment is no longer `held`, only sends due payouts, so that a repetition is harmless. */
-export async function executePayoutSplit(ctx: SystemCtx, projectId: number): Promise<void> {
+export async function executeSplit(ctx: SystemCtx, projectId: number): Promise<void> {
   const { refundCommandId, developerId } = await inNewTransaction(ctx, async (ctx) => {
     const { hire, project } = await lockHire(ctx.em, projectId);
     const payment = asLocked(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
-import { computeSplit, splitRefusal } from './payout-split.rules.ts';
+import { computeSplit, splitRefusal } from './split-funds.rules.ts';
 
 test('the developer receives their share less the fee, and the client the rest', () => {
   expect(computeSplit(90_000, 60_000, 10)).toEqual({
