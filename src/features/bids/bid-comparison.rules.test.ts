@@ -44,7 +44,9 @@ describe('a bid is complete if its developer includes every criterion as it is n
     answeredCriteria: typeof criteria | null,
     ...answers: (typeof included | typeof excluded)[]
   ) => ({
-    ...{ isOutdated: answeredCriteria !== null, answeredCriteria, criteria: answers },
+    isOutdated: answeredCriteria !== null,
+    answeredCriteria,
+    criteria: answers,
   });
   test.each([
     ['no answers', true, answered(null)],

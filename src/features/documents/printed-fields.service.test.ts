@@ -55,11 +55,18 @@ function createAgreementLayout(take: Take) {
     rights: { kind: 'open_source', licence: take(1)[0] ?? '' },
     files: list().map((name, id) => ({ id, name, sha256: 'a'.repeat(64) })),
     answers: list().map((text, id) => ({
-      ...{ id, text, answer: take(1)[0] ?? '' },
-      ...{ answeredAt: at, isLater: id % 2 === 0 },
+      id,
+      text,
+      answer: take(1)[0] ?? '',
+      answeredAt: at,
+      isLater: id % 2 === 0,
     })),
     bid: {
-      ...{ id: 3, revision: 1, developerId: 3, amount: 900, deliveryTime: 14 },
+      id: 3,
+      revision: 1,
+      developerId: 3,
+      amount: 900,
+      deliveryTime: 14,
       proposal: list().join(''),
     },
     clientId: 2,
@@ -72,8 +79,14 @@ function createAgreementLayout(take: Take) {
 
 function createStatementLayout(take: Take) {
   const entries = Array.from({ length: 50 }, (_, id) => ({
-    ...{ id, kind: 'captured' as const, paymentId: null, at, amountCents: 100, heldCents: 100 },
-    ...{ debit: 'stripe_clearing' as const, credit: 'unapplied:1' as const },
+    id,
+    kind: 'captured' as const,
+    paymentId: null,
+    at,
+    amountCents: 100,
+    heldCents: 100,
+    debit: 'stripe_clearing' as const,
+    credit: 'unapplied:1' as const,
   }));
   const people = { clientId: 2, developerId: 3, client: line(take), developer: line(take) };
   return toStatementLayout(
@@ -85,7 +98,10 @@ function createStatementLayout(take: Take) {
 
 function createIssuedLayout(kind: (typeof documentKinds)[number], take: Take) {
   const party = () => ({
-    ...{ name: line(take), username: 'ada', company: line(take), location: line(take) },
+    name: line(take),
+    username: 'ada',
+    company: line(take),
+    location: line(take),
   });
   const data = { projectId: 7, title: line(take), client: party(), developer: party() };
   const amounts = { ...noAmounts, amountCents: 90_000, feePercent: 10 };

@@ -56,8 +56,11 @@ test.each([
   [
     'APP_URL: live payments',
     {
-      ...{ ...production, ...keys, ...live },
-      ...{ APP_URL: 'http://bidwright.example', ALLOW_INSECURE: 'app_url' },
+      ...production,
+      ...keys,
+      ...live,
+      APP_URL: 'http://bidwright.example',
+      ALLOW_INSECURE: 'app_url',
     },
   ],
   ['ALLOW_INSECURE', { ALLOW_INSECURE: 'everything' }],

@@ -44,7 +44,9 @@ function createUtf16Detector(encoding: TextEncoding): Detector {
 
 function createByteDetector(): Detector {
   const decode = createDecoder('utf-8');
-  let [isUtf8, isWestern, isText] = [true, true, true];
+  let isUtf8 = true;
+  let isWestern = true;
+  let isText = true;
   return (chunk) => {
     isUtf8 &&= decode(chunk) !== null;
     isWestern &&= !chunk?.some((byte) => UNASSIGNED_BYTES.has(byte));

@@ -78,7 +78,12 @@ export async function startTestSandbox() {
     await sandbox.start();
     const connect = (key: string, config: Partial<Stripe.StripeConfig> = {}) =>
       new Stripe(key, {
-        ...{ host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, timeout: 5_000 },
+        host,
+        port,
+        protocol: 'http',
+        telemetry: false,
+        maxNetworkRetries: 0,
+        timeout: 5_000,
         ...config,
       });
     const page = Fastify();

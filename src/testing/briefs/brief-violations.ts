@@ -54,7 +54,9 @@ function describeSeen(
   const criteria = brief?.criteria.filter(isIncluded) ?? [];
   const excluded = brief?.criteria.filter((one) => !isIncluded(one)) ?? [];
   return {
-    ...{ revision: page?.projectRevision, title: brief?.title, description: brief?.description },
+    revision: page?.projectRevision,
+    title: brief?.title,
+    description: brief?.description,
     criteria: criteria.map((one) => ({ ...one, remark: answerTo(one.id)?.remark ?? null })),
     exclusions: [
       ...(brief?.exclusions ?? []),

@@ -28,8 +28,12 @@ export async function findBusiestUsers(client: Client): Promise<BusyUsers> {
 }
 
 const toTestUser = (id: number, role: TestUser['role']): TestUser => ({
-  ...{ id, role, name: 'Somebody Busy' },
-  ...{ email: '', password: '', cookie: '' },
+  id,
+  role,
+  name: 'Somebody Busy',
+  email: '',
+  password: '',
+  cookie: '',
 });
 
 const cursor = '2026-06-01T12:00:00.000Z_500';

@@ -71,7 +71,10 @@ async function acts() {
     body: object,
     effects: string,
   ): Submission => ({
-    ...{ path, body, cookie, effects },
+    path,
+    body,
+    cookie,
+    effects,
     key: randomUUID(),
   });
   const title = randomUUID();

@@ -32,8 +32,12 @@ export async function startCommand(folder: string): Promise<string[]> {
 
 function environment(dataDir: string): Record<string, string> {
   return {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', LOG_LEVEL: 'error' },
-    ...{ CACHE_SECONDS: '0', RATE_LIMIT_FACTOR: '0' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    CACHE_SECONDS: '0',
+    RATE_LIMIT_FACTOR: '0',
   };
 }
 

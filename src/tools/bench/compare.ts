@@ -91,7 +91,8 @@ async function compareRequests(
     return server;
   };
   try {
-    const [serverA, serverB] = [await start(a), await start(b)];
+    const serverA = await start(a);
+    const serverB = await start(b);
     const sides: Pair<Side> = [await openSide(serverA, a), await openSide(serverB, b)];
     for (const scenario of scenarios) {
       try {

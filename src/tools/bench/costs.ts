@@ -73,7 +73,8 @@ async function measureWrites(url: string, print: Print, say: Say): Promise<void>
   say('Webhooks');
   const { ours, bare } = await measureWebhooks(url, { rounds: ROUNDS, seconds: SECONDS });
   const stored = { name: 'webhooks verified and stored', to: 'a bare signature check and insert' };
-  const [share, cpuShare] = [ours.perSecond / bare.perSecond, ours.cpuMicros / bare.cpuMicros];
+  const share = ours.perSecond / bare.perSecond;
+  const cpuShare = ours.cpuMicros / bare.cpuMicros;
   print({ ...stored, unit: 'per second', value: ours.perSecond, ratio: share });
   print({ ...stored, unit: 'µs of CPU', value: ours.cpuMicros, ratio: cpuShare });
 

@@ -202,7 +202,8 @@ const pages: [name: string, path: (on: RequestTargets) => string][] = [
 
 export const routes: Route[] = [
   ...queries.map(([name, procedure, actorOf, input = {}]) => ({
-    ...{ name, actorOf },
+    name,
+    actorOf,
     request: {
       procedure,
       input:

@@ -69,7 +69,10 @@ async function goThroughJob(
   });
   await measure(client, 'GET', `/api/projects/${id}/revisions`);
   const bid = await measure(developer, 'POST', '/api/bids', {
-    ...{ projectId: id, amount: 900, deliveryTime: 14, proposal: fill(script, 5_000) },
+    projectId: id,
+    amount: 900,
+    deliveryTime: 14,
+    proposal: fill(script, 5_000),
   });
   const payment = { ...bid, project: { id, owner: client }, bidder: developer };
   await confirmPayment(app, await startPayment(app, payment));
@@ -85,7 +88,8 @@ async function goThroughJob(
 export async function measureTexts(url: string): Promise<Map<Script, TextCost[]>> {
   const app = await startTestApp({}, { url, drop: async () => {} });
   try {
-    const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
+    const client = await makeClient(app);
+    const developer = await makeDeveloper(app);
     const measureScript = async (script: Script) => {
       const costs: TextCost[] = [];
       await goThroughJob(app, measureInto(costs, app), { script, client, developer });

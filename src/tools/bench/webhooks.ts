@@ -68,7 +68,8 @@ export async function measureWebhooks(
       ],
       { rounds, seconds },
     );
-    const [bare, ours] = [figures.get('bare'), figures.get('ours')];
+    const bare = figures.get('bare');
+    const ours = figures.get('ours');
     if (!bare || !ours) throw new Error('A target was not measured');
     return { ours, bare };
   } finally {

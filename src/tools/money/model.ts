@@ -17,11 +17,9 @@ export interface Participants {
 }
 
 export async function makeParticipants(app: TestApp): Promise<Participants> {
-  const [client, onboardedDeveloper, admin] = [
-    await makeClient(app),
-    await makeDeveloper(app),
-    await makeAdmin(app),
-  ];
+  const client = await makeClient(app);
+  const onboardedDeveloper = await makeDeveloper(app);
+  const admin = await makeAdmin(app);
   await completeOnboarding(app, onboardedDeveloper);
   return { app, client, onboardedDeveloper, admin };
 }

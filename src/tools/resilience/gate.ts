@@ -13,7 +13,8 @@ export interface Gate {
 }
 
 export async function openGate(targetPort: number): Promise<Gate> {
-  let [target, state] = [targetPort, 'open' as 'open' | 'cut' | 'paused'];
+  let target = targetPort;
+  let state = 'open' as 'open' | 'cut' | 'paused';
   const pairs = new Map<Socket, Socket>();
   const server = createServer((client) => {
     if (state === 'cut') return void client.resetAndDestroy();
@@ -47,7 +48,8 @@ export async function openGate(targetPort: number): Promise<Gate> {
       for (const [client, upstream] of pairs) pause(client, upstream);
     },
     open(port = target) {
-      [target, state] = [port, 'open'];
+      target = port;
+      state = 'open';
       for (const [client, upstream] of pairs) {
         client.pipe(upstream).pipe(client);
       }

@@ -44,7 +44,8 @@ export async function startPooler(program: string, admin: string): Promise<Poole
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-resilience-pooler-'));
   await chmod(folder, 0o755);
   const port = await pickFreePort();
-  const [settingsFile, usersFile] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')];
+  const settingsFile = join(folder, 'pgbouncer.ini');
+  const usersFile = join(folder, 'users.txt');
   await writeFile(usersFile, `"${server.username}" "${server.password}"\n`);
   await writeFile(settingsFile, formatSettings(port, usersFile, server));
   const account = await resolveAccount(folder);

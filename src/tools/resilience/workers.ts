@@ -20,7 +20,8 @@ const WRITERS = 6;
 const twoProcesses = ['--workers', '2'];
 
 async function checkGrowth({ serve }: Subject): Promise<Finding> {
-  const [oneProcess, bothProcesses] = [await serve({}), await serve({}, twoProcesses)];
+  const oneProcess = await serve({});
+  const bothProcesses = await serve({}, twoProcesses);
   const cores = availableParallelism();
   const hasFewCores = cores < CORES_NEEDED;
   const path = '/api/projects';

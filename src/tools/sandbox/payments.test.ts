@@ -173,7 +173,9 @@ test('the page gets no internal fields, and Stripe’s message for a declined ca
     status: 402,
     body: {
       error: {
-        ...{ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+        type: 'card_error',
+        code: 'card_declined',
+        message: 'Your card was declined.',
         payment_intent: { id, status: 'requires_payment_method' },
       },
     },

@@ -38,7 +38,14 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
   const { title, description, skills } = generateBrief(plan.seed, project.id, project.category);
   const { category, budget, deadline, isPrivate, isUrgent, createdAt } = project;
   const present: BriefSnapshot = {
-    ...{ title, description, category, budget, isPrivate, isUrgent, skills, criteria },
+    title,
+    description,
+    category,
+    budget,
+    isPrivate,
+    isUrgent,
+    skills,
+    criteria,
     deadline: new Date(deadline).toISOString(),
     exclusions: hasCriteria ? ['Hosting is not part of this project.'] : [],
     rights: hasCriteria ? { kind: 'all_rights' } : null,

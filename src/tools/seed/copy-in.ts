@@ -23,14 +23,16 @@ export async function copyRows(
 }
 
 function* toChunks(rows: Iterable<Row>, onProgress: (rows: number) => void): Generator<string> {
-  let [chunk, count] = ['', 0];
+  let chunk = '';
+  let count = 0;
   for (const row of rows) {
     chunk += formatRow(row);
     count += 1;
     if (chunk.length < CHUNK_LENGTH) continue;
     yield chunk;
     onProgress(count);
-    [chunk, count] = ['', 0];
+    chunk = '';
+    count = 0;
   }
   if (count === 0) return;
   yield chunk;

@@ -119,7 +119,10 @@ export function getProjectStatus(project: PlannedProject, hire: PlannedHire | nu
 function generatePaymentId(seed: number, projectId: number): string {
   // Negative, because `hasPayoutAccount` uses the positive numbers of the stream.
   const hex = new Random(seed, 'payment', -projectId).hex(30);
-  const [a, b, c, d] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 15), hex.slice(15, 18)];
+  const a = hex.slice(0, 8);
+  const b = hex.slice(8, 12);
+  const c = hex.slice(12, 15);
+  const d = hex.slice(15, 18);
   return `${a}-${b}-8${c}-8${d}-${hex.slice(18, 30)}`;
 }
 

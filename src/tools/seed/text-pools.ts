@@ -69,7 +69,8 @@ export interface Brief {
 
 export function generateBrief(seed: number, projectId: number, category: Category): Brief {
   const random = new Random(seed, 'brief', projectId);
-  const [product, company] = [random.pick(products), random.pick(companies)];
+  const product = random.pick(products);
+  const company = random.pick(companies);
   const count = 2 + Math.floor(14 * random.next() ** 2);
   return {
     title: `${product} for ${company}`,

@@ -43,7 +43,8 @@ export class Users {
 
   constructor(options: UsersOptions) {
     this.options = options;
-    const [groups, rest] = [Math.floor((options.count - 1) / 5), (options.count - 1) % 5];
+    const groups = Math.floor((options.count - 1) / 5);
+    const rest = (options.count - 1) % 5;
     this.developerCount = groups * DEVELOPERS_OF_FIVE + Math.min(rest, DEVELOPERS_OF_FIVE);
     this.clientCount = options.count - 1 - this.developerCount;
   }
@@ -80,7 +81,8 @@ export class Users {
     const { seed, lastId } = this.options;
     const nth = id - lastId - 1;
     const random = new Random(seed, 'person', id);
-    const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
+    const firstName = random.pick(firstNames);
+    const lastName = random.pick(lastNames);
     const username = `${firstName}.${lastName}.${id}`.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
     const place = random.pick(places);
     return {

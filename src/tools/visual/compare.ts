@@ -27,7 +27,8 @@ async function compare(a: string, b: string, name: string, out: string): Promise
 }
 
 async function compareFolders(a: string, b: string, out: string): Promise<void> {
-  const [inA, inB] = [await listPictures(a), await listPictures(b)];
+  const inA = await listPictures(a);
+  const inB = await listPictures(b);
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   const comparisons: Comparison[] = [];

@@ -9,7 +9,8 @@ function extend(picture: PNG, width: number, height: number): PNG {
 }
 
 export function comparePixels(before: Buffer, after: Buffer): { percent: number; marked: Buffer } {
-  const [a, b] = [PNG.sync.read(before), PNG.sync.read(after)];
+  const a = PNG.sync.read(before);
+  const b = PNG.sync.read(after);
   const width = Math.max(a.width, b.width);
   const height = Math.max(a.height, b.height);
   const marked = new PNG({ width, height });

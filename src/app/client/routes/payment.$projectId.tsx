@@ -27,7 +27,9 @@ function Payment() {
     <PaymentPage
       projectId={validProjectId}
       developerId={developer}
-      {...{ amount, terms, acceptsVersion }}
+      amount={amount}
+      terms={terms}
+      acceptsVersion={acceptsVersion}
     />
   );
   // If the link is invalid, the page shows an error, for which a visitor need not sign in.

@@ -35,7 +35,9 @@ async function makeRunningProject(isPrivate: boolean) {
     makeDeveloper(app),
   ]);
   const project = await makeProject(app, {
-    ...{ owner: on.owner, isPrivate, title: 'A register of lighthouses' },
+    owner: on.owner,
+    isPrivate,
+    title: 'A register of lighthouses',
     invitedDeveloperIds: [on.bidder.id, passed.id, pending.id, accepted.id],
   });
   for (const developer of [on.bidder, passed, accepted]) {

@@ -148,7 +148,9 @@ test('a write that was made for another user than that of the session is refused
     method: 'POST',
     url: '/files?name=a.txt',
     headers: {
-      ...{ cookie: bob.cookie, 'sec-fetch-site': 'same-origin', 'x-acting-user': `${ada.id}` },
+      cookie: bob.cookie,
+      'sec-fetch-site': 'same-origin',
+      'x-acting-user': `${ada.id}`,
       'content-type': 'application/octet-stream',
     },
     payload: 'text',

@@ -113,7 +113,8 @@ export function listProjects(
     return keyset(projects, ['p.budget', 'p.id'], { cursor: { at: budget, id }, limit }).execute();
   }
   return keyset(projects, [sort === 'budget' ? 'p.budget' : 'p.created_at', 'p.id'], {
-    ...{ cursor, limit },
+    cursor,
+    limit,
     order: sort === 'oldest' ? 'asc' : 'desc',
   }).execute();
 }

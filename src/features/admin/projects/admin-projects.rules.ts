@@ -32,7 +32,8 @@ export function parseAdminProjectSearch(params: Record<string, unknown>): AdminP
   const visibility = parseEnumParam(visibilities, params.visibility);
   const category = parseEnumParam(categories, params.category);
   const sort = parseEnumParam(adminProjectSorts, params.sort);
-  const [from, until] = [parseDateParam(params.from), parseDateParam(params.until)];
+  const from = parseDateParam(params.from);
+  const until = parseDateParam(params.until);
   return {
     ...(search && { search }),
     ...(state && { state }),

@@ -106,7 +106,8 @@ export function listChangedExclusions(
   changes: readonly FieldChange[] | undefined,
 ): ChangedExclusion[] {
   const change = changes?.find(({ field }) => field === 'criteria');
-  const [before, after] = [toCriteria(change?.before), toCriteria(change?.after)];
+  const before = toCriteria(change?.before);
+  const after = toCriteria(change?.after);
   return before
     .filter(({ id }) => findAnswer(answers, id)?.included === false)
     .map(({ id, text }) => {

@@ -36,7 +36,8 @@ function show(all: object[], at = '/messages') {
 
 function Listed() {
   const search = parseConversationSearch(useSearch({ strict: false }));
-  return <ConversationList {...{ role: 'client' }} search={search} />;
+  const role = 'client';
+  return <ConversationList role={role} search={search} />;
 }
 
 test('the list can show unread conversations only, and then all again', async () => {

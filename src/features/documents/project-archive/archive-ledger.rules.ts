@@ -24,7 +24,8 @@ function isPostingKind(kind: string): kind is PostingKind {
 function isKnownMove({ kind, debit, credit }: ArchiveLedgerEntry): boolean {
   if (!isPostingKind(kind)) return false;
   const pairs: readonly (readonly [AccountKind, AccountKind])[] = accountPairsByPosting[kind];
-  const [debitKind, creditKind] = [readAccountKind(debit), readAccountKind(credit)];
+  const debitKind = readAccountKind(debit);
+  const creditKind = readAccountKind(credit);
   return pairs.some(([allowedDebit, allowedCredit]) => {
     return allowedDebit === debitKind && allowedCredit === creditKind;
   });

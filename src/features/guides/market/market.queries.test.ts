@@ -81,11 +81,13 @@ async function hire(
 ) {
   for (const [nth, amount] of amounts.entries()) {
     const project = await makeProject(app, {
-      ...{ category: 'API Development', budget: 2_000 },
+      category: 'API Development',
+      budget: 2_000,
       owner: clients[nth % clients.length] ?? owner,
     });
     await makeHire(app, {
-      ...{ project, amount },
+      project,
+      amount,
       developer: developers[nth % developers.length] ?? developer,
     });
   }

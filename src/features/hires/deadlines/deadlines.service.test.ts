@@ -102,7 +102,10 @@ test('a dispute that no admin decides in 30 days is settled half and half, after
     'No admin decided within 30 days. The last offers of the two sides did not meet, so the ' +
     'money was split in half.';
   expect(await app.as(client).hires.workspace({ projectId })).toMatchObject({
-    ...{ state: 'completed', releasedCents: 45_000, refundedCents: 45_000, next: null },
+    state: 'completed',
+    releasedCents: 45_000,
+    refundedCents: 45_000,
+    next: null,
     disputes: [{ status: 'settled', toDeveloperCents: 45_000, decision }],
   });
   const { items } = await app.as(client).hires.timeline({ projectId });

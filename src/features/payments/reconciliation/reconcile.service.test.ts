@@ -147,8 +147,12 @@ test.each([
     );
     expect(lines.filter((line) => line.part === part)).toEqual([
       {
-        ...{ job: nightlyJob.name, id: expect.any(String), attempt: 1, part },
-        ...{ errorClass: 'StripePermissionError', message: expect.stringMatching('permissions') },
+        job: nightlyJob.name,
+        id: expect.any(String),
+        attempt: 1,
+        part,
+        errorClass: 'StripePermissionError',
+        message: expect.stringMatching('permissions'),
       },
     ]);
     expect(await countedFailures(part)).toBe(before + 1);

@@ -48,8 +48,14 @@ test('a search covers name, bio and skills and ignores case', async () => {
 test('a developer with a new name is found by that name alone', async () => {
   const married = await developer('Harbor');
   await app.as(married).profiles.editDeveloper({
-    ...{ firstName: 'Dev', lastName: 'Ivory', avatar: null },
-    ...{ bio: 'Ships.', skills: [], availability: 'available', city: 'Oslo', country: 'Norway' },
+    firstName: 'Dev',
+    lastName: 'Ivory',
+    avatar: null,
+    bio: 'Ships.',
+    skills: [],
+    availability: 'available',
+    city: 'Oslo',
+    country: 'Norway',
   });
   expect(await names({ search: 'ivory' })).toEqual(['Dev Ivory']);
   expect(await names({ search: 'iv' })).toEqual(['Dev Ivory']);

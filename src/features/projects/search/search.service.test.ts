@@ -114,7 +114,8 @@ test('open projects are counted by category, and those that a search finds', asy
   for (const one of ['one', 'two']) await makeProject(app, { ...given, title: `Zither ${one}` });
   await makeProject(app, { ...given, owner: seller });
   await makeProject(app, {
-    ...{ ...given, isPrivate: true },
+    ...given,
+    isPrivate: true,
     invitedDeveloperIds: [invited.id],
   });
   const { category } = given;
@@ -154,7 +155,9 @@ test('at most a hundred results are counted exactly, and more are shown as “mo
 test('words of private projects are not used for corrections', async () => {
   const [owner, invited] = [await makeClient(app), await makeDeveloper(app)];
   const { id } = await makeProject(app, {
-    ...{ owner, title: 'Xylophonist wanted', isPrivate: true },
+    owner,
+    title: 'Xylophonist wanted',
+    isPrivate: true,
     invitedDeveloperIds: [invited.id],
   });
   await learnWords({ em: app.orm.em.fork() }, id);

@@ -59,7 +59,14 @@ async function openBoth({ isPrimaryCut = false } = {}) {
     return (await statement.execute(db(em))).rows[0]?.name;
   };
   return {
-    ...{ health, reports, reads, orm, visitor, toPrimary, toReplica, databaseOf },
+    health,
+    reports,
+    reads,
+    orm,
+    visitor,
+    toPrimary,
+    toReplica,
+    databaseOf,
     names: { primary: nameIn(primary.url), replica: nameIn(replica.url) },
   };
 }

@@ -23,10 +23,8 @@ export async function watchReplica(
   replicaUrl: string,
   report: (message: string) => void,
 ) {
-  const [primary, replica] = [
-    createPositionReader(primaryUrl, PRIMARY_POSITION_SQL),
-    createPositionReader(replicaUrl, REPLICA_POSITION_SQL),
-  ];
+  const primary = createPositionReader(primaryUrl, PRIMARY_POSITION_SQL);
+  const replica = createPositionReader(replicaUrl, REPLICA_POSITION_SQL);
   const stopping = new AbortController();
   let primaryPositions: { at: number; position: number }[] = [];
   /** Time of `performance.now()` up to which the replica has all writes. */

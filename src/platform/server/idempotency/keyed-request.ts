@@ -56,7 +56,8 @@ export function createKeyedRequest({ key, scope, path, input }: RequestWithKey):
       return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]);
     },
     decrypt(encrypted) {
-      const [nonce, rest] = [encrypted.subarray(0, NONCE_BYTES), encrypted.subarray(NONCE_BYTES)];
+      const nonce = encrypted.subarray(0, NONCE_BYTES);
+      const rest = encrypted.subarray(NONCE_BYTES);
       const decipher = createDecipheriv(CIPHER, encryptionKey, nonce);
       decipher.setAuthTag(rest.subarray(0, TAG_BYTES));
       return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');

@@ -116,10 +116,8 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
   const valueStyle: Style = { face: 'mono', size: 17, color: colors.text };
   const labelStyle: Style = { ...captionStyle, size: 7 };
   const y = reserve(doc, from, getLineHeight(valueStyle));
-  const [valueWidth, labelWidth] = [
-    measureText(doc, measure.value, valueStyle),
-    measureText(doc, measure.label, labelStyle),
-  ];
+  const valueWidth = measureText(doc, measure.value, valueStyle);
+  const labelWidth = measureText(doc, measure.label, labelStyle);
   const middle = y + getLineHeight(valueStyle) / 2;
   const start = printArea.left + (printArea.width - valueWidth - labelWidth - 8) / 2;
   const gap = 10;

@@ -93,7 +93,8 @@ function drawColumnHeads(
 export function drawTotals(doc: Document, { totals }: DocumentLayout, from: number): number {
   const rowHeight = 17;
   let y = reserve(doc, from, totals.length * rowHeight);
-  const [left, width] = [printArea.right - 260, 260];
+  const left = printArea.right - 260;
+  const width = 260;
   for (const { label, value, strong } of totals) {
     const style: Style = { ...textStyle, size: 9.2, face: strong ? 'strong' : 'text' };
     if (strong) {

@@ -142,7 +142,11 @@ test('a transfer moves money of a charge to a connected account', async () => {
     metadata: { payment: 'p7' },
   });
   expect(made).toMatchObject({
-    ...{ amount: 9_000, amount_reversed: 0, destination, reversed: false, source_transaction },
+    amount: 9_000,
+    amount_reversed: 0,
+    destination,
+    reversed: false,
+    source_transaction,
     metadata: { payment: 'p7' },
   });
   const listed = await app.stripe.transfers.list({ transfer_group: 'project_7' });

@@ -48,7 +48,8 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
       const number = formatDocumentNumber(kind, year, nth);
       if (kind === 'receipt') receiptNumber = number;
       const content = buildDocumentContent(kind, documentData, receiptNumber);
-      const [projectId, issuedAt] = [hire.project.id, at.toISOString()];
+      const projectId = hire.project.id;
+      const issuedAt = at.toISOString();
       const hashInput = toDocumentHashInput({ number, kind, projectId, issuedAt, content });
       const sha256 = createHash('sha256').update(hashInput).digest('hex');
       yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];

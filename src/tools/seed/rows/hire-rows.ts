@@ -218,7 +218,8 @@ function* timelineRows(market: Market, hire: PlannedHire, bidId: number): Genera
   let prevHash = INITIAL_HASH;
   for (const [nth, { at, ...entry }] of listTimelineEntries(market, hire, bidId).entries()) {
     const { kind, party, actorId, detail } = entry;
-    const [seq, projectId] = [nth + 1, hire.project.id];
+    const seq = nth + 1;
+    const projectId = hire.project.id;
     const hash = hashEvent({
       ...entry,
       projectId,
@@ -264,7 +265,8 @@ function payoutRows(hire: PlannedHire): Row[] {
   if (endedAt === null || releasedCents === feeCents) return [];
   const status = isPaidOut ? 'sent' : 'waiting';
   const transfer = isPaidOut ? toStripeIds(hire).transfer : null;
-  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE_MS)];
+  const createdAt = new Date(endedAt);
+  const updatedAt = new Date(endedAt + MINUTE_MS);
   return [
     [
       hire.paymentId,
@@ -283,6 +285,7 @@ function refundRows(hire: PlannedHire): Row[] {
   const { endedAt, refundedCents, paymentId } = hire;
   if (endedAt === null || refundedCents === 0) return [];
   const { refund } = toStripeIds(hire);
-  const [createdAt, updatedAt] = [new Date(endedAt), new Date(endedAt + MINUTE_MS)];
+  const createdAt = new Date(endedAt);
+  const updatedAt = new Date(endedAt + MINUTE_MS);
   return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, createdAt, updatedAt]];
 }

@@ -52,7 +52,8 @@ function listNotifications(market: Market): PlannedNotification[] {
 
 function openProjectNotifications(market: Market, project: PlannedProject): PlannedNotification[] {
   const bids = market.bids(project);
-  const [title, path] = [getProjectTitle(market, project), `/projects/${project.id}`];
+  const title = getProjectTitle(market, project);
+  const path = `/projects/${project.id}`;
   const bidNotifications = bids.map(
     ({ developerId, amount, deliveryTime, at }): PlannedNotification => {
       const { name } = market.users.get(developerId);
@@ -91,7 +92,8 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
 
 function hireNotifications(market: Market, hire: PlannedHire): PlannedNotification[] {
   const { project, clientId, developerId, hiredAt } = hire;
-  const [title, path] = [getProjectTitle(market, project), `/projects/${project.id}`];
+  const title = getProjectTitle(market, project);
+  const path = `/projects/${project.id}`;
   const price = formatDollars(hire.bid.amount);
   const { name } = market.users.get(developerId);
   const reviewNotifications = planReviews(market, hire).map(

@@ -68,7 +68,8 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
     <DisputeSection
       key={dispute.id}
-      {...{ workspace, dispute }}
+      workspace={workspace}
+      dispute={dispute}
       onOffer={() => setSettling({ view: 'offer' })}
       onAccept={accept}
     />
@@ -79,7 +80,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       <WorkspaceHeading workspace={workspace} />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
       <NextStep workspace={workspace} onAccept={accept} />
-      <SettlementDialog {...{ workspace, settlement: settling }} onChange={setSettling} />
+      <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.sideColumn}>
           <MoneyBreakdown workspace={workspace} />

@@ -78,8 +78,14 @@ test('a developer sees that the page is for clients', async () => {
 });
 
 const draft = {
-  ...{ id: 4, version: 2, status: 'draft', title: 'A ticket page', budget: '900', files: [] },
-  ...{ createdAt: project.createdAt, updatedAt: project.createdAt },
+  id: 4,
+  version: 2,
+  status: 'draft',
+  title: 'A ticket page',
+  budget: '900',
+  files: [],
+  createdAt: project.createdAt,
+  updatedAt: project.createdAt,
 };
 
 function showDrafts(publish: () => unknown) {

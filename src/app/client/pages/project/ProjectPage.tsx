@@ -230,7 +230,7 @@ function Project({ project }: { project: ProjectView }) {
         hiredText={hiredText}
         workspaceLink={<WorkspaceLinkSection project={project} isHireParty={isHireParty} />}
       />
-      <VersionNotes {...{ project, agreedRevision, isAgreed }} />
+      <VersionNotes project={project} agreedRevision={agreedRevision} isAgreed={isAgreed} />
       {bids?.some((bid) => bid.developerId === me?.id && bid.isOutdated) && <OutdatedNote />}
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />

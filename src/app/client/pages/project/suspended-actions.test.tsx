@@ -53,7 +53,18 @@ const actions: [name: RegExp, Act: () => ReactNode][] = [
       <AnswerButtons project={project} clientName="Clara" variant="primary" onAnswer={ignore} />
     ),
   ],
-  [/^Edit/, () => <PlacedBid {...{ project, bid, now, renderChanges }} {...handlers} />],
+  [
+    /^Edit/,
+    () => (
+      <PlacedBid
+        project={project}
+        bid={bid}
+        now={now}
+        renderChanges={renderChanges}
+        {...handlers}
+      />
+    ),
+  ],
   [/^Hire/, () => <HireButton bid={bid} />],
 ];
 

@@ -45,8 +45,13 @@ const project = {
   clientName: 'Clara Client',
   averageBid: null,
   isPaused: false,
-  ...{ revision: 1, materialRevision: 1, editedAt: null },
-  ...{ criteria: [], exclusions: [], rights: null, files: [] },
+  revision: 1,
+  materialRevision: 1,
+  editedAt: null,
+  criteria: [],
+  exclusions: [],
+  rights: null,
+  files: [],
   invitation: 'accepted',
 };
 

@@ -13,7 +13,8 @@ const bids = [
   { ...bid, id: 1, projectRevision: 2, confirmedAt: inDays(0) },
   {
     ...bid,
-    ...{ id: 2, isOutdated: true },
+    id: 2,
+    isOutdated: true,
     answeredCriteria: [{ id: 1, text: 'Guests pay' }],
     criteria: [{ id: 1, included: false, remark: 'By Stripe' }],
   },

@@ -228,7 +228,11 @@ export default function BidForm(props: BidFormProps) {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <FormNotes {...{ isResumed, note }} isHidden={Boolean(form.refusal) || form.submitting} />
+      <FormNotes
+        isResumed={isResumed}
+        note={note}
+        isHidden={Boolean(form.refusal) || form.submitting}
+      />
       {project.materialRevision > openedRevision && renderChangesSince?.(openedRevision)}
       <div className="bw-form-fields">
         <div className={classes.terms}>

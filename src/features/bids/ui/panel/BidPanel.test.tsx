@@ -78,9 +78,20 @@ test('a bid that is refused leaves the keyboard where it was', async () => {
 test('a suspended developer sees the reason instead of a form', async () => {
   sessionStorage.setItem('draft:bid-7', JSON.stringify(offer));
   const suspended = { ...mira, suspended: true };
-  showScreen(() => <BidPanel {...{ project, now, renderChanges }} me={suspended} bids={[]} />, {
-    answers: { 'accounts.me': () => suspended },
-  });
+  showScreen(
+    () => (
+      <BidPanel
+        project={project}
+        now={now}
+        renderChanges={renderChanges}
+        me={suspended}
+        bids={[]}
+      />
+    ),
+    {
+      answers: { 'accounts.me': () => suspended },
+    },
+  );
   const button = await screen.findByRole('button', { name: 'Place Your Bid' });
   expect(button).toHaveProperty('disabled', true);
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');

@@ -169,7 +169,11 @@ export function NewBid(props: NewBidProps) {
             note={withdrawnElsewhere && `${formatWithdrawn(withdrawnElsewhere)} ${DRAFT_TEXT}`}
             project={project}
             renderChangesSince={(sinceRevision) => (
-              <ChangesWhileWriting {...{ project, sinceRevision, renderChanges }} />
+              <ChangesWhileWriting
+                project={project}
+                sinceRevision={sinceRevision}
+                renderChanges={renderChanges}
+              />
             )}
             feePercent={feePercent}
             priceGuidance={priceGuidance}

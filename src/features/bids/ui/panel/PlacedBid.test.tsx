@@ -19,7 +19,11 @@ function show(its: ProjectView, own: BidView, answers = {}, agreedFeePercent?: n
   return showScreen(
     () => (
       <PlacedBid
-        {...{ project: its, bid: own, now, agreedFeePercent, renderChanges }}
+        project={its}
+        bid={own}
+        now={now}
+        agreedFeePercent={agreedFeePercent}
+        renderChanges={renderChanges}
         isWithdrawnElsewhere={false}
         resumesDraft={false}
         onEditing={() => {}}

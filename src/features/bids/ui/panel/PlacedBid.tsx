@@ -126,7 +126,11 @@ function ChangeForm(props: ChangeFormProps) {
           project={project}
           readRevision={bid.isOutdated ? bid.projectRevision : undefined}
           renderChangesSince={(sinceRevision) => (
-            <ChangesWhileWriting {...{ project, sinceRevision, renderChanges }} />
+            <ChangesWhileWriting
+              project={project}
+              sinceRevision={sinceRevision}
+              renderChanges={renderChanges}
+            />
           )}
           feePercent={feePercent}
           priceGuidance={priceGuidance}
@@ -235,7 +239,11 @@ export function PlacedBid(props: PlacedBidProps) {
         <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
       </div>
       <StatusOrChanges
-        {...{ project, bid, canEdit, mustConfirm, renderChanges }}
+        project={project}
+        bid={bid}
+        canEdit={canEdit}
+        mustConfirm={mustConfirm}
+        renderChanges={renderChanges}
         isSuspended={suspensionReason !== null}
       >
         {actions}

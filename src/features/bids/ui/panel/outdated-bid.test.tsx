@@ -29,7 +29,9 @@ function Page() {
   useLiveEvents(() => void utils.invalidate());
   const { data: shown } = trpc.projects.get.useQuery({ id: 7 });
   const { data: bids } = trpc.bids.onProject.useQuery({ projectId: 7 });
-  return shown ? <BidPanel {...{ now, bids, renderChanges }} project={shown} me={mira} /> : null;
+  return shown ? (
+    <BidPanel now={now} bids={bids} renderChanges={renderChanges} project={shown} me={mira} />
+  ) : null;
 }
 
 function show(its: ProjectView, own: BidView | null, answers = {}) {

@@ -54,14 +54,14 @@ function DeliveryItem(props: DeliveryItemProps) {
           )}
         </div>
       )}
-      <MetCriteriaList {...{ workspace, delivery, number }} />
+      <MetCriteriaList workspace={workspace} delivery={delivery} number={number} />
       {changesNote !== null && (
         <div className={classes.changes}>
           <h4>
             {changesHeading}
             {changesAt && <DateTime at={changesAt} />}
           </h4>
-          <ChangesSubject {...{ workspace, delivery }} />
+          <ChangesSubject workspace={workspace} delivery={delivery} />
           <PlainText text={changesNote} maxLines={8} noun="the changes asked for" />
         </div>
       )}

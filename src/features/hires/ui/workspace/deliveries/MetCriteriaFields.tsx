@@ -71,7 +71,9 @@ export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
               </label>
               {values && (
                 <EvidenceFields
-                  {...{ text, values, files }}
+                  text={text}
+                  values={values}
+                  files={files}
                   hasError={Boolean(error)}
                   onChange={change}
                 />

@@ -132,7 +132,7 @@ export function DisputeOffers({ workspace, dispute, onOffer, onAccept }: Dispute
       {offers.length > 0 && (
         <ol>
           {[...sortOffers(offers), ...olderOffers].map((offer) => (
-            <OfferItem key={offer.id} {...{ workspace, offer, onAccept }} />
+            <OfferItem key={offer.id} workspace={workspace} offer={offer} onAccept={onAccept} />
           ))}
         </ol>
       )}

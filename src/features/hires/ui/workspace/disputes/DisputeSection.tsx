@@ -142,12 +142,17 @@ export function DisputeSection({ workspace, dispute, onOffer, onAccept }: Disput
       </div>
       {settlementText && <p>{settlementText}</p>}
       <DisputeResult dispute={dispute} workspace={workspace} />
-      <DisputedCriteria {...{ workspace, dispute }} />
+      <DisputedCriteria workspace={workspace} dispute={dispute} />
       <Statements workspace={workspace} dispute={dispute} />
       {isOpen && !workspace.isInvolved && (
         <StatementForm workspace={workspace} disputeId={dispute.id} />
       )}
-      <DisputeOffers {...{ workspace, dispute, onOffer, onAccept }} />
+      <DisputeOffers
+        workspace={workspace}
+        dispute={dispute}
+        onOffer={onOffer}
+        onAccept={onAccept}
+      />
     </section>
   );
 }

@@ -100,7 +100,11 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
         <SharePreview workspace={workspace} toDeveloperCents={config.developerCents(workspace)} />
       )}
       {criteriaFields === 'subject' && (
-        <SubjectFields {...{ projectId, criteria }} getInputProps={form.getInputProps} />
+        <SubjectFields
+          projectId={projectId}
+          criteria={criteria}
+          getInputProps={form.getInputProps}
+        />
       )}
       <Textarea
         {...form.getInputProps(config.field)}
