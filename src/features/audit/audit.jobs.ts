@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { defineScheduledWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { findAuditHead } from './audit.queries.ts';
 import { FIRST_HASH } from './chain/chain.rules.ts';
 
@@ -11,13 +10,14 @@ const EVERY_HOUR = '0 * * * *';
  * newest entries were removed.
  */
 export const auditWorkers: Worker[] = [
-  defineWorker(
-    { name: 'log-audit-head', data: z.object({}), retryLimit: 3 },
+  defineScheduledWorker(
+    'log-audit-head',
+    EVERY_HOUR,
     async ({ em, print }) => {
       const head = await findAuditHead(em);
       // Positions have no gaps, so the last position is the number of entries.
       print('audit log head', { entries: head?.position ?? 0, head: head?.hash ?? FIRST_HASH });
     },
-    EVERY_HOUR,
+    { retryLimit: 3 },
   ),
 ];

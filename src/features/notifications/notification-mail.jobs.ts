@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { inTransaction, type JobCtx, type Queue } from '#platform/server/context.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
 import {
@@ -65,10 +64,8 @@ export const notificationMailQueue: Queue<NotificationMail> = {
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
-const groupCleanUpQueue = { name: 'sweep-mail-groups', data: z.object({}), retryLimit: 0 };
-
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
   defineWorker(mailGroupQueue, sendGroupedMail),
-  defineWorker(groupCleanUpQueue, deleteEndedGroups, '53 * * * *'),
+  defineScheduledWorker('sweep-mail-groups', '53 * * * *', deleteEndedGroups),
 ];

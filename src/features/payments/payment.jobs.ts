@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { fundsSplitQueue } from '#features/hires/money/split-funds.service.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { resultHandlers } from './command-results.service.ts';
 import { cancelOutdatedPayment } from './intents/intent-commands.service.ts';
 import { executeSplit } from './payouts/execute-split.service.ts';
@@ -16,13 +15,6 @@ import {
 import { dispatchCommand, stripeCommandQueue } from './stripe-commands/stripe-command.service.ts';
 import { processEvent, stripeEventQueue } from './webhooks/stripe-event.service.ts';
 
-// Not retried, because the next scheduled run does the same.
-const recentQueue = { name: 'reconcile-payments', data: z.object({}), retryLimit: 0 };
-const nightlyQueue = {
-  ...recentQueue,
-  name: 'reconcile-all-payments',
-  expireInSeconds: 3_600,
-};
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const NIGHTLY = '17 3 * * *';
 
@@ -36,15 +28,17 @@ export const paymentWorkers: Worker[] = [
   }),
   defineWorker(offersChangedQueue, (ctx, { projectId }) => cancelOutdatedPayment(ctx, projectId)),
   defineWorker(stripeEventQueue, (ctx, { eventId }) => processEvent(ctx, eventId)),
-  defineWorker(recentQueue, reconcileRecent, EVERY_FIVE_MINUTES, recentParts),
-  defineWorker(
-    nightlyQueue,
+  defineScheduledWorker('reconcile-payments', EVERY_FIVE_MINUTES, reconcileRecent, {
+    parts: recentParts,
+  }),
+  defineScheduledWorker(
+    'reconcile-all-payments',
+    NIGHTLY,
     async (ctx) => {
       await reconcileAll(ctx);
       // Logged and counted like the parts inside `reconcileAll`, not thrown.
       await runPart(ctx, 'books', () => compareBalances(ctx));
     },
-    NIGHTLY,
-    [...nightlyParts, 'balance_transactions', 'books'],
+    { expireInSeconds: 3_600, parts: [...nightlyParts, 'balance_transactions', 'books'] },
   ),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Queue } from '#platform/server/context.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { updateAverageBids } from './average-bid/average-bid.service.ts';
 import { expireProjects } from './expire-projects.service.ts';
 import { learnWords } from './search/search.service.ts';
@@ -39,15 +39,10 @@ export const learnWordsQueue: Queue<z.infer<typeof ProjectJob>> = {
   retryLimit: 3,
 };
 
-/** Not retried, because the next run also closes the projects that this one missed. */
-const expireQueue = { name: 'close-projects', data: z.object({}), retryLimit: 0 };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** A failed run is not retried, because the next run also computes what it missed. */
-const averageBidsQueue = { name: 'update-average-bids', data: z.object({}), retryLimit: 0 };
-
 export const projectWorkers: Worker[] = [
-  defineWorker(expireQueue, (ctx) => expireProjects(ctx), EVERY_FIVE_MINUTES),
-  defineWorker(averageBidsQueue, (ctx) => updateAverageBids(ctx), EVERY_FIVE_MINUTES),
+  defineScheduledWorker('close-projects', EVERY_FIVE_MINUTES, (ctx) => expireProjects(ctx)),
+  defineScheduledWorker('update-average-bids', EVERY_FIVE_MINUTES, (ctx) => updateAverageBids(ctx)),
   defineWorker(learnWordsQueue, (ctx, { projectId }) => learnWords(ctx, projectId)),
 ];

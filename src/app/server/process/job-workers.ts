@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   adminWorkers,
   emailChangeWorkers,
@@ -22,16 +21,14 @@ import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
-import { defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
+import { defineScheduledWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { mailWorker } from '#platform/server/mail/mail.ts';
 
-const expiredLimitsQueue = { name: 'sweep-limits', data: z.object({}), retryLimit: 0 };
-
 /** Each new key inserts a row, so the table would otherwise grow without limit. */
-export const expiredLimitsWorker: Worker = defineWorker(
-  expiredLimitsQueue,
-  ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
+export const expiredLimitsWorker: Worker = defineScheduledWorker(
+  'sweep-limits',
   '23 * * * *',
+  ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
 );
 
 export const workers: Worker[] = [

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import {
@@ -9,12 +8,13 @@ import {
   type Queue,
   type SystemCtx,
 } from '#platform/server/context.ts';
-import { deliverMail } from '#platform/server/mail/mail.ts';
+import { mailLink } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { hashToken } from '#platform/server/tokens.ts';
 import { findRoleByEmail } from '../account.queries.ts';
 import { createAdmin } from '../account.service.ts';
+import { deleteOnce } from '../mailed-links.service.ts';
 import { adminSetupMail } from './admin.mail.ts';
 import {
   ADMIN_SETUP_MINUTES,
@@ -66,35 +66,22 @@ function createInvitation(ctx: SystemCtx, email: string, invitedBy: Ctx['actor']
   });
 }
 
-/**
- * The token is created here, so that its validity starts when the mail is sent and the queue
- * contains no token.
- */
-export async function sendAdminInvitationMail(ctx: JobCtx, email: string): Promise<void> {
-  const token = newToken();
-  const expiresAt = new Date(ctx.now().getTime() + ADMIN_SETUP_MINUTES * 60_000);
-  const tokenHash = hashToken(token);
-  const updatedCount = await ctx.em.nativeUpdate(
-    AdminInvitation,
-    { email },
-    { tokenHash, expiresAt },
-  );
-  if (updatedCount === 0) return;
-  // A new id for each attempt, because each attempt mails another token.
-  await deliverMail(ctx, adminSetupMail(ctx.settings.appUrl, email, token), randomUUID());
+/** The validity of the link starts when the mail is sent. */
+export function sendAdminInvitationMail(ctx: JobCtx, email: string): Promise<void> {
+  return mailLink(ctx, async (token, tokenHash) => {
+    const expiresAt = new Date(ctx.now().getTime() + ADMIN_SETUP_MINUTES * 60_000);
+    const link = { tokenHash, expiresAt };
+    const updatedCount = await ctx.em.nativeUpdate(AdminInvitation, { email }, link);
+    return updatedCount === 0 ? null : adminSetupMail(ctx.settings.appUrl, email, token);
+  });
 }
 
 export async function setUpAdmin(ctx: Ctx, input: SetUpAdmin): Promise<void> {
   const { email, token, password } = input;
   await ctx.limits.use(setUpLimit, toNetworkKey(ctx.origin.address));
   await inTransaction(ctx, async (ctx) => {
-    // Only one of two concurrent requests deletes the invitation.
-    const deletedCount = await ctx.em.nativeDelete(AdminInvitation, {
-      email,
-      tokenHash: hashToken(token),
-      expiresAt: { $gt: ctx.now() },
-    });
-    if (deletedCount === 0) throw invalidSetupTokenError();
+    const validInvitation = { email, tokenHash: hashToken(token), expiresAt: { $gt: ctx.now() } };
+    await deleteOnce(ctx.em, AdminInvitation, validInvitation, invalidSetupTokenError);
     const name = deriveNameFromEmail(email);
     const id = await createAdmin(ctx, { ...name, email, password, avatar: null });
     const by = { id, role: 'admin' as const, name: `${name.firstName} ${name.lastName}` };

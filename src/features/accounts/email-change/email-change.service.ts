@@ -11,7 +11,7 @@ import {
   type Queue,
 } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
+import { MAIL_RETRY_LIMIT, mailLink } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
@@ -113,20 +113,18 @@ export function findOwnPendingChange({
 }
 
 /**
- * The token is created here, so that the queue contains no token. Objection links are mailed even
- * after the confirmation, because another person may have made the change.
+ * Objection links are mailed even after the confirmation, because another person may have made the
+ * change.
  */
-export async function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJob): Promise<void> {
-  const token = newToken();
-  const { hashColumn, compose } = mailKinds[to];
-  const condition = to === 'new' ? { id, confirmedAt: null } : { id };
-  const updatedCount = await ctx.em.nativeUpdate(EmailChange, condition, {
-    [hashColumn]: hashToken(token),
+export function sendEmailChangeMail(ctx: JobCtx, { id, to }: EmailChangeJob): Promise<void> {
+  return mailLink(ctx, async (token, tokenHash) => {
+    const { hashColumn, compose } = mailKinds[to];
+    const condition = to === 'new' ? { id, confirmedAt: null } : { id };
+    const link = { [hashColumn]: tokenHash };
+    const updatedCount = await ctx.em.nativeUpdate(EmailChange, condition, link);
+    const change = updatedCount === 0 ? null : await findChangeById(ctx.em, id);
+    return change && compose(ctx.settings, change, token);
   });
-  const change = updatedCount === 0 ? null : await findChangeById(ctx.em, id);
-  if (!change) return;
-  // A new id for each attempt, because each attempt mails another token.
-  await deliverMail(ctx, compose(ctx.settings, change, token), randomUUID());
 }
 
 const linkLimit: RateLimit = { name: 'email-change-link', maxUses: 30, windowSeconds: 900 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import {
@@ -9,10 +8,10 @@ import {
   type Queue,
   type SystemCtx,
 } from '#platform/server/context.ts';
-import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
+import { MAIL_RETRY_LIMIT, mailLink } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { hashToken } from '#platform/server/tokens.ts';
 import { findAccount } from '../passwords/password.queries.ts';
 import { User } from '../user.entity.ts';
 import { EmailConfirmation } from './email-confirmation.entity.ts';
@@ -47,16 +46,15 @@ export async function requestConfirmation(ctx: ActorCtx): Promise<void> {
   await inTransaction(ctx, (ctx) => queueConfirmationMail(ctx, actor.id));
 }
 
-/** The token is created here, so that the queue contains no token. */
 export async function sendConfirmationMail(ctx: JobCtx, userId: number): Promise<void> {
   const { em, now, settings } = ctx;
   const account = await findAccount(em, userId);
   if (!account || (await isEmailConfirmed(em, userId))) return;
-  const token = newToken();
-  const expiresAt = new Date(now().getTime() + CONFIRMATION_HOURS * 3_600_000);
-  await em.upsert(EmailConfirmation, { userId, tokenHash: hashToken(token), expiresAt });
-  // A new id for each attempt, because each attempt mails another token.
-  await deliverMail(ctx, confirmAddressMail(settings, account, token), randomUUID());
+  await mailLink(ctx, async (token, tokenHash) => {
+    const expiresAt = new Date(now().getTime() + CONFIRMATION_HOURS * 3_600_000);
+    await em.upsert(EmailConfirmation, { userId, tokenHash, expiresAt });
+    return confirmAddressMail(settings, account, token);
+  });
 }
 
 /**

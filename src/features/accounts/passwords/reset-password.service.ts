@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { type Ctx, inTransaction, type JobCtx, type Queue } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deliverMail } from '#platform/server/mail/mail.ts';
+import { mailLink } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
+import { storeUnlessNewer } from '../mailed-links.service.ts';
 import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import { resetCodeAttempts } from '../two-factor/code.service.ts';
 import { setPassword } from './change-password.service.ts';
@@ -99,23 +99,34 @@ async function isWithinAccountLimit({ limits }: Ctx, email: string): Promise<boo
   }
 }
 
-/** The token is created here, so that the queue contains no token. */
 export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
   if (!account) return;
-  const token = newToken();
-  const isLatest = await inTransaction(ctx, async (ctx) => {
-    const isRetry = await hasRunBefore(ctx, account.id);
-    const isStored = await storeResetLink(ctx, account.id, token, request.askedAt);
-    // The request of a retry was recorded by the first attempt. An objection was recorded when its
-    // link was followed.
-    if (isStored && !isRetry && request.why === 'asked')
-      await recordRequest(ctx, account.id, request);
-    return isStored;
-  });
-  if (!isLatest) return;
-  // A new id for each attempt, because each attempt mails another token.
-  await deliverMail(ctx, composeResetMail(ctx, account, token, request.why), randomUUID());
+  await mailLink(ctx, (token, tokenHash) =>
+    inTransaction(ctx, async (ctx) => {
+      const { jobId } = ctx;
+      const requestedAt = new Date(request.askedAt);
+      const link = {
+        userId: account.id,
+        tokenHash,
+        jobId,
+        requestedAt,
+        expiresAt: new Date(ctx.now().getTime() + RESET_MINUTES * 60_000),
+      };
+      const { isStored, replaced } = await storeUnlessNewer(
+        ctx.em,
+        PasswordReset,
+        link,
+        (stored) => stored.requestedAt <= requestedAt,
+      );
+      if (!isStored) return null;
+      // The request of a retry was recorded by the first attempt. An objection was recorded when
+      // its link was followed.
+      if (replaced?.jobId !== jobId && request.why === 'asked')
+        await recordRequest(ctx, account.id, request);
+      return composeResetMail(ctx, account, token, request.why);
+    }),
+  );
 }
 
 function composeResetMail(
@@ -128,46 +139,12 @@ function composeResetMail(
   return passwordInvalidatedMail(settings, account, token, why);
 }
 
-/** True if an earlier attempt stored a link but did not mail it successfully. */
-async function hasRunBefore({ em, jobId }: JobCtx, userId: number): Promise<boolean> {
-  return (await em.count(PasswordReset, { userId, jobId })) > 0;
-}
-
 /** Names no actor, because anyone can request a link for any address. */
 function recordRequest({ em, now }: JobCtx, userId: number, { origin }: ResetJob): Promise<void> {
   return recordAudit(
     { em, now, origin },
     { action: 'password_reset_asked', by: null, on: { type: 'user', id: userId } },
   );
-}
-
-/** Returns false if a later request has stored its link already. */
-async function storeResetLink(ctx: JobCtx, userId: number, token: string, askedAt: string) {
-  const expiresAt = new Date(ctx.now().getTime() + RESET_MINUTES * 60_000);
-  // One statement, so that the latest request determines the link even if jobs run concurrently.
-  const storedLink = await db(ctx.em)
-    .insertInto('password_resets')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      job_id: ctx.jobId,
-      requested_at: askedAt,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet((eb) => ({
-          token_hash: eb.ref('excluded.token_hash'),
-          job_id: eb.ref('excluded.job_id'),
-          requested_at: eb.ref('excluded.requested_at'),
-          expires_at: eb.ref('excluded.expires_at'),
-        }))
-        .whereRef('password_resets.requested_at', '<=', 'excluded.requested_at'),
-    )
-    .returning('user_id')
-    .executeTakeFirst();
-  return storedLink !== undefined;
 }
 
 export async function checkResetToken(

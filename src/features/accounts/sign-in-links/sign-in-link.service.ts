@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { type Ctx, inTransaction, type JobCtx, type Queue } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
-import { deliverMail } from '#platform/server/mail/mail.ts';
+import { mailLink } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { hashToken, newToken } from '#platform/server/tokens.ts';
+import { hashToken } from '#platform/server/tokens.ts';
 import type { UserView } from '../account.schema.ts';
 import { lockUser, openSessionOrChallenge } from '../account.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
+import { deleteOnce, storeUnlessNewer } from '../mailed-links.service.ts';
 import { findAccountByEmail } from '../passwords/password.queries.ts';
 import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
@@ -63,64 +62,33 @@ export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink):
   await ctx.jobs.send(ctx.em, signInLinkQueue, job);
 }
 
-/**
- * The token is created here, so that the queue contains no token. Does nothing if the user has a
- * recent link.
- */
+/** Does nothing if the user has a recent link. */
 export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promise<void> {
   const account = await findAccountByEmail(ctx.em, request.email);
   // An unconfirmed address may belong to another person.
   if (!account || !(await isMailAllowed(ctx, account.id))) return;
-  const token = newToken();
-  const isStored = await inTransaction(ctx, async (ctx) => {
-    const isNew = await storeLink(ctx, account.id, token, request.requestedAt);
-    if (isNew) {
+  await mailLink(ctx, (token, tokenHash) =>
+    inTransaction(ctx, async (ctx) => {
+      const requestedAt = new Date(request.requestedAt);
+      const link = {
+        userId: account.id,
+        tokenHash,
+        requestedAt,
+        expiresAt: new Date(ctx.now().getTime() + SIGN_IN_LINK_MINUTES * 60_000),
+      };
+      const pauseMs = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
+      const { isStored } = await storeUnlessNewer(ctx.em, SignInLink, link, (stored) => {
+        const ageMs = requestedAt.getTime() - stored.requestedAt.getTime();
+        // A retry has the same time and replaces its own link.
+        return ageMs === 0 || ageMs >= pauseMs;
+      });
+      if (!isStored) return null;
       const on = { type: 'user', id: account.id } as const;
       const { origin } = request;
       await recordAudit({ ...ctx, origin }, { action: 'sign_in_link_asked', by: null, on });
-    }
-    return isNew;
-  });
-  if (!isStored) return;
-  // A new id for each attempt, because each attempt mails another token.
-  await deliverMail(ctx, signInLinkMail(ctx.settings, account, token), randomUUID());
-}
-
-/**
- * Returns false if the user has an unused link that is later or recent. A retry has the same
- * `requestedAt` and replaces its own link.
- */
-async function storeLink({ em, now }: JobCtx, userId: number, token: string, requestedAt: string) {
-  const expiresAt = new Date(now().getTime() + SIGN_IN_LINK_MINUTES * 60_000);
-  const pauseMs = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
-  const pauseStart = new Date(Date.parse(requestedAt) - pauseMs).toISOString();
-  // One statement, so that only one of several concurrent jobs stores its link.
-  const storedLink = await db(em)
-    .insertInto('sign_in_links')
-    .values({
-      user_id: userId,
-      token_hash: hashToken(token),
-      requested_at: requestedAt,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet((eb) => ({
-          token_hash: eb.ref('excluded.token_hash'),
-          requested_at: eb.ref('excluded.requested_at'),
-          expires_at: eb.ref('excluded.expires_at'),
-        }))
-        .where((eb) =>
-          eb.or([
-            eb('sign_in_links.requested_at', '=', eb.ref('excluded.requested_at')),
-            eb('sign_in_links.requested_at', '<=', pauseStart),
-          ]),
-        ),
-    )
-    .returning('user_id')
-    .executeTakeFirst();
-  return storedLink !== undefined;
+      return signInLinkMail(ctx.settings, account, token);
+    }),
+  );
 }
 
 /**
@@ -137,8 +105,7 @@ export async function followSignInLink(ctx: Ctx, token: string): Promise<UserVie
     const { userId } = link;
     // Before the link, as by a change of the password, which deletes the link.
     await lockUser(em, userId);
-    // Only one of two concurrent requests deletes the link.
-    if ((await em.nativeDelete(SignInLink, validLink)) === 0) throw signInLinkInvalidError();
+    await deleteOnce(em, SignInLink, validLink, signInLinkInvalidError);
     const firstFactor = { isPasswordVerified: false, auditDetails: { by: 'mailed_link' } };
     return { userId, result: await openSessionOrChallenge(ctx, userId, firstFactor) };
   });

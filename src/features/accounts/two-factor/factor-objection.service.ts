@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditAction } from '#features/audit/audit.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -10,13 +9,14 @@ import {
   type SystemCtx,
 } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { deliverMail, MAIL_RETRY_LIMIT, sendMail } from '#platform/server/mail/mail.ts';
+import { MAIL_RETRY_LIMIT, mailLink, sendMail } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
 import { findCredentials } from '../account.queries.ts';
 import { lockUser } from '../account.service.ts';
 import { restoreEmail } from '../email-change/email-change.service.ts';
+import { deleteOnce } from '../mailed-links.service.ts';
 import { findAccount } from '../passwords/password.queries.ts';
 import { queueResetMail } from '../passwords/reset-password.service.ts';
 import { endSessions } from '../sessions/session.service.ts';
@@ -42,24 +42,23 @@ export const factorMailQueue: Queue<z.infer<typeof FactorMailJob>> = {
 
 /**
  * To the address of the time when the factor was confirmed, because another person with the
- * password can change it before a retry. The token is created here, so that the queue contains no
- * token.
+ * password can change it before a retry.
  */
-export async function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
-  const token = newToken();
-  const factor = await db(ctx.em)
-    .updateTable('second_factors')
-    .set({ objection_hash: hashToken(token) })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
-    .returning('reported_email as reportedEmail')
-    .executeTakeFirst();
-  const account = factor && (await findAccount(ctx.em, userId));
-  if (!account) return;
-  // Null only for unconfirmed factors, which are excluded above.
-  const owner = { ...account, email: factor.reportedEmail ?? account.email };
-  // A new id for each attempt, because each attempt mails another token.
-  await deliverMail(ctx, factorEnabledMail(ctx.settings, owner, token), randomUUID());
+export function sendFactorMail(ctx: JobCtx, userId: number): Promise<void> {
+  return mailLink(ctx, async (token, tokenHash) => {
+    const factor = await db(ctx.em)
+      .updateTable('second_factors')
+      .set({ objection_hash: tokenHash })
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .returning('reported_email as reportedEmail')
+      .executeTakeFirst();
+    const account = factor && (await findAccount(ctx.em, userId));
+    if (!account) return null;
+    // Null only for unconfirmed factors, which are excluded above.
+    const owner = { ...account, email: factor.reportedEmail ?? account.email };
+    return factorEnabledMail(ctx.settings, owner, token);
+  });
 }
 
 const linkLimit: RateLimit = { name: 'second-factor-link', maxUses: 30, windowSeconds: 900 };
@@ -97,10 +96,8 @@ export async function followFactorObjection(ctx: Ctx, token: string): Promise<Fa
   await inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
     await lockUser(em, userId);
-    // Only one of two concurrent objections deletes the factor.
-    const whereFactorOfLink = { userId, objectionHash: tokenHash };
-    const deletedCount = await em.nativeDelete(SecondFactor, whereFactorOfLink);
-    if (deletedCount === 0) throw objectionInvalidError();
+    const factorOfLink = { userId, objectionHash: tokenHash };
+    await deleteOnce(em, SecondFactor, factorOfLink, objectionInvalidError);
     await restoreEmail(ctx, userId, email, new Date(since));
     await em.nativeUpdate(User, userId, { passwordHash });
     await endAccess(ctx, userId, 'second_factor_refused');
@@ -119,9 +116,8 @@ export async function removeFactorFromCommand(ctx: SystemCtx, login: string): Pr
   if (!account) throw userNotFoundError();
   await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx.em, account.id);
-    const whereConfirmed = { userId: account.id, confirmedAt: { $ne: null } };
-    const deletedCount = await ctx.em.nativeDelete(SecondFactor, whereConfirmed);
-    if (deletedCount === 0) throw factorNotOnError();
+    const confirmedFactor = { userId: account.id, confirmedAt: { $ne: null } };
+    await deleteOnce(ctx.em, SecondFactor, confirmedFactor, factorNotOnError);
     await endAccess(ctx, account.id, 'second_factor_removed');
     await sendMail(ctx, factorDisabledMail(ctx.settings, account));
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
 import { db } from '../database/db.ts';
 import { deleteExpired } from '../database/delete-expired.ts';
-import { defineWorker, type Worker } from '../jobs/jobs.ts';
+import { defineScheduledWorker, type Worker } from '../jobs/jobs.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 
@@ -196,13 +196,11 @@ function keyReusedError(): DomainError {
   );
 }
 
-const cleanUpQueue = { name: 'sweep-idempotency-keys', data: z.object({}), retryLimit: 0 };
-
-export const idempotencyWorker: Worker = defineWorker(
-  cleanUpQueue,
+export const idempotencyWorker: Worker = defineScheduledWorker(
+  'sweep-idempotency-keys',
+  '41 * * * *',
   ({ em, now }) =>
     deleteExpired(em, 'idempotency_keys', (eb) =>
       eb('created_at', '<=', subtractMs(now(), RETENTION_MS).toISOString()),
     ),
-  '41 * * * *',
 );

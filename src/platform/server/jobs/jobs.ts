@@ -19,10 +19,29 @@ export interface Worker {
 export function defineWorker<Data extends object>(
   queue: Queue<Data>,
   run: (ctx: JobCtx, data: Data) => Promise<void>,
-  cron: string | null = null,
-  parts: readonly string[] = [],
 ): Worker {
-  return { queue, cron, parts, run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})) };
+  return {
+    queue,
+    cron: null,
+    parts: [],
+    run: async (ctx, data) => run(ctx, queue.data.parse(data ?? {})),
+  };
+}
+
+interface ScheduleOptions {
+  retryLimit?: number;
+  expireInSeconds?: number;
+  parts?: readonly string[];
+}
+
+/** By default, a failed run is not retried, because the next run also does what it missed. */
+export function defineScheduledWorker(
+  name: string,
+  cron: string,
+  run: (ctx: JobCtx) => Promise<void>,
+  { parts = [], retryLimit = 0, ...options }: ScheduleOptions = {},
+): Worker {
+  return { queue: { name, retryLimit, ...options }, cron, parts, run };
 }
 
 export interface JobQueue extends Jobs {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { JobCtx, Queue, SystemCtx } from '../context.ts';
 import { defineWorker, deleteWaitingJobs, type Worker } from '../jobs/jobs.ts';
+import { hashToken, newToken } from '../tokens.ts';
 import { MailMessage } from './mailer.ts';
 
 /** Enough for a day: from the tenth retry on, there are ten minutes between attempts. */
@@ -41,6 +43,20 @@ export async function deliverMail(ctx: JobCtx, message: MailMessage, id: string)
     if (!(error instanceof Error && isPermanentRejection(error))) throw error;
     ctx.report(`Email ${id} was refused for good: ${error.message}`);
   }
+}
+
+/**
+ * Mails a link with a new token. Must be called in a job, so that no queue contains the token.
+ * `prepare` stores the hash of the token and returns the mail, or null if no mail must be sent.
+ */
+export async function mailLink(
+  ctx: JobCtx,
+  prepare: (token: string, tokenHash: string) => Promise<MailMessage | null>,
+): Promise<void> {
+  const token = newToken();
+  const message = await prepare(token, hashToken(token));
+  // A new id for each attempt, because each attempt mails another token.
+  if (message) await deliverMail(ctx, message, randomUUID());
 }
 
 /** Mail servers distrust senders that try such a mail again. */
