@@ -124,16 +124,16 @@ export async function listNotifications(
 }
 
 /** Later notifications may not be shown yet. */
-export async function markReadUpTo({ em, actor, now }: ActorCtx, id: number): Promise<void> {
-  await em.transactional(async (em) => {
+export async function markReadUpTo(ctx: ActorCtx, id: number): Promise<void> {
+  await inTransaction(ctx, async ({ em, actor, now }) => {
     const unread = { userId: actor.id, id: { $lte: id }, readAt: null };
     await em.nativeUpdate(Notification, unread, { readAt: now() });
     await publishEvent(em, actor.id, { kind: 'notifications_read', id });
   });
 }
 
-export async function markOneRead({ em, actor, now }: ActorCtx, id: number): Promise<void> {
-  await em.transactional(async (em) => {
+export async function markOneRead(ctx: ActorCtx, id: number): Promise<void> {
+  await inTransaction(ctx, async ({ em, actor, now }) => {
     const notification = await em.findOne(Notification, { userId: actor.id, id });
     if (!notification) {
       throw new DomainError('not_found', 'no_notification', 'You cannot open this notification.');

@@ -1,7 +1,12 @@
 import { expressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { sendNotificationMail } from '#features/notifications/notification-mail.jobs.ts';
-import type { JobCtx, Queue, SystemCtx } from '#platform/server/context.ts';
+import {
+  inNewTransaction,
+  type JobCtx,
+  type Queue,
+  type SystemCtx,
+} from '#platform/server/context.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
@@ -78,7 +83,7 @@ function listDueSearches({ em }: SystemCtx, lastId: number): Promise<{ id: numbe
  * remain for the next mail.
  */
 function queueDigest(ctx: SystemCtx, searchId: number): Promise<void> {
-  return ctx.em.fork().transactional(async (em) => {
+  return inNewTransaction(ctx, async ({ em }) => {
     const search = await db(em)
       .selectFrom('saved_searches as s')
       .select('s.id')

@@ -1,7 +1,7 @@
 import { lockUser } from '#features/accounts/account.service.ts';
 import { unknownLinkError } from '#features/notifications/notification.rules.ts';
 import type { MailSubscription } from '#features/notifications/notification.schema.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { newToken } from '#platform/server/tokens.ts';
 import { SavedSearch } from './saved-search.entity.ts';
 import { findSearchByToken, loadOtherSearches } from './saved-search.queries.ts';
@@ -23,11 +23,8 @@ function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
 
-export async function saveSearch(
-  { em, actor, now }: ActorCtx,
-  { name, how, filter }: SaveSearch,
-): Promise<void> {
-  await em.transactional(async (em) => {
+export async function saveSearch(ctx: ActorCtx, { name, how, filter }: SaveSearch): Promise<void> {
+  await inTransaction(ctx, async ({ em, actor, now }) => {
     await lockUser(em, actor.id);
     const refusal = saveRefusal(actor, await loadOtherSearches(em, actor.id, filter));
     if (refusal) throw refusal;
@@ -45,10 +42,10 @@ export async function saveSearch(
 }
 
 export async function changeSearch(
-  { em, actor }: ActorCtx,
+  ctx: ActorCtx,
   { id, name, how, filter }: ChangeSearch,
 ): Promise<void> {
-  await em.transactional(async (em) => {
+  await inTransaction(ctx, async ({ em, actor }) => {
     await lockUser(em, actor.id);
     const search = await em.findOne(SavedSearch, { id, userId: actor.id });
     if (!search) throw searchNotFoundError();

@@ -7,7 +7,7 @@ import { loadClientProfile, loadDeveloperProfile } from '#features/profiles/prof
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import { questionNotFoundError } from '#features/projects/questions/question.rules.ts';
 import { loadQuestionAuthors } from '#features/projects/questions/question.service.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { Report } from './report.entity.ts';
@@ -47,7 +47,7 @@ export async function sendReport(
   if (await hasOpenReport(em, actor.id, subject)) throw alreadyReportedError(kind);
   await assertEmailConfirmed(ctx);
   await ctx.limits.use(reportLimit, String(actor.id));
-  await em.transactional(async (em) => {
+  await inTransaction(ctx, async ({ em }) => {
     await assertNotSuspended(em, actor.id);
     em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
     // A concurrent report of the same subject violates a unique index.

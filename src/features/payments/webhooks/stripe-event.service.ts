@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Queue, SystemCtx } from '#platform/server/context.ts';
+import { inNewTransaction, type Queue, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { getErrorMessage } from '#platform/server/error-details.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
@@ -50,7 +50,7 @@ type NewEvent = Pick<StripeEvent, 'id' | 'type' | 'livemode' | 'payload'> & {
 };
 
 async function insertEvent(ctx: SystemCtx, event: NewEvent): Promise<void> {
-  await ctx.em.fork().transactional(async (em) => {
+  await inNewTransaction(ctx, async ({ em }) => {
     // Stripe may deliver an event more than once. If it is stored, the insert returns no row.
     const inserted = await db(em)
       .insertInto('stripe_events')

@@ -21,12 +21,12 @@ const lockMode = LockMode.PESSIMISTIC_WRITE;
 
 /** Throws if the caller is not a developer or is suspended, or if the portfolio is full. */
 export async function addPortfolioItem(
-  { em, actor, now }: ActorCtx,
+  ctx: ActorCtx,
   form: AddPortfolioItem,
 ): Promise<PortfolioItemView> {
-  const refusal = developersOnlyRefusal(actor);
+  const refusal = developersOnlyRefusal(ctx.actor);
   if (refusal) throw refusal;
-  return em.transactional(async (em) => {
+  return inTransaction(ctx, async ({ em, actor, now }) => {
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     // Locks the developer's row, because concurrent requests must not exceed the maximum.

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeBid, makeProject } from '#testing/fixtures/makers.ts';
+import { type Ctx, inTransaction } from '../context.ts';
 import { db } from '../database/db.ts';
 import { storeResponse } from './idempotency-keys.ts';
-import { executeOnce } from './idempotent.ts';
+import { executeOnce, idempotent } from './idempotent.ts';
 import { createKeyedRequest } from './keyed-request.ts';
 
 let app: TestApp;
@@ -30,6 +31,24 @@ test('a write whose key got a concurrent response is rolled back and returns tha
   expect(answer).toEqual({ storedResponse: { data: 'theirs' } });
   expect(renamed).toEqual(['mine']);
   expect(await app.sql('select 1 from projects where title = $1', ['Mine'])).toEqual([]);
+});
+
+test('a keyed write that throws after its inner transaction leaves neither row nor response', async () => {
+  const { id, owner } = await makeProject(app);
+  const idempotency = { key: crypto.randomUUID(), onReplayed: () => {} };
+  const ctx: Ctx = { ...app.ctx(owner), idempotency };
+  const countKeys = () => app.sql('select count(*)::int as count from idempotency_keys');
+  const before = await countKeys();
+  const rename = idempotent(async ({ ctx }: { ctx: Ctx; path: string }) => {
+    await inTransaction(ctx, ({ em }) =>
+      db(em).updateTable('projects').set({ title: 'Torn' }).where('id', '=', id).execute(),
+    );
+    throw new Error('After the inner transaction');
+  });
+  const renaming = rename({ ctx, path: 'projects.rename' });
+  await expect(renaming).rejects.toThrow('After the inner transaction');
+  expect(await app.sql('select 1 from projects where title = $1', ['Torn'])).toEqual([]);
+  expect(await countKeys()).toEqual(before);
 });
 
 const HIRE = '/api/create-payment-intent';
