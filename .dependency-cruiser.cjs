@@ -43,6 +43,7 @@ const below = {
     'profiles',
     'projects',
     'bids',
+    'ledger',
     'hires',
     'payments',
     'conversations',

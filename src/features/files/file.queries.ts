@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Aliased, db } from '#platform/server/database/db.ts';
+import type { Expression, SqlBool } from 'kysely';
+import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 
 /** For queries that select the file as `f`. */
@@ -20,25 +20,19 @@ type Reader = Pick<Actor, 'id' | 'role'>;
 
 export type ReadCondition = (reader: Reader) => Expression<SqlBool>;
 
-const eb = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
+/** The conditions are those of features that have files; the file is `f`. */
+export interface FileAccess {
+  readConditions: readonly ReadCondition[];
+  /** Ownership is then not enough. */
+  isRemoved: Expression<SqlBool>;
+}
 
-const isRemovedFromProject = eb.exists(
-  eb
-    .selectFrom('project_files as x')
-    .select('x.file_id')
-    .whereRef('x.file_id', '=', 'f.id')
-    .where('x.removed_at', 'is not', null),
-);
-
-/**
- * The reader must own the file or meet one of the conditions; if it was removed from a project,
- * ownership is not enough.
- */
+/** The reader must own the file or meet one of the conditions. */
 export async function findReadableFile(
   em: SqlEntityManager,
   fileId: number,
   reader: Reader,
-  conditions: readonly ReadCondition[],
+  { readConditions, isRemoved }: FileAccess,
 ): Promise<FileRecord | null> {
   const file = await db(em)
     .selectFrom('files as f')
@@ -47,8 +41,8 @@ export async function findReadableFile(
     .where('f.complete', '=', true)
     .where((eb) =>
       eb.or([
-        eb('f.owner_id', '=', reader.id).and(eb.not(isRemovedFromProject)),
-        ...conditions.map((condition) => condition(reader)),
+        eb('f.owner_id', '=', reader.id).and(eb.not(isRemoved)),
+        ...readConditions.map((condition) => condition(reader)),
       ]),
     )
     .executeTakeFirst();
@@ -60,24 +54,19 @@ interface UnattachedFile {
   key: string;
 }
 
-/** Returns at most 500, the oldest first. Omits files that are attached or part of a draft. */
-export function listExpiredUploads(em: SqlEntityManager, before: Date): Promise<UnattachedFile[]> {
+/** Returns at most 500, the oldest first. Omits files that are attached or kept. */
+export function listExpiredUploads(
+  em: SqlEntityManager,
+  before: Date,
+  isKept: Expression<SqlBool>,
+): Promise<UnattachedFile[]> {
   return db(em)
-    .selectFrom('files')
-    .select(['id', 'key'])
-    .where('attached_at', 'is', null)
-    .where('created_at', '<', before.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('project_drafts as d')
-            .select('d.id')
-            .whereRef('d.client_id', '=', 'files.owner_id')
-            .where(sql<boolean>`d.fields -> 'fileIds' @> to_jsonb(files.id)`),
-        ),
-      ),
-    )
-    .orderBy('created_at')
+    .selectFrom('files as f')
+    .select(['f.id', 'f.key'])
+    .where('f.attached_at', 'is', null)
+    .where('f.created_at', '<', before.toISOString())
+    .where(({ not }) => not(isKept))
+    .orderBy('f.created_at')
     .limit(500)
     .execute();
 }

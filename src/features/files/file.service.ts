@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import type { NotNull } from 'kysely';
+import type { Expression, NotNull, SqlBool } from 'kysely';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachBatchSafely } from '#platform/server/jobs/job-parts.ts';
@@ -11,10 +11,10 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { StoredFile } from './file.entity.ts';
 import {
+  type FileAccess,
   findReadableFile,
   listExpiredUploads,
   listUnattachedFiles,
-  type ReadCondition,
 } from './file.queries.ts';
 import {
   FILE_BYTES_MAX,
@@ -170,12 +170,8 @@ export async function attachFiles(
   throw new DomainError('conflict', 'file_used', 'A file has already been sent. Add it again.');
 }
 
-export async function openFile(
-  { em, actor, files }: ActorCtx,
-  fileId: number,
-  conditions: readonly ReadCondition[],
-) {
-  const file = await findReadableFile(em, fileId, actor, conditions);
+export async function openFile({ em, actor, files }: ActorCtx, fileId: number, access: FileAccess) {
+  const file = await findReadableFile(em, fileId, actor, access);
   if (!file) throw new DomainError('not_found', 'file_not_found', 'File Not Found');
   return { ...file, bytes: files.get(file.key) };
 }
@@ -190,10 +186,16 @@ export async function deleteUnattachedFiles(ctx: SystemCtx, ownerId: number): Pr
   await deleteFiles(ctx, await listUnattachedFiles(ctx.em, ownerId));
 }
 
-/** At most 500 of those uploaded more than a day ago; the next run deletes the rest. */
-export async function deleteExpiredUploads(ctx: SystemCtx): Promise<void> {
+/**
+ * At most 500 of those uploaded more than a day ago; the next run deletes the rest. `isKept` is a
+ * condition on the file `f`.
+ */
+export async function deleteExpiredUploads(
+  ctx: SystemCtx,
+  isKept: Expression<SqlBool>,
+): Promise<void> {
   await forEachBatchSafely(
-    [await listExpiredUploads(ctx.em, addDays(ctx.now(), -1))],
+    [await listExpiredUploads(ctx.em, addDays(ctx.now(), -1), isKept)],
     (batch) => deleteFiles(ctx, batch),
     ({ id }) => `file ${id}`,
   );

@@ -1,9 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { notify } from '#features/notifications/notification.service.ts';
-import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
+import { agreedTitle } from './agreement/agreed-title.queries.ts';
 import { isRunning } from './hire.queries.ts';
 import { periodDays } from './hire.rules.ts';
 import { workspacePath } from './steps/step.mail.ts';

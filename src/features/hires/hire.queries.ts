@@ -6,8 +6,8 @@ import {
   isUnconfirmed,
 } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
-import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
+import { agreedTitle } from './agreement/agreed-title.queries.ts';
 
 interface HireParties {
   clientId: number;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportArchive } from '#features/documents/project-archive/archive.service.ts';
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
+import { isPartOfDraft } from '#features/projects/project-file-access.queries.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeDelivery, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
@@ -178,6 +179,6 @@ test('delivered work is not swept, however old', async () => {
   const { id } = await makeFile(app, developer);
   await app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
   await app.sql(`update files set created_at = now() - interval '1 year'`);
-  await deleteExpiredUploads({ ...app.system, em: app.system.em.fork() });
+  await deleteExpiredUploads({ ...app.system, em: app.system.em.fork() }, isPartOfDraft);
   expect(await listDownloadStatuses(app, id, [client])).toEqual([200]);
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
+import { isPartOfDraft } from '#features/projects/project-file-access.queries.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { executable, png, uploadFile } from '#testing/fixtures/uploaded-files.ts';
@@ -221,7 +222,7 @@ test('a file that no message took is swept after a day, with its bytes', async (
   const sent = (await uploadFile(app, client, 'sent.png', png)).body.id;
   await send([sent], 'key-swept-0000001');
   await app.sql(`update files set created_at = now() - interval '25 hours'`);
-  await deleteExpiredUploads(app.ctx(client));
+  await deleteExpiredUploads(app.ctx(client), isPartOfDraft);
   expect((await app.call(client, 'GET', `/files/${forgotten}/old.png`)).status).toBe(404);
   expect((await app.call(client, 'GET', `/files/${sent}/sent.png`)).status).toBe(200);
   const orphans = await app.sql(
@@ -242,13 +243,13 @@ test('a file that cannot be deleted does not stop the deletion of others', async
     $$ begin raise exception 'The disk is read-only'; end $$`);
   await app.sql(`create trigger refuse before delete on files for each row
     when (old.id = ${stuck}) execute function refuse()`);
-  await expect(deleteExpiredUploads(app.ctx(client))).rejects.toMatchObject({
+  await expect(deleteExpiredUploads(app.ctx(client), isPartOfDraft)).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `file ${stuck}` })],
   });
   const left = () => app.sql('select id from files where id in ($1, $2)', [stuck, other]);
   expect(await left()).toEqual([{ id: stuck }]);
   await app.sql('drop function refuse() cascade');
-  await deleteExpiredUploads(app.ctx(client));
+  await deleteExpiredUploads(app.ctx(client), isPartOfDraft);
   expect(await left()).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isSuspendedWithoutWork } from '#features/hires/hire.queries.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
 import { isFileOfProject } from '#features/projects/brief/project-file.queries.ts';
+import { isRemovedFromProject } from '#features/projects/project-file-access.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
@@ -16,7 +17,10 @@ import { createSignedInContext, setFileHeaders } from './download-routes.ts';
 import type { CreateContext } from './request-context.ts';
 import { sendTransportError } from './transport-errors.ts';
 
-const readConditions = [isFileOfConversation, isFileOfHire, isFileOfProject];
+const access = {
+  readConditions: [isFileOfConversation, isFileOfHire, isFileOfProject],
+  isRemoved: isRemovedFromProject,
+};
 
 const NOT_BYTES = {
   code: 'not_bytes',
@@ -65,7 +69,7 @@ export function fileRoutes(createContext: CreateContext) {
           const ctx = await createSignedInContext(createContext, request, reply);
           const id = Id.safeParse(request.params.id);
           // No file has the id 0, so an invalid id throws `not_found`.
-          const file = await openFile(ctx, id.success ? id.data : 0, readConditions);
+          const file = await openFile(ctx, id.success ? id.data : 0, access);
           const isInline = request.query.inline !== undefined;
           return sendFile(reply, file, isInline);
         } catch (thrown) {

@@ -10,13 +10,14 @@ import { auditWorkers } from '#features/audit/audit.jobs.ts';
 import { bidWorkers } from '#features/bids/bid.jobs.ts';
 import { conversationWorkers } from '#features/conversations/message-notifications.jobs.ts';
 import { documentWorkers } from '#features/documents/document.jobs.ts';
-import { fileWorkers } from '#features/files/file.jobs.ts';
+import { createFileWorker } from '#features/files/file.jobs.ts';
 import { marketWorkers } from '#features/guides/market/market.jobs.ts';
 import { counterpartyWorkers, deadlineWorkers } from '#features/hires/hire.jobs.ts';
 import { notificationWorkers } from '#features/notifications/notification-mail.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { briefWorkers } from '#features/projects/brief/brief.jobs.ts';
 import { projectWorkers } from '#features/projects/project.jobs.ts';
+import { isPartOfDraft } from '#features/projects/project-file-access.queries.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
 import { deleteExpired } from '#platform/server/database/delete-expired.ts';
@@ -54,5 +55,5 @@ export const workers: Worker[] = [
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,
-  ...fileWorkers,
+  createFileWorker(isPartOfDraft),
 ];

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 
 interface StatementEntry {

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
+import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db, flag, keyset } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';

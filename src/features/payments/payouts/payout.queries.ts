@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
+import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
+import { isRunning } from '#features/hires/hire.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
@@ -38,7 +39,7 @@ export function loadPayoutAccount(
           .selectFrom('hires as h')
           .select(({ fn }) => fn.sum('h.amount_cents').as('cents'))
           .where('h.developer_id', '=', developerId)
-          .where('h.state', 'not in', ['completed', 'cancelled']),
+          .where(isRunning),
       ).as('heldCents'),
     ])
     .where('y.developer_id', '=', developerId)

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { agreedTitle } from '#features/projects/project-conditions.queries.ts';
+import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { db, isoText } from '#platform/server/database/db.ts';
 import { refundNeedsAdmin } from '../payment-columns.queries.ts';
 import type { PaymentIssues } from './reconciliation.schema.ts';

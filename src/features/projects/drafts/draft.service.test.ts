@@ -4,6 +4,7 @@ import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { daysFromNow, makeAdmin, makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
+import { isPartOfDraft } from '../project-file-access.queries.ts';
 import { DRAFTS_MAX } from './draft.schema.ts';
 
 let app: TestApp;
@@ -193,7 +194,8 @@ test('uploads of a draft stay while it exists', async () => {
   const fileId = (await uploadNote(app, owner)).body.id;
   const { id } = await app.as(owner).drafts.create({ fileIds: [fileId] });
   app.clock.aheadMs = 3 * 86_400_000;
-  const sweep = () => deleteExpiredUploads({ ...app.system, em: app.system.em.fork() });
+  const sweep = () =>
+    deleteExpiredUploads({ ...app.system, em: app.system.em.fork() }, isPartOfDraft);
   await sweep();
   expect((await app.as(owner).drafts.get({ id })).files).toMatchObject([{ id: fileId }]);
   await app.as(owner).drafts.discard({ id });
