@@ -157,11 +157,20 @@ export function changeBidRefusal(
   return null;
 }
 
-/** `existingBid` is the developer's bid that was not withdrawn; undefined if it is not known. */
-export function alreadyBidError(
-  existingBid: { declineReason?: string | null | undefined } | undefined,
-): DomainError {
-  if (existingBid && isDeclined(existingBid)) {
+/** Since the first bid of the developer, which may have been withdrawn; 0 if there is none. */
+export function computeAmountChange(
+  earlierBids: { id: number; amount: number; amountChange: number }[],
+  amount: number,
+): number {
+  const firstBid = earlierBids.toSorted((a, b) => a.id - b.id)[0];
+  return firstBid ? amount - (firstBid.amount - firstBid.amountChange) : 0;
+}
+
+/** `liveBid` is the developer's bid that was not withdrawn. */
+export function alreadyBidError(liveBid: {
+  declineReason?: string | null | undefined;
+}): DomainError {
+  if (isDeclined(liveBid)) {
     return new DomainError(
       'conflict',
       'declined',

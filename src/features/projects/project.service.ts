@@ -1,10 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type { QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
-import { type Database, db } from '#platform/server/database/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -130,30 +129,20 @@ interface BidCountChange {
   amount: number;
 }
 
-/**
- * Not executed yet, so that the caller can add conditions. Adds to the stored values, because bids
- * may be placed at the same time.
- */
-export function createBidCountUpdate(
-  query: QueryCreator<Database>,
+/** Adds to the stored values, because the project in memory may be older. */
+export async function updateBidCount(
+  em: SqlEntityManager,
   projectId: number,
   { count, amount }: BidCountChange,
-) {
-  return query
+): Promise<void> {
+  await db(em)
     .updateTable('projects')
     .set(({ eb }) => ({
       bid_count: eb('bid_count', '+', count),
       bid_total: eb('bid_total', '+', amount),
     }))
-    .where('id', '=', projectId);
-}
-
-export async function updateBidCount(
-  em: SqlEntityManager,
-  projectId: number,
-  change: BidCountChange,
-): Promise<void> {
-  await createBidCountUpdate(db(em), projectId, change).execute();
+    .where('id', '=', projectId)
+    .execute();
 }
 
 /**
@@ -167,6 +156,11 @@ export function setProjectStatus(
   const refusal = statusChangeRefusal(project.status, status);
   if (refusal) throw refusal;
   Object.assign(project, { status, isOpen: status === 'active' });
+}
+
+/** In memory: whether funds are protected. The caller must flush the change. */
+export function setHoldsMoney(project: LockedProject, holdsMoney: boolean): void {
+  project.holdsMoney = holdsMoney;
 }
 
 /** In memory, so that the developer sees the true status. The caller must flush the change. */
