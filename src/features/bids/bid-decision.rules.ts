@@ -1,4 +1,8 @@
-import { type ActorRef, changeProjectRefusal } from '#features/projects/project.rules.ts';
+import {
+  type ActorRef,
+  changeProjectRefusal,
+  notOwnerError,
+} from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { isDeclined } from './bid.rules.ts';
 
@@ -56,9 +60,5 @@ export function comparisonRefusal(
   actor: ActorRef | null,
 ): DomainError | null {
   if (actor && (actor.role === 'admin' || actor.id === project.clientId)) return null;
-  return new DomainError(
-    'forbidden',
-    'not_owner',
-    'Only the client of this project can compare its bids.',
-  );
+  return notOwnerError('compare its bids');
 }

@@ -15,6 +15,14 @@ export const hireStates = [
 ] as const;
 export type HireState = (typeof hireStates)[number];
 
+export const endedStates: readonly HireState[] = ['completed', 'cancelled'];
+
+export function hasEnded({ state }: { state: HireState }): boolean {
+  return endedStates.includes(state);
+}
+
+export const workingStates: readonly HireState[] = ['in_progress', 'changes_requested'];
+
 export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
   in_progress: 'assigned',
   cancel_requested: 'assigned',
@@ -100,7 +108,7 @@ export function overdueSettlementAt(dispute: SettlementFacts): Date {
   return new Date(Math.max(regular.getTime(), earliest.getTime()));
 }
 
-interface StepDefinition {
+export interface StepDefinition {
   from: readonly HireState[];
   by: readonly Party[];
   /**
@@ -110,26 +118,42 @@ interface StepDefinition {
   to: HireState | 'before' | 'end';
   /** If absent, the step is possible at once. */
   opensAt?: (hire: HireFacts) => Date | null;
+  /** During a freeze, only the bank can take the money. */
+  isRefusedDuringFreeze?: true;
+  /** The party that performs the step also needs a message about the money. */
+  notifiesActor?: true;
 }
 
-const workingStates = ['in_progress', 'changes_requested'] as const;
 const undeliveredStates = [...workingStates, 'cancel_requested'] as const;
 const disputableStates = [...undeliveredStates, 'delivered'] as const;
 
 export const stepDefinitions = {
   deliver: { from: undeliveredStates, by: ['developer'], to: 'delivered' },
   // A client that requested changes may release the delivery anyway.
-  release: { from: ['delivered', 'changes_requested'], by: ['client'], to: 'completed' },
+  release: {
+    from: ['delivered', 'changes_requested'],
+    by: ['client'],
+    to: 'completed',
+    isRefusedDuringFreeze: true,
+    notifiesActor: true,
+  },
   /** The client did not respond to the delivery in time. */
   releaseBySilence: {
     from: ['delivered'],
     by: ['clock'],
     to: 'completed',
     opensAt: ({ stateSince }) => addDays(stateSince, periodDays.releaseAfterDelivery),
+    isRefusedDuringFreeze: true,
   },
   askForChanges: { from: ['delivered'], by: ['client'], to: 'changes_requested' },
   askToCancel: { from: workingStates, by: ['client'], to: 'cancel_requested' },
-  agreeToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'cancelled' },
+  agreeToCancel: {
+    from: ['cancel_requested'],
+    by: ['developer'],
+    to: 'cancelled',
+    isRefusedDuringFreeze: true,
+    notifiesActor: true,
+  },
   refuseToCancel: { from: ['cancel_requested'], by: ['developer'], to: 'before' },
   takeBackCancel: { from: ['cancel_requested'], by: ['client'], to: 'before' },
   /** The developer did not answer the request to cancel in time. */
@@ -145,25 +169,46 @@ export const stepDefinitions = {
     by: ['client'],
     to: 'cancelled',
     opensAt: ({ dueAt }) => addDays(dueAt, periodDays.cancelAfterDue),
+    isRefusedDuringFreeze: true,
+    notifiesActor: true,
   },
   refundAbandoned: {
     from: workingStates,
     by: ['clock'],
     to: 'cancelled',
     opensAt: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue),
+    isRefusedDuringFreeze: true,
   },
   /** The client is refunded. */
-  giveBack: { from: [...workingStates, 'delivered'], by: ['developer'], to: 'cancelled' },
+  giveBack: {
+    from: [...workingStates, 'delivered'],
+    by: ['developer'],
+    to: 'cancelled',
+    isRefusedDuringFreeze: true,
+  },
   dispute: { from: disputableStates, by: ['client', 'developer', 'admin'], to: 'disputed' },
   withdrawDispute: { from: ['disputed'], by: ['client', 'developer', 'admin'], to: 'before' },
-  settle: { from: ['disputed'], by: ['client', 'developer'], to: 'end' },
+  settle: {
+    from: ['disputed'],
+    by: ['client', 'developer'],
+    to: 'end',
+    isRefusedDuringFreeze: true,
+    notifiesActor: true,
+  },
   decide: {
     from: ['disputed'],
     by: ['admin'],
     to: 'end',
     opensAt: ({ decidableFrom }) => decidableFrom,
+    isRefusedDuringFreeze: true,
   },
-  settleOverdue: { from: ['disputed'], by: ['clock'], to: 'end', opensAt: overdueSettlementAt },
+  settleOverdue: {
+    from: ['disputed'],
+    by: ['clock'],
+    to: 'end',
+    opensAt: overdueSettlementAt,
+    isRefusedDuringFreeze: true,
+  },
   loseChargeback: { from: [...disputableStates, 'disputed'], by: ['bank'], to: 'cancelled' },
 } as const satisfies Record<string, StepDefinition>;
 
@@ -173,19 +218,6 @@ export const stepNames = Object.keys(stepDefinitions).filter(isStepName);
 function isStepName(name: string): name is StepName {
   return Object.hasOwn(stepDefinitions, name);
 }
-
-/** During a freeze, only the bank can take the money. */
-const moneySteps: readonly StepName[] = [
-  'release',
-  'releaseBySilence',
-  'agreeToCancel',
-  'cancelLate',
-  'refundAbandoned',
-  'giveBack',
-  'settle',
-  'decide',
-  'settleOverdue',
-];
 
 /** Null if the step is possible at once. */
 export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
@@ -200,7 +232,7 @@ export function stepRefusal(
   party: Party | null,
   now: Date,
 ): DomainError | null {
-  const { from, by }: StepDefinition = stepDefinitions[name];
+  const { from, by, isRefusedDuringFreeze }: StepDefinition = stepDefinitions[name];
   if (!party || !by.includes(party)) return notYourStepError();
   if (!from.includes(hire.state)) return wrongStateError(hire.state);
   if (name === 'withdrawDispute' && hire.disputedBy !== party) {
@@ -211,7 +243,7 @@ export function stepRefusal(
     );
   }
   if (name === 'settle' && hire.disputedBy === 'admin') return adminDecidesError();
-  if (hire.frozen && moneySteps.includes(name)) return frozenError();
+  if (hire.frozen && isRefusedDuringFreeze) return frozenError();
   const openTime = stepOpensAt(name, hire);
   if (openTime && now < openTime) {
     return new DomainError(

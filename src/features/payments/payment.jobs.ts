@@ -2,7 +2,7 @@ import { fundsSplitQueue } from '#features/hires/money/split-funds.service.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
 import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
-import { resultHandlers } from './command-results.service.ts';
+import { dispatchCommand } from './dispatch-command.service.ts';
 import { cancelOutdatedPayment } from './intents/intent-commands.service.ts';
 import { executeSplit } from './payouts/execute-split.service.ts';
 import { compareBalances } from './reconciliation/balance-comparison.service.ts';
@@ -12,7 +12,7 @@ import {
   reconcileAll,
   reconcileRecent,
 } from './reconciliation/reconcile.service.ts';
-import { dispatchCommand, stripeCommandQueue } from './stripe-commands/stripe-command.service.ts';
+import { stripeCommandQueue } from './stripe-commands/stripe-command.service.ts';
 import { processEvent, stripeEventQueue } from './webhooks/stripe-event.service.ts';
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -21,7 +21,7 @@ const NIGHTLY = '17 3 * * *';
 export const paymentWorkers: Worker[] = [
   defineWorker(fundsSplitQueue, (ctx, { projectId }) => executeSplit(ctx, projectId)),
   defineWorker(stripeCommandQueue, async (ctx, { commandId }) => {
-    const outcome = await dispatchCommand(ctx, commandId, resultHandlers);
+    const outcome = await dispatchCommand(ctx, commandId);
     // The queue retries a job that throws.
     if (outcome === 'later' || outcome === 'no_result')
       throw new Error(`Command ${commandId} is ${outcome}`);

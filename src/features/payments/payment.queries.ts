@@ -2,6 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { isRunning } from '#features/hires/hire.queries.ts';
 import type { Criterion } from '#features/projects/brief/brief.schema.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
@@ -113,7 +114,7 @@ export async function listUnsplitProjectIds(em: SqlEntityManager): Promise<numbe
     .innerJoin('hires as h', 'h.payment_id', 'y.id')
     .select('y.project_id as id')
     .where('y.status', '=', 'held')
-    .where('h.state', 'in', ['completed', 'cancelled'])
+    .where(({ not }) => not(isRunning))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { notOwnerError } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
@@ -76,21 +77,11 @@ interface PaymentAccess {
 }
 
 export function payerRefusal({ project, actor }: PaymentAccess): DomainError | null {
-  if (project.clientId === actor.id) return null;
-  return new DomainError(
-    'forbidden',
-    'not_owner',
-    'Only the client of this project can hire for it.',
-  );
+  return project.clientId === actor.id ? null : notOwnerError('hire for it');
 }
 
 export function readPaymentRefusal({ project, actor }: PaymentAccess): DomainError | null {
-  if (project.clientId === actor.id) return null;
-  return new DomainError(
-    'forbidden',
-    'not_owner',
-    'Only the client of this project can see the status of its payment.',
-  );
+  return project.clientId === actor.id ? null : notOwnerError('see the status of its payment');
 }
 
 export function reconciliationRefusal({ role }: { role: Role }): DomainError | null {

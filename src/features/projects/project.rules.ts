@@ -96,8 +96,12 @@ export function changeProjectRefusal(
   return null;
 }
 
-export function notOwnerError(): DomainError {
-  return new DomainError('forbidden', 'not_owner', 'Only the client of this project can do that.');
+export function notOwnerError(action = 'do that'): DomainError {
+  return new DomainError(
+    'forbidden',
+    'not_owner',
+    `Only the client of this project can ${action}.`,
+  );
 }
 
 function projectRemovedError(): DomainError {

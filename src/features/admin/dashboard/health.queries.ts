@@ -21,8 +21,8 @@ function selectBacklog(isCounted: RawBuilder<boolean>) {
 }
 
 /**
- * Commands and events of Stripe that failed before `since` are not counted. Statuses are literals,
- * because PostgreSQL uses a partial index only if its condition contains the same literal.
+ * Commands and events of Stripe from before `since` are not counted. Statuses are literals, because
+ * PostgreSQL uses a partial index only if its condition contains the same literal.
  */
 export async function loadHealth(em: SqlEntityManager, since: Date): Promise<Health> {
   const from = since.toISOString();

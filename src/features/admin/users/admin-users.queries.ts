@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
+import { isRunning } from '#features/hires/hire.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,
@@ -60,9 +61,6 @@ export function listUsers(em: SqlEntityManager, query: UserListQuery): Promise<U
 }
 
 const HIRES_LIMIT = 10;
-
-/** Uses literals, because indexes contain the same expression. */
-const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
 function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>) {
   const other = side === 'client' ? 'h.developer_id' : 'h.client_id';

@@ -9,8 +9,9 @@ import {
   type StepName,
   stepOpensAt,
   type UserParty,
+  workingStates,
 } from '../hire.rules.ts';
-import { isWorkFrozen, workingStates } from './turn.rules.ts';
+import { isWorkFrozen } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
 export const reminders = {

@@ -1,7 +1,5 @@
-import type { HireFacts, HireState } from '../hire.rules.ts';
+import { type HireFacts, workingStates } from '../hire.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
-
-export const workingStates: readonly HireState[] = ['in_progress', 'changes_requested'];
 
 /** A chargeback freezes the money, so the developer need not work. */
 export function isWorkFrozen({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {

@@ -4,11 +4,10 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { changesSubjectRefusal, unmetCriteriaRefusal } from '../agreement/agreement.rules.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
-import { deadlinesByState } from '../deadlines/deadlines.rules.ts';
 import { Delivery, DeliveryFile } from '../deliveries/delivery.entity.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
-import { periodDays, type StepName } from '../hire.rules.ts';
+import { hasEnded, periodDays, type StepName } from '../hire.rules.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -130,13 +129,12 @@ export function performRefundStep(
 }
 
 /**
- * Must be called in a transaction that also posts the loss, because this function only sets the
- * refunded amount of the hire. Does nothing if the hire has already ended.
+ * Must be called in a transaction that also posts the loss, because this function moves no money.
+ * Does nothing if the hire has already ended.
  */
 export async function loseChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
   const lockedHire = await lockHire(ctx.em, projectId);
-  // Only final states have no deadline.
-  if (deadlinesByState[lockedHire.hire.state] === null) return;
+  if (hasEnded(lockedHire.hire)) return;
   await performStep(ctx, lockedHire, 'loseChargeback', 'bank', async (step) => {
     const dispute = await findOpenDispute(ctx.em, projectId);
     if (dispute) await closeDispute(ctx, dispute, 'overtaken');

@@ -5,7 +5,13 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { loadAgreedTitle } from '../hire.queries.ts';
-import { type Party, periodDays, type StepName } from '../hire.rules.ts';
+import {
+  type Party,
+  periodDays,
+  type StepDefinition,
+  type StepName,
+  stepDefinitions,
+} from '../hire.rules.ts';
 
 interface StepMailContext {
   hire: Hire;
@@ -239,10 +245,10 @@ export async function notifyOfStep(
     until: until ? formatMoment(until) : '',
   };
   const texts = stepTexts[step](values);
-  const unnotifiedParty = getUnnotifiedParty(step, party);
+  const { notifiesActor }: StepDefinition = stepDefinitions[step];
   for (const side of ['client', 'developer'] as const) {
     const mail = texts[side];
-    if (!mail || side === unnotifiedParty) continue;
+    if (!mail || (side === party && !notifiesActor)) continue;
     await notify(ctx, {
       userId: getUserIdOfSide(hire, side),
       kind: 'work',
@@ -255,14 +261,6 @@ export async function notifyOfStep(
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }
-}
-
-/**
- * The party that performed the step; null for steps after which it also needs a message about the
- * money.
- */
-function getUnnotifiedParty(step: StepName, party: Party): Party | null {
-  return ['release', 'agreeToCancel', 'cancelLate', 'settle'].includes(step) ? null : party;
 }
 
 async function loadPartyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {

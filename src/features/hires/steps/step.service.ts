@@ -41,7 +41,10 @@ export interface StepOutcome {
   end?: 'completed' | 'cancelled';
 }
 
-/** With all its effects in one transaction. Throws if the step is not possible for the actor. */
+/**
+ * With all its effects in one transaction.
+ * @throws `nobody_hired`, or the refusal of the step (`stepRefusal`)
+ */
 export function performActorStep(
   ctx: ActorCtx,
   projectId: number,

@@ -1,29 +1,12 @@
 import type { HashedFile } from '#features/files/file.schema.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
-import type { Party } from '../hire.rules.ts';
+import { type Party, stepNames } from '../hire.rules.ts';
 
 export const eventKinds = [
   'hired',
-  'deliver',
-  'release',
-  'releaseBySilence',
-  'askForChanges',
-  'askToCancel',
-  'agreeToCancel',
-  'refuseToCancel',
-  'takeBackCancel',
-  'lapseCancel',
-  'cancelLate',
-  'refundAbandoned',
-  'giveBack',
-  'dispute',
+  ...stepNames,
   'statement',
   'offer',
-  'withdrawDispute',
-  'settle',
-  'decide',
-  'settleOverdue',
-  'loseChargeback',
   'chargebackOpened',
   'chargebackWon',
   'refundSettled',

@@ -10,6 +10,7 @@ import {
 import {
   getParty,
   type HireFacts,
+  hasEnded,
   listAvailableSteps,
   toHireFacts,
   workspaceNotFoundError,
@@ -142,9 +143,8 @@ export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQu
       next: toNextTurn(toHireFacts(hire, dispute), at, offeredTo),
     };
   });
-  // A hire without a next turn has ended.
-  return cutPage(items, query.limit, ({ next, projectId }) => ({
+  return cutPage(items, query.limit, (hire) => ({
     by: 'running',
-    figures: [next ? 1 : 0, projectId],
+    figures: [hasEnded(hire) ? 0 : 1, hire.projectId],
   }));
 }

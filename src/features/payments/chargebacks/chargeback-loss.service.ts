@@ -5,7 +5,7 @@ import {
   transferReversedPosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { Project } from '#features/projects/project.entity.ts';
+import { lockProject, setHoldsMoney } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
 import { isWithoutHire } from '../payment.rules.ts';
@@ -13,8 +13,8 @@ import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { accountByCause, nextRefundNumber } from '../refunds/refund.rules.ts';
 import { createRefund, postRefund, updateOrphanStatus } from '../refunds/refund.service.ts';
-import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
+import type { FinishedCommand } from '../stripe-commands/stripe-command.rules.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyChargebackLost } from './chargeback.mail.ts';
 import { divideLoss } from './chargeback.rules.ts';
@@ -50,9 +50,7 @@ export async function bookLoss(
   // The status of a payment without a hire does not change here. If `holdsMoney` is true for the
   // project, the project holds the money of another payment.
   if (!isWithoutHire(payment)) {
-    if (payment.status === 'held') {
-      await ctx.em.nativeUpdate(Project, projectId, { holdsMoney: false });
-    }
+    if (payment.status === 'held') setHoldsMoney(await lockProject(ctx.em, projectId), false);
     payment.status = 'lost';
   }
   await post(

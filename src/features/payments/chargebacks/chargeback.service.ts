@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { computeDueDateAfterFreeze } from '#features/hires/deadlines/deadlines.rules.ts';
 import { findOpenDispute } from '#features/hires/disputes/dispute.queries.ts';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { hasEnded } from '#features/hires/hire.rules.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
 import { loseChargeback } from '#features/hires/steps/step-actions.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
@@ -82,11 +83,11 @@ async function applyLoss(
   { id: stripeDisputeId, lostCents }: Chargeback,
 ) {
   const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
-  const hasEnded = hire && ['completed', 'cancelled'].includes(hire.state);
-  if (hasEnded && payment.status === 'held') {
+  const isEnded = hire !== null && hasEnded(hire);
+  if (isEnded && payment.status === 'held') {
     throw new Error(`Payment ${payment.id} is not divided yet: the loss is booked after that`);
   }
-  if (hasEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
+  if (isEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
   else if (hire) await loseChargeback(ctx, payment.projectId);
   await bookLoss(ctx, payment, { stripeDisputeId, amountCents: lostCents });
 }

@@ -11,10 +11,10 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { isRevisionBlanked } from '#features/projects/brief/revision.service.ts';
-import type { LockedProject } from '#features/projects/project.service.ts';
+import { type LockedProject, setHoldsMoney } from '#features/projects/project.service.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
-import { resultHandlers } from '../command-results.service.ts';
+import { dispatchCommand } from '../dispatch-command.service.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { listDuePaymentCommandIds } from '../payment.queries.ts';
@@ -26,10 +26,9 @@ import {
   matchesTerms,
 } from '../payment.rules.ts';
 import { type IntentState, retrieveIntentState } from '../payment.stripe.ts';
-import { sendDuePayouts } from '../payouts/payout.service.ts';
+import { sendDuePayouts } from '../payouts/send-payouts.service.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import { applyRefunds, createRefund } from '../refunds/refund.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { notifyPaymentRefunded } from './payment.mail.ts';
 
 /**
@@ -95,7 +94,7 @@ async function applyIntentState(
 /** Returns false if there were none. */
 async function dispatchDueCommands(ctx: SystemCtx, paymentId: string): Promise<boolean> {
   const commandIds = await listDuePaymentCommandIds(ctx.em.fork(), paymentId, ctx.now());
-  for (const id of commandIds) await dispatchCommand(ctx, id, resultHandlers);
+  for (const id of commandIds) await dispatchCommand(ctx, id);
   return commandIds.length > 0;
 }
 
@@ -143,7 +142,7 @@ async function applySucceeded(
     !(await isRevisionBlanked(ctx.em, project, bid.projectRevision));
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
     payment.status = 'held';
-    project.holdsMoney = true;
+    setHoldsMoney(project, true);
     await assignProject(ctx, project, bid, payment);
     return;
   }

@@ -4,15 +4,12 @@ import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { type DispatchOutcome, dispatchCommandNow } from '../dispatch-command.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { isOpenPaymentStatus, matchesTerms, openPaymentStatuses } from '../payment.rules.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
-import {
-  createCommand,
-  type DispatchOutcome,
-  dispatchCommandNow,
-} from '../stripe-commands/stripe-command.service.ts';
+import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 
 const POLL_INTERVAL_MS = 100;
@@ -93,7 +90,7 @@ function createCancelCommand(
 
 /** Throws if the payment is still open afterwards, so that the job is retried. */
 export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
-  const outdatedId = await ctx.em.fork().transactional(async (em) => {
+  const outdatedId = await inNewTransaction(ctx, async ({ em }) => {
     const project = await lockProject(em, projectId);
     const payment = await em.findOne(Payment, { projectId, status: { $in: openPaymentStatuses } });
     if (!payment) return null;

@@ -12,7 +12,7 @@ import {
   startPayment,
   withStripeErrors,
 } from '#testing/fixtures/payments.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
+import { dispatchCommand } from '../dispatch-command.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -199,7 +199,7 @@ test('a sender that lost its lease to another does not send the command again', 
   const { settings } = app.system;
   const delay = settings.stripeRetryDelayMs;
   settings.stripeRetryDelayMs = 500;
-  const sending = dispatchCommand(app.system, commandId, {});
+  const sending = dispatchCommand(app.system, commandId);
   await expect.poll(() => app.faults.responses, { interval: 5 }).toEqual([]);
   await lease(new Date(app.clock.now().getTime() + 240_000));
   expect(await sending).toBe('no_result');

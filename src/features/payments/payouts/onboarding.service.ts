@@ -24,7 +24,6 @@ import {
   type PayoutPage,
   type StartOnboardingInput,
 } from './payout.schema.ts';
-import { sendDuePayouts } from './payout.service.ts';
 import {
   closeAccount,
   createAccount,
@@ -32,6 +31,7 @@ import {
   retrieveAccount,
 } from './payout.stripe.ts';
 import { PayoutAccount } from './payout-account.entity.ts';
+import { sendDuePayouts } from './send-payouts.service.ts';
 
 const onboardingLimit: RateLimit = { name: 'payout-onboarding', maxUses: 20, windowSeconds: 3_600 };
 const refreshLimit: RateLimit = { name: 'look-at-account', maxUses: 1, windowSeconds: 2 };
@@ -127,7 +127,7 @@ async function replaceAccount(
   const user = await findUserView({ ...ctx, em: ctx.em.fork() }, actor.id);
   if (!user) throw new Error('The caller has no user');
   const createdId = await createAccount(ctx.stripe, user, request, formerId ?? 'first');
-  const accountId = await ctx.em.fork().transactional(async (em) => {
+  const accountId = await inNewTransaction(ctx, async ({ em }) => {
     const account = await em.findOneOrFail(PayoutAccount, actor.id, {
       lockMode: LockMode.PESSIMISTIC_WRITE,
     });

@@ -10,7 +10,7 @@ import {
   makeDelivery,
 } from '#testing/fixtures/hires.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
-import { sendDuePayouts } from './payout.service.ts';
+import { sendDuePayouts } from './send-payouts.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { post } from '#features/ledger/ledger.service.ts';
 import { type ActorCtx, inNewTransaction, inTransaction } from '#platform/server/context.ts';
 import { Chargeback } from '../chargebacks/chargeback.entity.ts';
 import { refundRemainder } from '../chargebacks/chargeback-loss.service.ts';
+import { dispatchCommand } from '../dispatch-command.service.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { reconciliationRefusal } from '../payment.rules.ts';
@@ -24,13 +25,7 @@ import {
   retryRefusal,
   withdrawManualRefundRefusal,
 } from '../refunds/refund.rules.ts';
-import {
-  applyRefundResult,
-  createRefund,
-  postRefund,
-  updateOrphanStatus,
-} from '../refunds/refund.service.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
+import { createRefund, postRefund, updateOrphanStatus } from '../refunds/refund.service.ts';
 import type { ManualRefundInput } from './reconciliation.schema.ts';
 
 /**
@@ -41,8 +36,7 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
   const refusal = reconciliationRefusal(ctx.actor);
   if (refusal) throw refusal;
   const commandId = await createRetryCommand(ctx, refundId);
-  if ((await dispatchCommand(ctx, commandId, { refund: applyRefundResult })) === 'refused')
-    throw refundRefusedError();
+  if ((await dispatchCommand(ctx, commandId)) === 'refused') throw refundRefusedError();
 }
 
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
@@ -71,7 +65,8 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
       details: { cents: amountCents, payment: paymentId, refund: refundId, nth },
     });
     await notifyRefundRetried(ctx, payment, amountCents);
-    return createRefund(ctx, payment, { cause, amountCents, nth, replaces: refundId });
+    const newRefund = { cause, amountCents, nth, replaces: refundId };
+    return (await createRefund(ctx, payment, newRefund)).commandId;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { SystemCtx } from '#platform/server/context.ts';
 import { forEachSafely, runPart } from '#platform/server/jobs/job-parts.ts';
-import { resultHandlers } from '../command-results.service.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { dispatchCommand } from '../dispatch-command.service.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { ensurePaymentCancelled } from '../intents/intent-commands.service.ts';
 import {
@@ -14,14 +15,12 @@ import {
 import { executeSplit } from '../payouts/execute-split.service.ts';
 import { applyAccount } from '../payouts/onboarding.service.ts';
 import { listAccountIdsToPay } from '../payouts/payout.queries.ts';
-import { dispatchCommand } from '../stripe-commands/stripe-command.service.ts';
 import { processEvent } from '../webhooks/stripe-event.service.ts';
 import { type IntentListName, intentLists } from './reconcile.stripe.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
 /** Newer rows may be in progress. */
 const SETTLE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** The nightly run cancels payments that are open for longer. */
 const OPEN_MAX_MS = 7 * DAY_MS;
 
@@ -96,7 +95,7 @@ async function reconcileDatabase(
     ctx,
     'commands',
     () => listDueCommandIds(em, ctx.now()),
-    (id) => dispatchCommand(ctx, id, resultHandlers),
+    (id) => dispatchCommand(ctx, id),
   );
   await reconcileEach(
     ctx,

@@ -12,7 +12,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
-import type { FinishedCommand } from '../stripe-commands/apply-command-result.service.ts';
+import type { FinishedCommand } from '../stripe-commands/stripe-command.rules.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Refund } from './refund.entity.ts';
 import { notifyRefundFailed } from './refund.mail.ts';
@@ -44,12 +44,12 @@ export function postRefund(
   );
 }
 
-/** The refund must have been posted before. Returns the id of the command that sends it. */
+/** The refund must have been posted before; the command sends it. */
 export async function createRefund(
   ctx: SystemCtx,
   payment: LockedPayment,
   { cause, amountCents, nth = 1, replaces = null }: NewRefund,
-): Promise<number> {
+): Promise<{ refund: Refund; commandId: number }> {
   const { em, now } = ctx;
   const at = now();
   const refund = em.create(Refund, {
@@ -67,7 +67,8 @@ export async function createRefund(
     amount: amountCents,
     metadata: { payment_id: payment.id, refund_id: `${refund.id}` },
   };
-  return (await createCommand(ctx, 'refund', payment, params, nth)).id;
+  const { id: commandId } = await createCommand(ctx, 'refund', payment, params, nth);
+  return { refund, commandId };
 }
 
 /**
@@ -164,8 +165,11 @@ async function adoptRefund(
   if (failedRefund && restCents > 0) {
     const remainder = { cause, amountCents: restCents, nth: nth + 1 };
     await postRefund(ctx, { paymentId, projectId, ...remainder });
-    await createRefund(ctx, payment, { ...remainder, replaces: failedRefund.id });
-    storedRefunds.push(await ctx.em.findOneOrFail(Refund, { paymentId, nth: remainder.nth }));
+    const { refund: newRefund } = await createRefund(ctx, payment, {
+      ...remainder,
+      replaces: failedRefund.id,
+    });
+    storedRefunds.push(newRefund);
   }
   return refund;
 }

@@ -1,5 +1,12 @@
 export type CommandKind = 'create_intent' | 'cancel_intent' | 'refund' | 'transfer' | 'reversal';
 
+/** `resultId` is null if Stripe refused the command. */
+export interface FinishedCommand {
+  params: Record<string, unknown>;
+  resultId: string | null;
+  lastError: string | null;
+}
+
 /** Short for a new intent, because a user waits for it. */
 const retryDelayMaxMs: Record<CommandKind, number> = {
   create_intent: 10_000,

@@ -1,9 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
-import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
-import { Payment } from '../payment.entity.ts';
-import { StripeCommand } from './stripe-command.entity.ts';
-import type { CommandKind } from './stripe-command.rules.ts';
+import { applyReversalResult } from './chargebacks/chargeback-loss.service.ts';
+import { type LockedPayment, lockPayment } from './lock-payment.service.ts';
+import { Payment } from './payment.entity.ts';
+import { applyTransferResult } from './payouts/payout.service.ts';
+import { applyRefundResult } from './refunds/refund.service.ts';
+import { StripeCommand } from './stripe-commands/stripe-command.entity.ts';
+import type { CommandKind, FinishedCommand } from './stripe-commands/stripe-command.rules.ts';
 
 interface CommandResult {
   status: 'done' | 'refused';
@@ -12,33 +15,28 @@ interface CommandResult {
   lastError: string | null;
 }
 
-/** `resultId` is null if Stripe refused the command. */
-export interface FinishedCommand {
-  params: Record<string, unknown>;
-  resultId: string | null;
-  lastError: string | null;
-}
-
-/**
- * Applies a final result to our rows in the caller's transaction.
- */
+/** Applies a final result to our rows in the caller's transaction. */
 type ResultHandler = (
   ctx: SystemCtx,
   payment: LockedPayment,
   command: FinishedCommand,
 ) => Promise<void>;
 
-/** Results of intents change only the payment and need no handler. */
-export type ResultHandlers = Partial<
-  Record<Exclude<CommandKind, 'create_intent' | 'cancel_intent'>, ResultHandler>
->;
+/** Results of intents change only the payment. */
+const resultHandlers: Record<
+  Exclude<CommandKind, 'create_intent' | 'cancel_intent'>,
+  ResultHandler
+> = {
+  refund: applyRefundResult,
+  transfer: applyTransferResult,
+  reversal: applyReversalResult,
+};
 
 /** A later result that differs from the stored one is only reported. */
 export async function applyCommandResult(
   ctx: SystemCtx,
   commandId: number,
   commandResult: CommandResult,
-  handlers: ResultHandlers,
 ): Promise<void> {
   await inNewTransaction(ctx, async (txCtx) => {
     const { em } = txCtx;
@@ -59,7 +57,7 @@ export async function applyCommandResult(
     const { status, stripeObject, lastError } = commandResult;
     Object.assign(command, { status, lastError, resultId: stripeObject?.id ?? null });
     payment.updatedAt = ctx.now();
-    await applyToPayment(txCtx, payment, command, commandResult, handlers);
+    await applyToPayment(txCtx, payment, command, commandResult);
   });
 }
 
@@ -70,16 +68,12 @@ function matchesStoredResult(
   return resultId === (stripeObject?.id ?? null);
 }
 
-/**
- * Nothing for a cancellation, because the intent is read from Stripe. Throws without a handler:
- * nothing is stored then, and the job of the command tries again.
- */
+/** Does nothing for a cancellation, because the intent is read from Stripe. */
 async function applyToPayment(
   ctx: SystemCtx,
   payment: LockedPayment,
-  { id, kind, params }: StripeCommand,
+  { kind, params }: StripeCommand,
   { stripeObject, lastError }: CommandResult,
-  handlers: ResultHandlers,
 ): Promise<void> {
   if (kind === 'cancel_intent') return;
   if (kind === 'create_intent') {
@@ -87,9 +81,11 @@ async function applyToPayment(
     if (problemText) ctx.report(problemText);
     return;
   }
-  const handle = handlers[kind];
-  if (!handle) throw new Error(`Command ${id} was sent without a handler for a ${kind}`);
-  await handle(ctx, payment, { params, resultId: stripeObject?.id ?? null, lastError });
+  await resultHandlers[kind](ctx, payment, {
+    params,
+    resultId: stripeObject?.id ?? null,
+    lastError,
+  });
 }
 
 /** Returns the text of a report if the payment already has another intent. */

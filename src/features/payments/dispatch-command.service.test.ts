@@ -9,9 +9,10 @@ import {
   loadPayments,
   startPayment,
 } from '#testing/fixtures/payments.ts';
-import { Payment } from '../payment.entity.ts';
-import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
-import { createCommand, dispatchCommand, dispatchCommandNow } from './stripe-command.service.ts';
+import { dispatchCommand, dispatchCommandNow } from './dispatch-command.service.ts';
+import { Payment } from './payment.entity.ts';
+import { reconcileRecent } from './reconciliation/reconcile.service.ts';
+import { createCommand } from './stripe-commands/stripe-command.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -167,14 +168,14 @@ test('the sender of a command gets its result, also if another process ended it'
   fail(TRIES);
   await startPayment(app, bid).catch(() => {});
   const { id } = await creationOf(bid);
-  expect(await dispatchCommand(app.system, id, {})).toBe('no_result');
+  expect(await dispatchCommand(app.system, id)).toBe('no_result');
   expect(await loadIntentStatuses(app, bid.project)).toEqual([]);
   app.clock.aheadMs += 11_000;
   fail(TRIES);
-  expect(await dispatchCommand(app.system, id, {})).toBe('later');
+  expect(await dispatchCommand(app.system, id)).toBe('later');
   app.clock.aheadMs += 11_000;
-  expect(await dispatchCommand(app.system, id, {})).toBe('done');
-  expect(await dispatchCommand(app.system, id, {})).toBe('done');
+  expect(await dispatchCommand(app.system, id)).toBe('done');
+  expect(await dispatchCommand(app.system, id)).toBe('done');
   expect(await loadIntentStatuses(app, bid.project)).toEqual(open);
 });
 
@@ -189,8 +190,8 @@ test('a permanent refusal is requested once', async () => {
     [id],
   );
   app.clock.aheadMs += 11_000;
-  expect(await dispatchCommand(app.system, id, {})).toBe('refused');
-  expect(await dispatchCommand(app.system, id, {})).toBe('refused');
+  expect(await dispatchCommand(app.system, id)).toBe('refused');
+  expect(await dispatchCommand(app.system, id)).toBe('refused');
   expect((await creationOf(bid)).attempts).toBe(TRIES + 1);
 });
 
