@@ -74,9 +74,11 @@ async function findIssuedDocument(
 
 /** Throws if the stored fields do not match the stored hash. */
 function verifyStoredDocument(projectId: number, storedDocument: IssuedDocument): IssuedDocument {
-  const document = IssuedDocument.parse(storedDocument);
-  if (hashDocument({ ...document, projectId }) === document.sha256) return document;
-  throw new Error(`Document ${document.number} was changed after it was issued`);
+  // Not the parsed document: parsing drops fields that were removed since, and may add new ones.
+  if (hashDocument({ ...storedDocument, projectId }) !== storedDocument.sha256) {
+    throw new Error(`Document ${storedDocument.number} was changed after it was issued`);
+  }
+  return IssuedDocument.parse(storedDocument);
 }
 
 /** Documents that were already issued remain unchanged. */

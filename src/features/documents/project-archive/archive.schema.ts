@@ -93,7 +93,8 @@ const commonParts = {
   timeline: z.array(Event),
   ledger: z.array(ArchiveLedgerEntry),
   payments: anyJson,
-  documents: z.array(IssuedDocument),
+  /** The content is hashed, so it must stay as it was issued. */
+  documents: z.array(IssuedDocument.extend({ content: anyJson })),
   reviews: anyJson,
   messages: anyJson,
 };

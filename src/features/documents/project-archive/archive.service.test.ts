@@ -192,6 +192,15 @@ test('a record of the first format is still verified', async () => {
   expect(verifyArchive(touched).faults.map(({ part }) => part)).toContain('deliveries');
 });
 
+test('a record of the second format is still verified', async () => {
+  const old = gunzipSync(await readFile('src/testing/upgrade/record-format-2.json.gz'));
+  const { status, stdout } = await run(old);
+  expect([status, stdout]).toEqual([2, expect.stringContaining('agreement  sound')]);
+  const touched = Buffer.from(old.toString().replaceAll('"Loads fast"', '"Loads"'));
+  const faults = verifyArchive(touched).faults.map(({ fault }) => fault);
+  expect(faults).toContain('criteria 2 is not what was agreed');
+});
+
 test('the record holds the whole story, and no secret of it', () => {
   const parts = partsOf(sound);
   expect(parts.timeline.map(({ kind }: { kind: string }) => kind).slice(0, 3)).toEqual([
