@@ -1,4 +1,4 @@
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from './bid.schema.ts';
 

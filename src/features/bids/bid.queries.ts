@@ -7,7 +7,7 @@ import {
 } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
 import { developerFields } from '#features/profiles/profile.queries.ts';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -32,7 +32,10 @@ const isOutdatedFor = (materialRevision: Expression<number>) =>
 const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
   eb
     .selectFrom('project_revisions as v')
-    .select(({ ref }) => ref('v.snapshot', '->').key('criteria').as('criteria'))
+    // Criteria are as old as stored versions, so none lacks them.
+    .select(({ ref }) =>
+      ref('v.snapshot', '->').key('criteria').$castTo<Criterion[]>().as('criteria'),
+    )
     .whereRef('v.project_id', '=', 'b.project_id')
     .whereRef('v.revision', '=', 'b.project_revision')
     .where('b.project_revision', '<', materialRevision)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
-import { CRITERIA_MAX, Criterion } from '#features/projects/brief/brief.schema.ts';
+import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
+import { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import {
   BooleanInput,
   Id,

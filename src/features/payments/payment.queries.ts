@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { isRunning } from '#features/hires/hire.queries.ts';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';

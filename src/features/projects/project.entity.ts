@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
-import type { Criterion, Rights } from './brief/brief.schema.ts';
+import type { Rights } from './brief/brief-fields.schema.ts';
+import type { Criterion } from './brief/criterion.schema.ts';
 import type { ProjectStatus } from './project.rules.ts';
 
 export const ProjectSchema = defineEntity({

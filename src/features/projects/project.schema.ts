@@ -1,80 +1,29 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
-import { fileIdsField } from '#features/files/file.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
-import { Skills } from '#features/profiles/skill.schema.ts';
 import {
   BooleanInput,
   Id,
   IdInput,
-  integerBetween,
   NonNegativeInteger,
-  requiredLine,
-  requiredText,
   SearchText,
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
 import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/lists/pagination.ts';
-import {
-  BriefChange,
-  BriefView,
-  CriteriaTexts,
-  Exclusions,
-  fieldsToBlank,
-  PROJECT_FILES_MAX,
-  Rights,
-} from './brief/brief.schema.ts';
+import { BriefChange, BriefView } from './brief/brief.schema.ts';
+import { fieldsToBlank } from './brief/brief-fields.rules.ts';
+import { DeadlineInput, getBriefShape } from './brief/brief-fields.schema.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
-import { BUDGET_MAX, FILL_IN_REQUIRED, projectStatuses } from './project.rules.ts';
+import { projectStatuses } from './project.rules.ts';
 
-const TITLE_LENGTH_MESSAGE = 'A title has 3 to 120 characters';
-const DESCRIPTION_LENGTH_MESSAGE = 'A description has 10 to 10,000 characters';
-const BUDGET_RANGE_MESSAGE = 'A budget is a whole number of dollars from 1 to 999,999';
+const { files: postedFileIds, ...postedFields } = getBriefShape('post');
+const { files: editedFileIds, ...editedFields } = getBriefShape('edit');
 
 /** Limits: rules 2.1. */
-const projectFields = {
-  title: requiredLine(FILL_IN_REQUIRED, 120, TITLE_LENGTH_MESSAGE).refine(
-    (title) => title.length >= 3,
-    TITLE_LENGTH_MESSAGE,
-  ),
-  description: requiredText(FILL_IN_REQUIRED, 10_000, DESCRIPTION_LENGTH_MESSAGE).refine(
-    (text) => text.length >= 10,
-    DESCRIPTION_LENGTH_MESSAGE,
-  ),
-  category: z
-    .string(FILL_IN_REQUIRED)
-    .min(1, { error: FILL_IN_REQUIRED, abort: true })
-    .pipe(z.enum(categories, 'Please choose one of the categories'))
-    .meta({ enum: categories }),
-  budget: integerBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_RANGE_MESSAGE),
-  deadline: z
-    .string(FILL_IN_REQUIRED)
-    .min(1, { error: FILL_IN_REQUIRED, abort: true })
-    .pipe(z.iso.datetime({ offset: true, error: 'Enter the deadline as a date and time' }))
-    .meta({ format: 'date-time', maxLength: 40 }),
-  skills: Skills,
-  isUrgent: BooleanInput,
-  isPrivate: BooleanInput,
-  criteria: CriteriaTexts.describe(
-    'Acceptance criteria: a list of lines that say what counts as done',
-  ),
-  exclusions: Exclusions.describe('A list of lines that say what the price does not include'),
-  rights: Rights,
-  fileIds: fileIdsField(
-    PROJECT_FILES_MAX,
-    `A project has at most ${PROJECT_FILES_MAX} files`,
-  ).describe("Ids of the caller's uploads"),
-};
-
 export const PostProject = z
   .object({
-    ...projectFields,
-    skills: projectFields.skills.default([]),
-    isUrgent: projectFields.isUrgent.default(false),
-    isPrivate: projectFields.isPrivate.default(false),
-    criteria: projectFields.criteria.default([]),
-    exclusions: projectFields.exclusions.default([]),
-    rights: projectFields.rights.nullish(),
+    ...postedFields,
+    fileIds: postedFileIds,
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     invitedDeveloperIds: z
       .array(Id, 'Name the developers by their ids')
@@ -90,12 +39,7 @@ export type PostProjectForm = z.input<typeof PostProject>;
 
 /** An absent field does not change. A list replaces the stored list. */
 export const EditProject = z
-  .object({
-    ...projectFields,
-    // `unwrap` removes the default. With the default `[]`, an absent field would remove all files.
-    fileIds: projectFields.fileIds.unwrap(),
-    rights: projectFields.rights.nullable().describe('Null removes the clause about rights'),
-  })
+  .object({ ...editedFields, fileIds: editedFileIds })
   .partial()
   .extend({
     id: Id,
@@ -117,7 +61,7 @@ export type EditPreview = z.infer<typeof EditPreview>;
 export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
 export type BlankField = z.infer<typeof BlankField>;
 
-export const ExtendDeadline = z.object({ id: Id, deadline: projectFields.deadline });
+export const ExtendDeadline = z.object({ id: Id, deadline: DeadlineInput });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
 export const ProjectFilter = z.object({

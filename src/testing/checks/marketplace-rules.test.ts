@@ -27,7 +27,7 @@ import {
   CRITERIA_MAX,
   EXCLUSIONS_MAX,
   PROJECT_FILES_MAX,
-} from '#features/projects/brief/brief.schema.ts';
+} from '#features/projects/brief/brief-fields.rules.ts';
 import { DRAFTS_MAX } from '#features/projects/drafts/draft.schema.ts';
 import { RECENT_MAX } from '#features/projects/invitations/invitation.rules.ts';
 import { BUDGET_MAX, URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';

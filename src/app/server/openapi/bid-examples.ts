@@ -1,3 +1,5 @@
+import { blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
+import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
 import type { Examples } from './example.ts';
 import { criterion, editedBrief, project, projectFields } from './project-examples.ts';
 
@@ -39,6 +41,35 @@ const bid = {
   createdAt: '2027-03-03T10:30:00.000Z',
   revision: 2,
   revisedAt: '2027-03-03T10:30:00.000Z',
+};
+
+const agreement = {
+  ...blankAgreement,
+  projectId: 1,
+  revision: 2,
+  title: projectFields.title,
+  description: projectFields.description,
+  category: projectFields.category,
+  skills: project.skills,
+  criteria: [{ ...criterion, remark: null }],
+  answers: [
+    {
+      id: 1,
+      text: 'Do customers pay on the page, or when they bring the bicycle?',
+      answer: 'When they bring it. The page only shows the price.',
+      answeredAt: '2027-03-02T08:07:00.000Z',
+      isLater: false,
+    },
+  ],
+  bid: {
+    id: bid.id,
+    revision: bid.revision,
+    developerId: 2,
+    amount: bid.amount,
+    deliveryTime: bid.deliveryTime,
+    proposal: bid.proposal,
+  },
+  clientId: 1,
 };
 
 export const bidExamples: Examples = {
@@ -130,35 +161,8 @@ export const bidExamples: Examples = {
     user: 'mina',
     parameters: { id: 1 },
     response: {
-      projectId: 1,
-      revision: 2,
-      title: projectFields.title,
-      description: projectFields.description,
-      category: projectFields.category,
-      skills: project.skills,
-      criteria: [{ ...criterion, remark: null }],
-      exclusions: [],
-      rights: null,
-      files: [],
-      answers: [
-        {
-          id: 1,
-          text: 'Do customers pay on the page, or when they bring the bicycle?',
-          answer: 'When they bring it. The page only shows the price.',
-          answeredAt: '2027-03-02T08:07:00.000Z',
-          isLater: false,
-        },
-      ],
-      bid: {
-        id: bid.id,
-        revision: bid.revision,
-        developerId: 2,
-        amount: bid.amount,
-        deliveryTime: bid.deliveryTime,
-        proposal: bid.proposal,
-      },
-      clientId: 1,
-      hash: '96add37e189c068136a5d5c488ba2cf263e1c5c3bb7dae631f672141888a19f8',
+      ...agreement,
+      hash: hashAgreement(agreement),
       agreedAt: '2027-03-04T09:10:00.000Z',
       clientName: 'Mina Okafor',
       developerName: 'Jonas Lind',

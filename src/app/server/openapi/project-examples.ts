@@ -1,3 +1,5 @@
+import { BriefView } from '#features/projects/brief/brief.schema.ts';
+import { blankBrief } from '#features/projects/brief/brief-fields.rules.ts';
 import type { Examples } from './example.ts';
 import { questionExamples } from './question-examples.ts';
 
@@ -22,15 +24,7 @@ export const project = {
   clientName: 'Mina Okafor',
 };
 
-const emptyBrief = {
-  revision: 1,
-  materialRevision: 1,
-  editedAt: null,
-  criteria: [],
-  exclusions: [],
-  rights: null,
-  files: [],
-};
+const emptyBrief = BriefView.parse({});
 
 export const criterion = { id: 1, text: 'Customers can book a day on a phone' };
 export const editedBrief = {
@@ -59,6 +53,7 @@ const savedDraft = {
   updatedAt: '2027-03-02T07:32:00.000Z',
 };
 const copiedDraft = {
+  ...blankBrief,
   id: 2,
   version: 1,
   status: 'draft',
@@ -70,9 +65,6 @@ const copiedDraft = {
   isUrgent: false,
   isPrivate: false,
   criteria: [criterion.text],
-  exclusions: [],
-  rights: null,
-  files: [],
   createdAt: '2027-03-02T08:03:30.000Z',
   updatedAt: '2027-03-02T08:03:30.000Z',
 };

@@ -1,4 +1,5 @@
-import type { Criterion, FieldChange } from '#features/projects/brief/brief.schema.ts';
+import type { FieldChange } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { type ActorRef, changeProjectRefusal } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { changeBidRefusal } from '../bid.rules.ts';

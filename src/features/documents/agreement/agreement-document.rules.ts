@@ -1,5 +1,10 @@
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
-import { formatRights } from '#features/projects/brief/brief.labels.ts';
+import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
+import {
+  type AgreedField,
+  agreedFields,
+  getFieldRule,
+} from '#features/projects/brief/brief-fields.rules.ts';
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -38,26 +43,37 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
   };
 }
 
-function toRows(agreement: AgreementView): [part: string, text: string][] {
-  const { description, skills, criteria, exclusions, rights, files, answers, bid } = agreement;
+type Row = [part: string, text: string];
+
+function toRows(agreement: AgreementView): Row[] {
   return [
-    ['Description', description],
-    ...toOptionalRow('Skills', skills.join(', ')),
-    ...criteria.map(({ text, remark }, index): [string, string] => [
-      `Criterion ${index + 1}`,
-      remark ? `${text}\nDeveloper’s remark: ${remark}` : text,
-    ]),
-    ...exclusions.map((text, index): [string, string] => [`Not included ${index + 1}`, text]),
-    ...toOptionalRow('Rights', rights ? formatRights(rights) : ''),
-    ...files.map(({ name, sha256 }): [string, string] => ['File', `${name}\nsha256 ${sha256}`]),
-    ...answers.map(({ text, answer, isLater }): [string, string] => [
-      isLater ? 'Answer, given later' : 'Answer',
-      `${text}\n${answer}`,
-    ]),
-    ['Proposal', bid.proposal],
+    ...agreedFields.flatMap((field) => toFieldRows(field, agreement)),
+    ...agreement.answers.map(
+      ({ text, answer, isLater }): Row => [
+        isLater ? 'Answer, given later' : 'Answer',
+        `${text}\n${answer}`,
+      ],
+    ),
+    ['Proposal', agreement.bid.proposal],
   ];
 }
 
-function toOptionalRow(part: string, text: string): [part: string, text: string][] {
-  return text === '' ? [] : [[part, text]];
+function toFieldRows(field: AgreedField, agreement: AgreementView): Row[] {
+  // The head of the document has them.
+  if (field === 'title' || field === 'category') return [];
+  const { kind, heading, row: label = heading } = getFieldRule(field);
+  const texts = listFieldTexts(field, agreement[field]);
+  switch (kind) {
+    case 'criteria':
+      return agreement.criteria.map(({ text, remark }, index) => [
+        `${label} ${index + 1}`,
+        remark ? `${text}\nDeveloper’s remark: ${remark}` : text,
+      ]);
+    case 'lines':
+      return texts.map((text, index) => [`${label} ${index + 1}`, text]);
+    case 'files':
+      return agreement.files.map(({ name, sha256 }) => [label, `${name}\nsha256 ${sha256}`]);
+    default:
+      return texts.length === 0 ? [] : [[label, texts.join(', ')]];
+  }
 }

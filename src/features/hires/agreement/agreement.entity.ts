@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Hire } from '../hire.entity.ts';
-import type { AgreementContent } from './agreement.schema.ts';
+import type { StoredAgreement } from './agreement.schema.ts';
 
 /** The database refuses changes. */
 export const AgreementSchema = defineEntity({
@@ -16,7 +16,7 @@ export const AgreementSchema = defineEntity({
         .fieldName('project_id')
         .deleteRule('no action')
         .updateRule('no action'),
-    content: p.json().$type<AgreementContent>(),
+    content: p.json().$type<StoredAgreement>(),
     title: p.text().generated(`(content->>'title') stored`).nullable(),
     /** SHA-256 of the content as canonical JSON. */
     hash: p.string().length(64),

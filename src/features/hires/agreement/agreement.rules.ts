@@ -1,11 +1,13 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
 import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
-import { formatRights } from '#features/projects/brief/brief.labels.ts';
-import type { BriefSnapshot, Criterion } from '#features/projects/brief/brief.schema.ts';
+import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
+import type { BriefSnapshot } from '#features/projects/brief/brief.schema.ts';
+import { agreedFields, pickFields } from '#features/projects/brief/brief-fields.rules.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
-import { AgreementContent } from './agreement.schema.ts';
+import type { AgreementContent } from './agreement.schema.ts';
 
 export interface AnswerVersion {
   id: number;
@@ -39,18 +41,12 @@ interface AgreementParts {
 
 export function buildAgreement(parts: AgreementParts): AgreementContent {
   const { project, revision, snapshot, bid, answers } = parts;
-  const { title, description, category, skills, rights, files } = snapshot;
   return {
+    ...pickFields(snapshot, agreedFields),
     projectId: project.id,
     revision,
-    title,
-    description,
-    category,
-    skills,
     criteria: listIncludedCriteria(snapshot.criteria, bid.criteria),
     exclusions: [...snapshot.exclusions, ...listExcludedCriteria(snapshot.criteria, bid.criteria)],
-    rights,
-    files,
     answers: listAgreedAnswers(answers, getConfirmationTime(bid)),
     bid: {
       id: bid.id,
@@ -161,39 +157,20 @@ interface ChangesSubject {
   quote?: string | null | undefined;
 }
 
-const listNothing = () => [];
-
 /**
- * Returns the texts of each field of an agreement as its page shows them. Only answers that were
- * published after the last confirmation of the bid are omitted, because they were not agreed on.
+ * As the page of the agreement shows them. Only answers that were published after the last
+ * confirmation of the bid are omitted, because they were not agreed on.
  */
-const textsByField: {
-  [Field in keyof AgreementContent]: (value: AgreementContent[Field]) => string[];
-} = {
-  projectId: listNothing,
-  revision: listNothing,
-  title: (title) => [title],
-  description: (description) => [description],
-  category: (category) => [category],
-  skills: (skills) => skills,
-  criteria: (criteria) => criteria.flatMap(({ text, remark }) => (remark ? [text, remark] : text)),
-  exclusions: (exclusions) => exclusions,
-  rights: (rights) => (rights ? [formatRights(rights)] : []),
-  files: (files) => files.map(({ name }) => name),
-  answers: (answers) =>
-    answers.flatMap(({ text, answer, isLater }) => (isLater ? [] : [text, answer])),
-  bid: ({ amount, deliveryTime, proposal }) => [
-    formatDollars(amount),
-    formatDays(deliveryTime),
-    proposal,
-  ],
-  clientId: listNothing,
-};
-
 function listAgreedTexts(agreed: AgreementContent): string[] {
-  const listTexts = <Field extends keyof AgreementContent>(field: Field) =>
-    textsByField[field](agreed[field]);
-  return AgreementContent.keyof().options.flatMap(listTexts);
+  const { criteria, answers, bid } = agreed;
+  return [
+    ...agreedFields.flatMap((field) => listFieldTexts(field, agreed[field])),
+    ...criteria.flatMap(({ remark }) => remark ?? []),
+    ...answers.flatMap(({ text, answer, isLater }) => (isLater ? [] : [text, answer])),
+    formatDollars(bid.amount),
+    formatDays(bid.deliveryTime),
+    bid.proposal,
+  ];
 }
 
 /** Of a quoted passage that is not a whole line. */

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Criterion, Rights } from '#features/projects/brief/brief.schema.ts';
+import {
+  agreedFields,
+  blankBrief,
+  pickFields,
+} from '#features/projects/brief/brief-fields.rules.ts';
+import { getBriefShape } from '#features/projects/brief/brief-fields.schema.ts';
+import { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 
 /**
@@ -17,22 +23,18 @@ const AgreedAnswer = z.object({
     .describe('Whether this text was published after the last confirmation of the bid'),
 });
 
-/** Hashed, so the stored content never changes. */
+/** Hashed as it was stored: an old agreement lacks the fields that were added to briefs later. */
 export const AgreementContent = z.object({
+  ...pickFields(getBriefShape('stored'), agreedFields),
   projectId: z.int(),
   revision: z.int().describe('Revision of the project that was agreed on'),
-  title: z.string(),
-  description: z.string(),
   category: z.string(),
-  skills: z.array(z.string()),
   criteria: z.array(
     Criterion.extend({ remark: z.string().nullable().describe("The developer's remark") }),
   ),
   exclusions: z
     .array(z.string())
     .describe('Exclusions of the brief, and the criteria that the bid excludes'),
-  rights: Rights.nullable(),
-  files: z.array(z.object({ id: z.int(), name: z.string(), sha256: z.string() })),
   answers: z.array(AgreedAnswer),
   bid: z.object({
     id: z.int(),
@@ -45,6 +47,20 @@ export const AgreementContent = z.object({
   clientId: z.int(),
 });
 export type AgreementContent = z.infer<typeof AgreementContent>;
+
+/** Every field except the category may have been added later. */
+export const blankAgreement = pickFields(
+  blankBrief,
+  agreedFields.filter((field) => field !== 'category'),
+);
+type OptionalField = keyof typeof blankAgreement;
+export type StoredAgreement = Omit<AgreementContent, OptionalField> &
+  Partial<Pick<AgreementContent, OptionalField>>;
+
+/** For display, never for hashing. */
+export function completeAgreement(stored: StoredAgreement): AgreementContent {
+  return { ...blankAgreement, ...stored };
+}
 
 /** `hash` is the SHA-256 of the content, in hex. */
 export const AgreementView = AgreementContent.extend({

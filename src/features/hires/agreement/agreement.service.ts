@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { loadSnapshot } from '#features/projects/brief/revision.service.ts';
+import {
+  loadSnapshot,
+  readSnapshot,
+  storeFirstRevision,
+} from '#features/projects/brief/revision.service.ts';
 import type { LockedProject } from '#features/projects/project.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
@@ -9,7 +13,11 @@ import { getParty } from '../hire.rules.ts';
 import { Agreement } from './agreement.entity.ts';
 import { findAgreement, listAnswerVersions } from './agreement.queries.ts';
 import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
-import type { AgreementContent, AgreementView } from './agreement.schema.ts';
+import {
+  type AgreementContent,
+  type AgreementView,
+  completeAgreement,
+} from './agreement.schema.ts';
 
 interface NewAgreement {
   project: LockedProject;
@@ -26,7 +34,9 @@ export async function storeAgreement(
   em: SqlEntityManager,
   { project, bid, revision, agreedAt }: NewAgreement,
 ): Promise<string> {
-  const snapshot = await loadSnapshot(em, project, revision);
+  // The agreement refers to a stored revision.
+  await storeFirstRevision(em, project, await readSnapshot(em, project));
+  const snapshot = await loadSnapshot(em, project.id, revision);
   const answers = await listAnswerVersions(em, project.id);
   const content = buildAgreement({ project, revision, snapshot, bid, answers });
   const hash = hashAgreement(content);
@@ -50,7 +60,7 @@ export async function loadAgreement(
   }
   const { content, hash, agreedAt, client, developer } = row;
   return {
-    ...content,
+    ...completeAgreement(content),
     hash,
     agreedAt,
     clientName: client.name,
@@ -63,5 +73,6 @@ export async function findAgreedContent(
   em: SqlEntityManager,
   projectId: number,
 ): Promise<AgreementContent | null> {
-  return (await em.findOne(Agreement, projectId))?.content ?? null;
+  const agreement = await em.findOne(Agreement, projectId);
+  return agreement && completeAgreement(agreement.content);
 }

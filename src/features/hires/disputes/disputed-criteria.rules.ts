@@ -1,4 +1,4 @@
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import type { UserParty } from '../hire.rules.ts';
 import type { DisputedCriterion } from './dispute.entity.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileIdsField } from '#features/files/file.schema.ts';
-import { CRITERIA_MAX } from '#features/projects/brief/brief.schema.ts';
+import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
 import { Id, lineInput, optionalText, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 

@@ -43,12 +43,13 @@ export async function announceEdit(
   ctx: NotifyCtx,
   project: Project,
   edit: ProjectRevision,
+  bidderIds: readonly number[],
 ): Promise<void> {
   if (!isNotable(edit)) return;
   const last = await findLastAnnounced(ctx, project.id);
   const periodMs = (ctx.settings.mailGroupSeconds ?? 0) * 1_000;
   const waitMs = last ? last.announcedAt.getTime() + periodMs - ctx.now().getTime() : 0;
-  if (waitMs <= 0) return announceSince(ctx, project, last);
+  if (waitMs <= 0) return announceSince(ctx, project, last, bidderIds);
   const data = { projectId: project.id };
   await ctx.jobs.send(ctx.em, editsWaitingQueue, data, Math.ceil(waitMs / 1_000));
 }
@@ -66,7 +67,7 @@ export function announceWaitingEdits(
     const project = await lockProject(em, projectId);
     if (project.status !== 'active') return;
     const last = await findLastAnnounced({ em }, projectId);
-    await announceSince(ctx, project, last);
+    await announceSince(ctx, project, last, await listBidderIds(em, projectId));
   });
 }
 
@@ -95,6 +96,7 @@ async function announceSince(
   ctx: NotifyCtx,
   project: Project,
   last: Announcement | null,
+  bidderIds: readonly number[],
 ): Promise<void> {
   const { em, now } = ctx;
   // Revision 1 is the project as posted, so it is never announced.
@@ -106,7 +108,7 @@ async function announceSince(
   for (const edit of notableRevisions) edit.announcedAt = announcedAt;
   await em.flush();
   const edits = combineEdits(notableRevisions);
-  for (const bidderId of await listBidderIds(em, project.id)) {
+  for (const bidderId of bidderIds) {
     await notifyBidderOfEdits(ctx, project, edits, bidderId);
   }
   const data = { projectId: project.id, announcedAt: announcedAt.toISOString(), afterId: 0 };

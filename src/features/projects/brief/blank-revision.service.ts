@@ -14,7 +14,6 @@ import { forgetWords } from '../search/search.service.ts';
 import {
   blankAnswer,
   blankSide,
-  blankValue,
   findRevisionsWithText,
   listQuotedAnswers,
   listRevisionsWithAnswer,
@@ -22,12 +21,11 @@ import {
   revisionNotFoundError,
   textInUseError,
 } from './brief.rules.ts';
-import { type BriefChange, ChangedAnswer, type FieldToBlank } from './brief.schema.ts';
+import { type BriefChange, ChangedAnswer, completeSnapshot } from './brief.schema.ts';
+import { type BlankableField, blankBrief } from './brief-fields.rules.ts';
 import { listAskerIds, listNotifiedDeveloperIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 import { isAnswerPresent, isAnyRevisionInUse, listRevisionOutlines } from './revision.queries.ts';
-
-type SnapshotField = Exclude<FieldToBlank, 'answer'>;
 
 /**
  * For pasted secrets. The hashes of the revisions do not change. Refused if a bid, a payment or an
@@ -73,7 +71,7 @@ interface BlankTarget {
 async function blankField(
   em: SqlEntityManager,
   target: BlankTarget,
-  field: SnapshotField,
+  field: BlankableField,
 ): Promise<void> {
   const { origin, containing, next } = findPastText(target, field);
   const projectId = target.project.id;
@@ -81,7 +79,7 @@ async function blankField(
   await assertNotInUse(em, projectId, numbers);
   const { revision } = origin;
   const { snapshot } = await em.findOneOrFail(ProjectRevision, { projectId, revision });
-  await forgetWords({ em }, snapshot);
+  await forgetWords({ em }, completeSnapshot(snapshot));
   await blankSnapshots(em, target, numbers, field);
   await updateChanges(em, target, [origin.revision, next.revision], (changes, number) =>
     changes.map((change) => {
@@ -147,9 +145,9 @@ async function blankSnapshots(
   em: SqlEntityManager,
   { project, blankedAt }: BlankTarget,
   numbers: number[],
-  field: SnapshotField,
+  field: BlankableField,
 ): Promise<void> {
-  const blank = JSON.stringify({ [field]: blankValue(field) });
+  const blank = JSON.stringify({ [field]: blankBrief[field] });
   await db(em)
     .updateTable('project_revisions')
     .set({ snapshot: sql`snapshot || ${blank}::jsonb`, blanked_at: blankedAt })
@@ -215,7 +213,7 @@ async function deleteNotifications(
 }
 
 /** Throws if the project still has the text. */
-function findPastText({ project, outlines, revision }: BlankTarget, field: SnapshotField) {
+function findPastText({ project, outlines, revision }: BlankTarget, field: BlankableField) {
   // Before the first edit or the hire, no revision is stored, and the project has the first text.
   if (outlines.length === 0 && revision === 1) throw presentTextError(project);
   const found = findRevisionsWithText(outlines, revision, field);

@@ -1,22 +1,9 @@
 import { formatMoment, LOCALE } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
-import type { BriefChange, BriefField, Rights } from './brief.schema.ts';
-
-const briefFieldLabels: Record<BriefField, string> = {
-  title: 'title',
-  description: 'description',
-  category: 'category',
-  budget: 'budget',
-  deadline: 'deadline',
-  isPrivate: 'visibility',
-  isUrgent: 'urgency',
-  skills: 'skills',
-  criteria: 'criteria',
-  exclusions: 'exclusions',
-  rights: 'rights',
-  files: 'files',
-  answer: 'answers',
-};
+import type { BriefChange, ChangedAnswer } from './brief.schema.ts';
+import { type ChangedField, getFieldRule } from './brief-fields.rules.ts';
+import type { Rights } from './brief-fields.schema.ts';
+import type { Criterion } from './criterion.schema.ts';
 
 const listFormat = new Intl.ListFormat(LOCALE);
 
@@ -28,10 +15,10 @@ export function formatChangedFields(changes: readonly BriefChange[]): string {
 }
 
 function formatChangedField({ field, after }: BriefChange): string {
-  const label = briefFieldLabels[field];
-  if (field === 'budget') return `${label} (now ${formatDollars(Number(after))})`;
-  if (field === 'deadline') return `${label} (now ${formatMoment(new Date(String(after)))})`;
-  return label;
+  const { kind, heading, noun = heading.toLowerCase() } = getFieldRule(field);
+  if (kind === 'dollars') return `${noun} (now ${formatDollars(Number(after))})`;
+  if (kind === 'time') return `${noun} (now ${formatMoment(new Date(String(after)))})`;
+  return noun;
 }
 
 export const rightsLabels: Record<Rights['kind'], string> = {
@@ -42,4 +29,31 @@ export const rightsLabels: Record<Rights['kind'], string> = {
 
 export function formatRights({ kind, licence }: Rights): string {
   return licence ? `${rightsLabels[kind]} (${licence})` : rightsLabels[kind];
+}
+
+/** Returns the texts of a value, for example one for each criterion. Times stay in ISO 8601. */
+export function listFieldTexts(field: ChangedField, value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  const { kind, texts = [] } = getFieldRule(field);
+  switch (kind) {
+    case 'dollars':
+      return [formatDollars(Number(value))];
+    case 'flag':
+      return [texts[Number(value)] ?? ''];
+    case 'names':
+    case 'lines':
+      return value as string[];
+    case 'criteria':
+      return (value as Criterion[]).map(({ text }) => text);
+    case 'files':
+      return (value as { name: string }[]).map(({ name }) => name);
+    case 'rights':
+      return [formatRights(value as Rights)];
+    case 'answer': {
+      const { question, answer } = value as ChangedAnswer;
+      return [question, answer];
+    }
+    default:
+      return [String(value)];
+  }
 }

@@ -4,10 +4,15 @@ import {
   type BriefChange,
   type BriefSnapshot,
   type ChangeSide,
-  type Criterion,
-  type FieldToBlank,
-  snapshotFields,
+  completeSnapshot,
+  type StoredSnapshot,
 } from './brief.schema.ts';
+import {
+  type BlankableField,
+  type BriefField,
+  briefFields,
+  getFieldRule,
+} from './brief-fields.rules.ts';
 import { hasSameWording, isSameText } from './wording.rules.ts';
 
 /** Returns whether two values of a field differ at most in characters that no reader sees. */
@@ -15,8 +20,13 @@ function isSameValue(before: unknown, after: unknown): boolean {
   return isSameText(canonicalJson(before), canonicalJson(after));
 }
 
-export function compareSnapshots(before: BriefSnapshot, after: BriefSnapshot): BriefChange[] {
-  return snapshotFields
+export function compareSnapshots(
+  storedBefore: StoredSnapshot,
+  storedAfter: StoredSnapshot,
+): BriefChange[] {
+  const before = completeSnapshot(storedBefore);
+  const after = completeSnapshot(storedAfter);
+  return briefFields
     .filter((field) => !isSameValue(before[field], after[field]))
     .map((field) => ({ field, before: before[field], after: after[field] }));
 }
@@ -30,28 +40,31 @@ export function applyChanges(before: BriefSnapshot, changes: readonly BriefChang
   return { ...before, ...Object.fromEntries(changedFields) } as BriefSnapshot;
 }
 
-/**
- * Returns whether bids must be confirmed after the edit. This is so if the edit changes the wording
- * of the description (`hasSameWording`), changes the budget, the criteria, the exclusions or the rights, or
- * adds files.
- */
+/** Returns whether bids must be confirmed after the edit (`FieldRule.material`). */
 export function isMaterialEdit(before: BriefSnapshot, after: BriefSnapshot): boolean {
-  const differs = (field: 'budget' | 'exclusions' | 'rights') =>
-    !isSameValue(before[field], after[field]);
-  const filesBefore = new Set(before.files.map(({ id }) => id));
-  return (
-    !hasSameWording(before.description, after.description) ||
-    differs('budget') ||
-    differs('exclusions') ||
-    differs('rights') ||
-    !isSameValue(sortCriteria(before), sortCriteria(after)) ||
-    after.files.some(({ id }) => !filesBefore.has(id))
-  );
+  return briefFields.some((field) => isMaterialChange(field, before[field], after[field]));
 }
 
-/** Returns the criteria in the order of their ids, because a new order is not material. */
-function sortCriteria({ criteria }: BriefSnapshot): Criterion[] {
-  return criteria.toSorted((a, b) => a.id - b.id);
+function isMaterialChange(field: BriefField, before: unknown, after: unknown): boolean {
+  switch (getFieldRule(field).material) {
+    case 'any':
+      return !isSameValue(before, after);
+    case 'wording':
+      return !hasSameWording(String(before), String(after));
+    case 'items':
+      return !isSameValue(sortItems(before), sortItems(after));
+    case 'addition': {
+      const idsBefore = new Set(sortItems(before).map(({ id }) => id));
+      return sortItems(after).some(({ id }) => !idsBefore.has(id));
+    }
+    default:
+      return false;
+  }
+}
+
+/** By id, because the order of the items is not material. */
+function sortItems(items: unknown) {
+  return (items as { id: number }[]).toSorted((a, b) => a.id - b.id);
 }
 
 /**
@@ -155,7 +168,7 @@ interface StoredRevision {
 export function findRevisionsWithText<Stored extends StoredRevision>(
   stored: readonly Stored[],
   revision: number,
-  field: Exclude<FieldToBlank, 'answer'>,
+  field: BlankableField,
 ): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
   const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
   const index = stored.findIndex((candidate) => candidate.revision === revision);
@@ -169,11 +182,6 @@ export function findRevisionsWithText<Stored extends StoredRevision>(
   const end = next ? stored.indexOf(next) : stored.length;
   const origin = stored[start] ?? requested;
   return { origin, containing: stored.slice(start, end), next };
-}
-
-export function blankValue(field: FieldToBlank): '' | [] | null {
-  if (field === 'title' || field === 'description') return '';
-  return field === 'rights' ? null : [];
 }
 
 /**

@@ -1,72 +1,48 @@
-import type { Criterion } from './brief.schema.ts';
-import { compareWords, countWords, toWordingKey } from './wording.rules.ts';
+import { DomainError } from '#platform/shared/errors.ts';
+import type { Criterion } from './criterion.schema.ts';
+import { isSameText } from './wording.rules.ts';
 
 interface NumberedCriteria {
   criteria: Criterion[];
   lastCriterionId: number;
 }
 
-/** Minimum share of common words (`compareWords`) for two lines to count as one criterion. */
-const SIMILARITY_MIN = 0.5;
-
-const COMPARED_MAX = 60;
+/** As sent: a text, or the new text of a current criterion. */
+export type EditedCriterion = string | { id?: number | undefined; text: string };
 
 /**
- * Bids answer criteria by id, so a line that was moved, or removed and added again, gets its former
- * id. In this order: the current criterion with the same text, one with the same words, a former
- * one with the same text, the most similar one, a new id.
+ * Bids answer criteria by id. A line with an id is that criterion, a text that equals a current one
+ * is that one, and any other text is a new criterion.
  */
 export function numberCriteria(
   { criteria, lastCriterionId }: NumberedCriteria,
-  texts: readonly string[],
-  former: readonly Criterion[] = [],
+  edited: readonly EditedCriterion[],
 ): NumberedCriteria {
-  const idsByLine = new Map<number, number>();
-  /** Does nothing if the line has an id or another line has this id. */
-  const assign = (line: number, criterion: Criterion | undefined) => {
-    const isUsed = criterion && [...idsByLine.values()].includes(criterion.id);
-    if (criterion && !isUsed && !idsByLine.has(line)) idsByLine.set(line, criterion.id);
-  };
-  const assignEqual = (known: readonly Criterion[], toKey: (text: string) => string) => {
-    const byKey = Map.groupBy(known, (criterion) => toKey(criterion.text));
-    for (const [line, text] of texts.entries()) {
-      for (const criterion of byKey.get(toKey(text)) ?? []) assign(line, criterion);
-    }
-  };
-  assignEqual(criteria, (text) => text);
-  assignEqual(criteria, toWordingKey);
-  assignEqual(former, toWordingKey);
-  const unassigned = [...texts.entries()].filter(([line]) => !idsByLine.has(line));
-  for (const { line, criterion } of listSimilar(unassigned, [...criteria, ...former])) {
-    assign(line, criterion);
-  }
-  for (const line of texts.keys()) assign(line, criteria[line]);
+  const lines = edited.map((line) => (typeof line === 'string' ? { text: line } : line));
+  const usedIds = new Set(lines.flatMap(({ id }) => id ?? []));
   let lastId = lastCriterionId;
-  const numbered = texts.map((text, line) => ({ id: idsByLine.get(line) ?? ++lastId, text }));
+  const numbered = lines.map(({ id, text }) => {
+    if (id !== undefined) return { id, text };
+    const equal = criteria.find((one) => isSameText(one.text, text) && !usedIds.has(one.id));
+    const numberedId = equal?.id ?? ++lastId;
+    usedIds.add(numberedId);
+    return { id: numberedId, text };
+  });
   return { criteria: numbered, lastCriterionId: lastId };
 }
 
-/**
- * The most similar pair first. To limit the work, only the newest text of each criterion and the
- * first `COMPARED_MAX` criteria are compared.
- */
-function listSimilar(lines: readonly [line: number, text: string][], known: readonly Criterion[]) {
-  // The first text of each id is the newest.
-  const byId = Map.groupBy(known, ({ id }) => id);
-  const newest = [...byId.values()].flatMap(([criterion]) => criterion ?? []);
-  // Each text is split into words only once, because that takes most of the time.
-  const compared = newest
-    .slice(0, COMPARED_MAX)
-    .map((criterion) => ({ criterion, words: countWords(criterion.text) }));
-  return lines
-    .flatMap(([line, text]) => {
-      const lineWords = countWords(text);
-      return compared.map(({ criterion, words }) => ({
-        line,
-        criterion,
-        similarity: compareWords(words, lineWords),
-      }));
-    })
-    .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
-    .sort((a, b) => b.similarity - a.similarity);
+/** Also refuses an id that is sent twice. */
+export function editedCriteriaRefusal(
+  edited: readonly EditedCriterion[],
+  criteria: readonly Criterion[],
+): DomainError | null {
+  const ids = edited.flatMap((line) => (typeof line === 'string' ? [] : (line.id ?? [])));
+  const isKnown = ids.every((id) => criteria.some((criterion) => criterion.id === id));
+  if (isKnown && new Set(ids).size === ids.length) return null;
+  return new DomainError(
+    'invalid',
+    'no_such_criterion',
+    'The current version does not have this criterion, or it is listed twice. Reload the project ' +
+      'and try again.',
+  );
 }

@@ -126,13 +126,25 @@ test('a project has at most 20 edits an hour', async () => {
   expect(uses).toMatchObject([[{ maxUses: 20, windowSeconds: 3_600 }, `${owner.id}-${id}`]]);
 });
 
-test('a criterion that was removed and is added again has its id, which bids refer to', async () => {
+test('a reworded criterion keeps its id, which bids refer to, and any other text is a new one', async () => {
   const { id, owner } = await makeProject(app, { criteria: ['It prints', 'Free support'] });
-  const edit = async (...criteria: string[]) =>
-    (await app.as(owner).projects.edit({ id, criteria })).criteria;
-  await edit('It prints');
-  expect(await edit('It prints', 'Hosting')).toMatchObject([{ id: 1 }, { id: 3 }]);
-  expect(await edit('It prints', 'free support.')).toMatchObject([{ id: 1 }, { id: 2 }]);
+  const edit = async (criteria: unknown) => {
+    const { status, body } = await app.call(owner, 'PATCH', `/api/projects/${id}`, { criteria });
+    return { status, code: body.code, criteria: body.criteria };
+  };
+  const reworded = [{ id: 2, text: 'Support for a year' }, 'It prints', 'Hosting'];
+  expect(await edit(reworded)).toMatchObject({
+    status: 200,
+    criteria: [
+      { id: 2, text: 'Support for a year' },
+      { id: 1, text: 'It prints' },
+      { id: 3, text: 'Hosting' },
+    ],
+  });
+  expect((await edit(['It prints'])).criteria).toMatchObject([{ id: 1 }]);
+  const removed = await edit([{ id: 2, text: 'Support for a year' }]);
+  expect(removed).toMatchObject({ status: 400, code: 'no_such_criterion' });
+  expect((await edit(['It prints', 'Hosting'])).criteria).toMatchObject([{ id: 1 }, { id: 4 }]);
 });
 
 test('an edit that changes nothing is no revision', async () => {

@@ -16,12 +16,13 @@ import {
   visibilityFixedError,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
-import { numberCriteria } from './criteria.rules.ts';
+import { searchedFields } from './brief-fields.rules.ts';
+import { editedCriteriaRefusal, numberCriteria } from './criteria.rules.ts';
 import { listBidderIds } from './follower.queries.ts';
 import { deleteNotificationsOfFormerReaders } from './former-readers.service.ts';
 import { listAttachableFiles } from './project-file.queries.ts';
 import { attachProjectFiles, removeProjectFiles } from './project-file.service.ts';
-import { hasEverHadBids, isPaymentInProgress, listFormerCriteria } from './revision.queries.ts';
+import { hasEverHadBids, isPaymentInProgress } from './revision.queries.ts';
 import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revision.service.ts';
 
 /** Stores no revision if nothing differs. */
@@ -55,11 +56,13 @@ interface PlannedEdit extends Edit {
 
 async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Promise<PlannedEdit> {
   const refusal =
-    changeProjectRefusal(project, ctx.actor) ?? outdatedEditRefusal(project, form.basedOn);
+    changeProjectRefusal(project, ctx.actor) ??
+    outdatedEditRefusal(project, form.basedOn) ??
+    editedCriteriaRefusal(form.criteria ?? [], project.criteria);
   if (refusal) throw refusal;
   const before = await readSnapshot(ctx.em, project);
   const { criteria, lastCriterionId } = form.criteria
-    ? numberCriteria(project, form.criteria, await listFormerCriteria(ctx.em, project.id))
+    ? numberCriteria(project, form.criteria)
     : project;
   const files = await findEditedFiles(ctx, before.files, form.fileIds);
   const changes = compareSnapshots(before, { ...mergeForm(before, form), criteria, files });
@@ -69,19 +72,14 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
   return { projectId: project.id, before, after, changes, isMaterial, lastCriterionId };
 }
 
-function mergeForm(
-  before: BriefSnapshot,
-  form: EditProject,
-): Omit<BriefSnapshot, 'criteria' | 'files'> {
-  const { title = before.title, description = before.description } = form;
-  const { category = before.category, budget = before.budget, rights = before.rights } = form;
-  const { isPrivate = before.isPrivate, isUrgent = before.isUrgent } = form;
-  const { skills = before.skills, exclusions = before.exclusions } = form;
+/** An absent field does not change. */
+function mergeForm(before: BriefSnapshot, form: EditProject): BriefSnapshot {
+  const { id: _id, basedOn: _basedOn, fileIds: _ids, criteria: _criteria, ...fields } = form;
   const deadline = form.deadline ? new Date(form.deadline).toISOString() : before.deadline;
-  return {
-    ...{ title, description, category, budget, rights, isPrivate, isUrgent, skills, exclusions },
-    deadline,
-  };
+  const edited = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
+  return { ...before, ...edited, deadline };
 }
 
 async function findEditedFiles(
@@ -136,16 +134,6 @@ async function applyEdit(
   await attachProjectFiles(ctx, project.id, addedIds);
   await removeProjectFiles(ctx.em, removedIds, ctx.now());
 }
-
-/** The fields of the brief on which it depends whether a saved search matches the project. */
-const searchedFields: ReadonlySet<string> = new Set<keyof BriefSnapshot>([
-  'title',
-  'description',
-  'category',
-  'skills',
-  'deadline',
-  'isPrivate',
-]);
 
 /** Queues the jobs that make an edit known to the search and to saved searches. */
 async function publishToSearches(

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Project } from '../project.entity.ts';
-import type { BriefChange, BriefSnapshot } from './brief.schema.ts';
+import type { BriefChange, StoredSnapshot } from './brief.schema.ts';
 
 /**
  * Revision 1 is not stored until the first edit or the hire, because most projects are never
@@ -18,7 +18,7 @@ export const ProjectRevisionSchema = defineEntity({
     isMaterial: p.boolean(),
     /** Since the previous revision; empty for revision 1. */
     changes: p.json().$type<BriefChange[]>(),
-    snapshot: p.json().$type<BriefSnapshot>(),
+    snapshot: p.json().$type<StoredSnapshot>(),
     /** SHA-256 of the original snapshot as canonical JSON. Blanking a text does not change it. */
     hash: p.string().length(64),
     /**

@@ -4,13 +4,7 @@ import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import type { InvitationStatus } from '../invitations/invitation.rules.ts';
 import type { ProjectStatus } from '../project.rules.ts';
-import type {
-  BriefChange,
-  BriefSnapshot,
-  ChangedAnswer,
-  Criterion,
-  RevisionView,
-} from './brief.schema.ts';
+import type { BriefChange, ChangedAnswer, RevisionView, StoredSnapshot } from './brief.schema.ts';
 
 interface RevisedProject {
   clientId: number;
@@ -79,7 +73,7 @@ export async function findSnapshotSince(
   em: SqlEntityManager,
   reader: RevisionReader,
   revision: number,
-): Promise<{ revision: number; snapshot: BriefSnapshot } | null> {
+): Promise<{ revision: number; snapshot: StoredSnapshot } | null> {
   const row = await selectRevisions(em, reader)
     .select(['r.revision', 'r.snapshot'])
     .where('r.revision', '>=', revision)
@@ -132,29 +126,6 @@ export function listRevisionOutlines(
     .where('r.project_id', '=', projectId)
     .orderBy('r.revision')
     .execute();
-}
-
-const COMPARED_REVISIONS_MAX = 100;
-
-/** Maximum number of former criteria, the newest ones, that an edit can use again. */
-const FORMER_CRITERIA_MAX = 400;
-
-export async function listFormerCriteria(
-  em: SqlEntityManager,
-  projectId: number,
-): Promise<Criterion[]> {
-  const rows = await db(em)
-    .selectFrom('project_revisions')
-    .select(({ ref }) => ref('snapshot', '->').key('criteria').as('criteria'))
-    .where('project_id', '=', projectId)
-    .orderBy('revision', 'desc')
-    .limit(COMPARED_REVISIONS_MAX)
-    .execute();
-  const criteria = rows.flatMap((row) => row.criteria);
-  const distinct = new Map(
-    criteria.map((criterion) => [`${criterion.id} ${criterion.text}`, criterion]),
-  );
-  return [...distinct.values()].slice(0, FORMER_CRITERIA_MAX);
 }
 
 /** Including withdrawn ones. */

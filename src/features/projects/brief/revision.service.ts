@@ -12,14 +12,17 @@ import { projectNotFoundError, viewRefusal } from '../project.rules.ts';
 import type { LockedProject } from '../project.service.ts';
 import { announceEdit } from './announce.service.ts';
 import { blankedVersionError, compareSnapshots, nextRevisionRefusal } from './brief.rules.ts';
-import type {
-  BriefChange,
-  BriefSnapshot,
-  ChangesQuery,
-  ChangesView,
-  RevisionQuery,
-  RevisionView,
+import {
+  type BriefChange,
+  type BriefSnapshot,
+  type ChangesQuery,
+  type ChangesView,
+  completeSnapshot,
+  type RevisionQuery,
+  type RevisionView,
+  type StoredSnapshot,
 } from './brief.schema.ts';
+import { briefFields, pickFields } from './brief-fields.rules.ts';
 import { listBidderIds } from './follower.queries.ts';
 import { listProjectFiles } from './project-file.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
@@ -45,23 +48,17 @@ export async function readSnapshot(em: SqlEntityManager, project: Project): Prom
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
 
-/**
- * Returns the brief of a revision for the agreement of a hire. If the project was never edited,
- * stores revision 1, because the agreement refers to the stored revision.
- */
+/** The revision must be stored: see `storeFirstRevision`. */
 export async function loadSnapshot(
   em: SqlEntityManager,
-  project: LockedProject,
+  projectId: number,
   revision: number,
 ): Promise<BriefSnapshot> {
-  const presentSnapshot = await readSnapshot(em, project);
-  await storeFirstRevision(em, project, presentSnapshot);
-  if (revision === project.revision) return presentSnapshot;
-  const stored = await em.findOneOrFail(ProjectRevision, { projectId: project.id, revision });
-  return stored.snapshot;
+  const stored = await em.findOneOrFail(ProjectRevision, { projectId, revision });
+  return completeSnapshot(stored.snapshot);
 }
 
-/** Blanking changes the snapshot but not the stored hash, so the two differ. */
+/** Blanking changes the stored snapshot but not the stored hash, so the two differ. */
 export async function isRevisionBlanked(
   em: SqlEntityManager,
   project: Project,
@@ -81,14 +78,12 @@ export async function assertRevisionNotBlanked(
   if (await isRevisionBlanked(em, project, revision)) throw blankedVersionError(revision);
 }
 
+const columnFields = briefFields.filter((field) => field !== 'files');
+
 function toSnapshot(project: Project, files: readonly HashedFile[]): BriefSnapshot {
-  const { title, description, category, budget, isPrivate, isUrgent } = project;
-  const { deadline, skills, criteria, exclusions, rights } = project;
   return {
-    ...{ title, description, category, budget, isPrivate, isUrgent, skills, criteria, exclusions },
-    deadline: deadline.toISOString(),
-    // The type of a nullable property also allows undefined.
-    rights: rights ?? null,
+    ...pickFields(project, columnFields),
+    deadline: project.deadline.toISOString(),
     files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
   };
 }
@@ -134,16 +129,16 @@ export async function saveRevision(
   });
   await em.flush();
   if (isMaterial) await jobs.send(em, offersChangedQueue, { projectId: project.id });
-  await announceEdit(ctx, project, newRevision);
   const bidderIds = await listBidderIds(em, project.id);
+  await announceEdit(ctx, project, newRevision, bidderIds);
   await publishEvent(em, [project.clientId, ...bidderIds], { kind: 'project', id: project.id });
 }
 
 /**
- * Stores the brief as revision 1 of a project that was never edited. Does nothing if revision 1 is
- * stored already, for example by the hire.
+ * Stores the brief of a project that was never edited as revision 1, for the first edit or the
+ * agreement of the hire. Does nothing if revision 1 is stored already.
  */
-async function storeFirstRevision(
+export async function storeFirstRevision(
   em: SqlEntityManager,
   project: LockedProject,
   snapshot: BriefSnapshot,
@@ -164,7 +159,7 @@ async function storeFirstRevision(
   await em.flush();
 }
 
-function hashSnapshot(snapshot: BriefSnapshot): string {
+function hashSnapshot(snapshot: StoredSnapshot): string {
   return createHash('sha256').update(canonicalJson(snapshot)).digest('hex');
 }
 

@@ -71,31 +71,3 @@ export function toWordingKey(text: string): string {
 export function hasSameWording(first: string, second: string): boolean {
   return toWordingKey(first) === toWordingKey(second);
 }
-
-/** Also for languages without spaces between words. */
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-
-/** Returns how often each word occurs in a text. */
-export function countWords(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFC').toLowerCase())) {
-    if (isWordLike) counts.set(segment, (counts.get(segment) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/**
- * Returns the share of words that two texts have in common, from 0 to 1 (Dice coefficient). The
- * parameters are results of `countWords`, because counting takes much longer than comparing.
- */
-export function compareWords(
-  first: ReadonlyMap<string, number>,
-  second: ReadonlyMap<string, number>,
-): number {
-  const total = [...first.values(), ...second.values()].reduce((sum, count) => sum + count, 0);
-  const common = [...first].reduce(
-    (sum, [word, count]) => sum + Math.min(count, second.get(word) ?? 0),
-    0,
-  );
-  return total === 0 ? 0 : (2 * common) / total;
-}

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
+import { briefFields, pickFields } from '../brief/brief-fields.rules.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwnerError, postRefusal } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
@@ -102,8 +103,6 @@ export function discardDraft({ em, actor }: ActorCtx, known: DraftVersion): Prom
   return em.transactional((em) => deleteDraft(em, actor.id, known));
 }
 
-type OmittedField = 'deadline' | 'fileIds' | 'invitedDeveloperIds' | 'invitationMessage';
-
 export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
   // Checked first, because the error for a hidden project must be the same as on its page.
   await loadVisibleProject(ctx, projectId);
@@ -112,14 +111,11 @@ export async function copyProject(ctx: ActorCtx, projectId: number): Promise<Dra
   return createDraft(ctx, toDraftFields(project));
 }
 
-function toDraftFields(project: Project): Required<Omit<DraftFields, OmittedField>> {
-  const { title, description, category, budget, skills, isUrgent, isPrivate } = project;
+function toDraftFields(project: Project): DraftFields {
+  const copiedFields = briefFields.filter((field) => field !== 'deadline' && field !== 'files');
   return {
-    ...{ title, description, category, budget, skills, isUrgent, isPrivate },
+    ...pickFields(project, copiedFields),
     criteria: project.criteria.map(({ text }) => text),
-    exclusions: project.exclusions,
-    // The type of a nullable property also allows undefined.
-    rights: project.rights ?? null,
   };
 }
 

@@ -1,21 +1,4 @@
 import { type Category, categories } from '#features/profiles/profile.rules.ts';
-import type { BriefField } from '../brief/brief.schema.ts';
-
-export const briefFieldHeadings: Record<BriefField, string> = {
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  budget: 'Budget',
-  deadline: 'Deadline',
-  isPrivate: 'Visibility',
-  isUrgent: 'Urgency',
-  skills: 'Required skills',
-  criteria: 'Criteria',
-  exclusions: 'Not included',
-  rights: 'Rights',
-  files: 'Files',
-  answer: 'An answer',
-};
 
 /** `other` is for a project without a category. */
 const criteriaExamples: Record<Category | 'other', readonly [string, string, string]> = {

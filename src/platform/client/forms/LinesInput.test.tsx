@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { LinesInput } from './LinesInput.tsx';
+import type { TextLine } from './text-line.ts';
 
-function Form({ initial, maxLines }: { initial: string[]; maxLines: number }) {
+function Form({ initial, maxLines }: { initial: TextLine[]; maxLines: number }) {
   const [lines, setLines] = useState(initial);
   const props = { value: lines, onChange: setLines, maxLines, maxCharacters: 200 };
   return (
@@ -15,7 +16,7 @@ function Form({ initial, maxLines }: { initial: string[]; maxLines: number }) {
   );
 }
 
-const show = (initial: string[] = [''], maxLines = 20) =>
+const show = (initial: TextLine[] = [''], maxLines = 20) =>
   render(<Form initial={initial} maxLines={maxLines} />);
 
 const readLines = () =>

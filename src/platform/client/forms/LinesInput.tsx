@@ -13,14 +13,15 @@ import { flushSync } from 'react-dom';
 import { splitListLines } from '#platform/shared/format/list-lines.ts';
 import { formatCharactersLeft, formatCount } from '#platform/shared/format/text.ts';
 import { isComposing } from '../text/composition.ts';
+import { getLineText, type TextLine } from './text-line.ts';
 import classes from './lines-input.module.css';
 
 interface LinesInputProps {
   label: string;
   description?: ReactNode;
   lineName: string;
-  value: string[];
-  onChange: (lines: string[]) => void;
+  value: readonly TextLine[];
+  onChange: (lines: TextLine[]) => void;
   error?: ReactNode;
   placeholder?: string;
   maxLines: number;
@@ -36,7 +37,7 @@ export function LinesInput(props: LinesInputProps) {
   const [leftOutCount, setLeftOutCount] = useState(0);
   const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
 
-  function replace(lines: string[], focusIndex: number) {
+  function replace(lines: TextLine[], focusIndex: number) {
     // The line that gets the focus must exist before the next key is pressed.
     flushSync(() => {
       setLeftOutCount(Math.max(0, lines.length - maxLines));
@@ -53,10 +54,13 @@ export function LinesInput(props: LinesInputProps) {
   }
 
   const editor = {
-    set: (index: number, line: string) => onChange(value.with(index, line)),
-    insert: (index: number, lines: string[]) =>
+    set: (index: number, text: string) => {
+      const line = value[index];
+      onChange(value.with(index, typeof line === 'object' ? { ...line, text } : text));
+    },
+    insert: (index: number, lines: TextLine[]) =>
       replace(value.toSpliced(index, 0, ...lines), index + lines.length - 1),
-    paste: (index: number, lines: string[]) =>
+    paste: (index: number, lines: TextLine[]) =>
       replace(value.toSpliced(index, 1, ...lines), index + lines.length - 1),
     remove: (index: number) => replace(value.toSpliced(index, 1), index - 1),
     move,
@@ -96,11 +100,11 @@ export function LinesInput(props: LinesInputProps) {
 
 interface LineProps extends LinesInputProps {
   index: number;
-  line: string;
+  line: TextLine;
   editor: {
-    set: (index: number, line: string) => void;
-    insert: (index: number, lines: string[]) => void;
-    paste: (index: number, lines: string[]) => void;
+    set: (index: number, text: string) => void;
+    insert: (index: number, lines: TextLine[]) => void;
+    paste: (index: number, lines: TextLine[]) => void;
     remove: (index: number) => void;
     move: (index: number, newIndex: number) => void;
   };
@@ -108,10 +112,11 @@ interface LineProps extends LinesInputProps {
 
 function Line({ index, line, lineName, editor, maxCharacters, placeholder, value }: LineProps) {
   const name = `${lineName} ${index + 1}`;
-  const remaining = maxCharacters - line.trim().length;
+  const text = getLineText(line);
+  const remaining = maxCharacters - text.trim().length;
 
   const onShortcut = getHotkeyHandler([
-    ['Enter', () => line.trim() !== '' && editor.insert(index + 1, [''])],
+    ['Enter', () => text.trim() !== '' && editor.insert(index + 1, [''])],
     ['alt+ArrowUp', () => editor.move(index, index - 1)],
     ['alt+ArrowDown', () => editor.move(index, index + 1)],
   ]);
@@ -119,18 +124,18 @@ function Line({ index, line, lineName, editor, maxCharacters, placeholder, value
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event)) return;
     onShortcut(event);
-    if (event.key !== 'Backspace' || line !== '') return;
+    if (event.key !== 'Backspace' || text !== '') return;
     event.preventDefault();
     editor.remove(index);
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text');
-    const lines = splitListLines(text);
+    const pastedText = event.clipboardData.getData('text');
+    const lines = splitListLines(pastedText);
     // A part of a line is pasted at the cursor, as it is.
-    if (lines.length < 2 && (line.trim() !== '' || lines[0] === text)) return;
+    if (lines.length < 2 && (text.trim() !== '' || lines[0] === pastedText)) return;
     event.preventDefault();
-    editor.paste(index, line.trim() === '' ? lines : [line, ...lines]);
+    editor.paste(index, text.trim() === '' ? lines : [line, ...lines]);
   }
 
   return (
@@ -138,7 +143,7 @@ function Line({ index, line, lineName, editor, maxCharacters, placeholder, value
       <TextInput
         className={classes.text}
         aria-label={name}
-        value={line}
+        value={text}
         dir="auto"
         placeholder={index === 0 ? placeholder : undefined}
         error={remaining < 0 && formatCharactersLeft(remaining)}

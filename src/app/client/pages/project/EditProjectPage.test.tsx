@@ -48,6 +48,46 @@ test('the form has the values of the project, and only changed fields are sent',
   expect(calls('projects.edit')).toEqual([{ id: 7, basedOn: 2, budget: '1200' }]);
 });
 
+test('a changed or moved criterion is sent with its id, a new one as text', async () => {
+  const criteria = ['A guest can book', 'Staff print a list'].map((text, at) => ({
+    id: at + 1,
+    text,
+  }));
+  const { calls } = show({ 'projects.get': () => ({ ...project, criteria }) });
+  await userEvent.type(await screen.findByLabelText('Criterion 1'), ' and pay{Enter}Fast');
+  await press('Move Criterion 3 up');
+  await press('Save changes');
+  await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
+  expect(calls('projects.edit')).toMatchObject([
+    {
+      criteria: [
+        { id: 1, text: 'A guest can book and pay' },
+        { id: 2, text: 'Staff print a list' },
+        'Fast',
+      ],
+    },
+  ]);
+});
+
+test('a criterion that was removed in another tab is sent as a new one', async () => {
+  const removed = { field: 'criteria', before: project.criteria, after: [] };
+  const changed = new Refusal(409, 'Changed elsewhere.', {}, 'project_changed');
+  const { calls, answer } = show({
+    'projects.previewEdit': () => changed,
+    'projects.changesSince': () => ({ revision: 3, changes: [removed] }),
+  });
+  await userEvent.type(await screen.findByLabelText('Criterion 1'), ' and pay');
+  await press('Save changes');
+  await screen.findByRole('region', { name: 'Changed elsewhere' });
+  answer('projects.previewEdit', () => quiet);
+  await press('Save changes');
+  await vi.waitFor(() =>
+    expect(calls('projects.edit')).toEqual([
+      { id: 7, basedOn: 3, criteria: ['A guest can book and pay'] },
+    ]),
+  );
+});
+
 test('with live bids the changes are shown before anything is saved', async () => {
   const { calls } = show({ 'projects.previewEdit': () => concerns });
   await changeBudget();

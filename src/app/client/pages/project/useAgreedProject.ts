@@ -1,6 +1,9 @@
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
+import { agreedFields, pickFields } from '#features/projects/brief/brief-fields.rules.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
+
+const agreedTexts = agreedFields.filter((field) => field !== 'category' && field !== 'files');
 
 interface AgreedProject {
   /** The current project if there is no agreement. */
@@ -24,9 +27,8 @@ export function useAgreedProject(project: ProjectView, isHireParty: boolean): Ag
     { enabled: agreedRevision !== undefined, staleTime: Number.POSITIVE_INFINITY },
   );
   if (!agreement) return { shown: project, isAgreed: false, agreedRevision, agreedFeePercent };
-  const { title, description, skills, criteria, exclusions, rights } = agreement;
   const agreedIds = new Set(agreement.files.map(({ id }) => id));
   const files = project.files.filter(({ id }) => agreedIds.has(id));
-  const shown = { ...project, title, description, skills, criteria, exclusions, rights, files };
+  const shown = { ...project, ...pickFields(agreement, agreedTexts), files };
   return { shown, isAgreed: true, agreedRevision, agreedFeePercent };
 }

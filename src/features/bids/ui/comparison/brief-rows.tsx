@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';

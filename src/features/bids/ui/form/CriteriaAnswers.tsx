@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { REMARK_MAX } from '../../bid.schema.ts';
 import type { OfferAnswer } from './offer-draft.ts';
 import buttonClasses from '../decision/decision-buttons.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';

@@ -12,10 +12,11 @@ import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { visibilityFixedError } from '../../brief/brief.rules.ts';
+import type { Criterion } from '../../brief/criterion.schema.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
-import { BriefFields } from './BriefFields.tsx';
+import { OptionalFields } from './OptionalFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { type ProjectFormValues, toEditedProject } from './project-draft.ts';
 import { missingMessages, pickEditedFields, useEditProjectForm } from './project-form.ts';
@@ -60,7 +61,10 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
 
   /** False if nothing was saved, because the preview must be shown first. */
   async function submit(values: ProjectFormValues) {
-    const changedFields = pickEditedFields(initialValues, values);
+    const newer = utils.projects.changesSince.getData({ id: project.id, since: openedRevision });
+    const change = newer?.changes.find(({ field }) => field === 'criteria');
+    const currentCriteria = (change?.after as Criterion[] | undefined) ?? project.criteria;
+    const changedFields = pickEditedFields(initialValues, values, currentCriteria);
     const input = { ...changedFields, id: project.id, basedOn };
     if (!shownPreview) {
       const nextPreview = await previewEdit(input);
@@ -112,7 +116,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
           visibilityFixedReason={isVisibilityFixed ? visibilityFixedError().message : undefined}
         />
       </FormSection>
-      <BriefFields form={form} uploads={uploads} />
+      <OptionalFields form={form} uploads={uploads} />
       <div className={formPartsClasses.finalActions}>
         {shownPreview && <PreviewNotice preview={shownPreview} />}
         {hasMissingFields(form.errors, missingMessages) && (

@@ -20,9 +20,9 @@ import type { DraftVersion, DraftView } from '../../drafts/draft.schema.ts';
 import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
-import { BriefFields } from './BriefFields.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { formatDraftFailure } from './draft-failure.labels.ts';
+import { OptionalFields } from './OptionalFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
 import { fromStoredDraft, type ProjectFormValues, toProjectInput } from './project-draft.ts';
@@ -136,7 +136,7 @@ export function ProjectForm(props: ProjectFormProps) {
           <ProjectOptionFields form={form} />
           {form.values.isPrivate && <InvitationFields form={form} />}
         </FormSection>
-        <BriefFields form={form} uploads={role ? uploads : null} />
+        <OptionalFields form={form} uploads={role ? uploads : null} />
         <div className={formPartsClasses.finalActions}>
           <DraftStatus draft={draft} />
           {hasMissingFields(form.errors, missingMessages) && (

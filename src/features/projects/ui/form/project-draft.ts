@@ -1,61 +1,77 @@
 import type { FileView } from '#features/files/file.schema.ts';
+import { getLineText, type TextLine } from '#platform/client/forms/text-line.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import type { RightsKind } from '../../brief/brief.schema.ts';
+import type { BriefSnapshot } from '../../brief/brief.schema.ts';
+import { blankBrief, briefFields, pageFields, pickFields } from '../../brief/brief-fields.rules.ts';
+import type { RightsKind } from '../../brief/brief-fields.schema.ts';
 import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
 import type { PostProjectForm, ProjectView } from '../../project.schema.ts';
 import { toDateTimeInput } from '../deadline-input.ts';
 
 export const PROJECT_DRAFT_NAME = 'project';
 
-const noSkills: string[] = [];
-const noDevelopers: number[] = [];
-const noLines: string[] = [];
-const noFiles: FileView[] = [];
-const noRights = '' as RightsKind | '';
+type ConvertedField = 'category' | 'budget' | 'deadline' | 'criteria' | 'rights' | 'files';
 
-export const emptyProject = {
-  title: '',
-  description: '',
+export interface ProjectFormValues extends Omit<BriefSnapshot, ConvertedField> {
+  category: string;
+  budget: string;
+  /** Value of a `datetime-local` input, in the time zone of the browser. */
+  deadline: string;
+  invitedDeveloperIds: number[];
+  invitationMessage: string;
+  criteria: TextLine[];
+  rightsKind: RightsKind | '';
+  licence: string;
+  files: FileView[];
+}
+
+const noDevelopers: number[] = [];
+const { rights: _rights, ...blankFields } = blankBrief;
+
+export const emptyProject: ProjectFormValues = {
+  ...blankFields,
   category: '',
   budget: '',
-  /** Value of a `datetime-local` input, in the time zone of the browser. */
   deadline: '',
-  skills: noSkills,
   isPrivate: false,
   isUrgent: false,
   invitedDeveloperIds: noDevelopers,
   invitationMessage: '',
-  criteria: noLines,
-  exclusions: noLines,
-  rightsKind: noRights,
+  rightsKind: '',
   licence: '',
-  files: noFiles,
 };
-export type ProjectFormValues = typeof emptyProject;
+
+const optionalFields = pageFields.filter((field) => field !== 'rights');
+
+/** Returns whether the form has a value in a field that it shows on request only. */
+export function hasOptionalValues(values: ProjectFormValues): boolean {
+  return values.rightsKind !== '' || optionalFields.some((field) => values[field]?.length);
+}
 
 export function toEditedProject(project: ProjectView): ProjectFormValues {
-  const { title, description, category, skills, isPrivate, isUrgent, rights } = project;
-  const { exclusions, files } = project;
+  const { rights, ...brief } = pickFields(project, briefFields);
   return {
-    ...{ title, description, category, skills, isPrivate, isUrgent, exclusions, files },
-    invitedDeveloperIds: noDevelopers,
-    invitationMessage: '',
+    ...emptyProject,
+    ...brief,
     budget: String(project.budget),
     deadline: toDateTimeInput(new Date(project.deadline)),
-    criteria: project.criteria.map(({ text }) => text),
     rightsKind: rights?.kind ?? '',
     licence: rights?.licence ?? '',
   };
 }
 
+const draftFields = briefFields.filter(
+  (field) => field !== 'budget' && field !== 'deadline' && field !== 'rights',
+);
+
 export function fromStoredDraft(draft: DraftView): ProjectFormValues {
-  const { title = '', description = '', category = '', budget = '', deadline = '' } = draft;
-  const { isPrivate = false, isUrgent = false, skills = noSkills, files, rights } = draft;
-  const { criteria = noLines, exclusions = noLines, invitedDeveloperIds = noDevelopers } = draft;
+  const { budget = '', deadline = '', rights } = draft;
+  const stored = draftFields.map((field) => [field, draft[field] ?? emptyProject[field]]);
   const at = new Date(deadline);
   return {
-    ...{ title, description, category, skills, isPrivate, isUrgent, criteria, exclusions, files },
-    invitedDeveloperIds,
+    ...emptyProject,
+    ...Object.fromEntries(stored),
+    invitedDeveloperIds: draft.invitedDeveloperIds ?? noDevelopers,
     invitationMessage: draft.invitationMessage ?? '',
     budget: String(budget),
     deadline: Number.isNaN(at.getTime()) ? '' : toDateTimeInput(at),
@@ -70,7 +86,7 @@ export function toStoredDraft(values: ProjectFormValues): DraftFields {
   const at = new Date(deadline);
   return {
     ...fields,
-    criteria: withoutEmptyLines(fields.criteria),
+    criteria: withoutEmptyLines(fields.criteria).map(getLineText),
     exclusions: withoutEmptyLines(fields.exclusions),
     deadline: Number.isNaN(at.getTime()) ? '' : at.toISOString(),
     rights: rightsKind === '' ? null : { kind: rightsKind, licence },
@@ -101,13 +117,15 @@ export function toContentInput(values: ProjectFormValues) {
 /** Invitations are included only if the project is private. */
 export function toProjectInput(values: ProjectFormValues): PostProjectForm {
   const { isPrivate, invitedDeveloperIds, invitationMessage } = values;
+  const content = toContentInput(values);
   return {
-    ...toContentInput(values),
+    ...content,
+    criteria: content.criteria.map(getLineText),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
     invitationMessage: isPrivate ? invitationMessage : '',
   };
 }
 
-function withoutEmptyLines(lines: string[]): string[] {
-  return lines.filter((line) => line.trim() !== '');
+function withoutEmptyLines<Line extends TextLine>(lines: readonly Line[]): Line[] {
+  return lines.filter((line) => getLineText(line).trim() !== '');
 }

@@ -3,6 +3,7 @@ import { pickChangedFields } from '#platform/client/forms/drafts.ts';
 import { type FormErrors, findMissingFields } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
+import type { Criterion } from '../../brief/criterion.schema.ts';
 import { type EditProjectForm, PostProject, type ProjectView } from '../../project.schema.ts';
 import { getDeadlineInputError } from '../deadline-input.ts';
 import {
@@ -23,11 +24,20 @@ export const missingMessages = {
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
 
+/** `currentCriteria` are those of the version that the edit is based on. */
 export function pickEditedFields(
   initialValues: ProjectFormValues,
   values: ProjectFormValues,
+  currentCriteria: readonly Criterion[],
 ): Omit<EditProjectForm, 'id' | 'basedOn'> {
-  return pickChangedFields(toContentInput(initialValues), toContentInput(values));
+  const changed = pickChangedFields(toContentInput(initialValues), toContentInput(values));
+  if (!changed.criteria) return changed;
+  const currentIds = new Set(currentCriteria.map(({ id }) => id));
+  // A line that was removed elsewhere since the form was opened is a new criterion.
+  const criteria = changed.criteria.map((line) =>
+    typeof line === 'string' || currentIds.has(line.id) ? line : line.text,
+  );
+  return { ...changed, criteria };
 }
 
 const validateSchema = schemaResolver(PostProject, { sync: true });

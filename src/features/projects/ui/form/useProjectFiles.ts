@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useUploads } from '#features/files/ui/useUploads.ts';
-import { PROJECT_FILES_MAX } from '../../brief/brief.schema.ts';
+import { PROJECT_FILES_MAX } from '../../brief/brief-fields.rules.ts';
 import type { ProjectFormState } from './project-form.ts';
 
 /** Copies completed uploads into the form field `files`. */

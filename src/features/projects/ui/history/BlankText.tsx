@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { type FieldToBlank, fieldsToBlank } from '../../brief/brief.schema.ts';
-import { briefFieldHeadings } from '../brief.labels.ts';
+import { fieldsToBlank, getFieldRule } from '../../brief/brief-fields.rules.ts';
 import type { ShownChange } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
 interface PastText {
   revision: number;
-  field: FieldToBlank;
+  field: (typeof fieldsToBlank)[number];
 }
 
 /**
@@ -49,7 +48,7 @@ export default function BlankText(props: BlankTextProps) {
   const text = findPastText(props);
   if (!text) return null;
   const close = () => setOpen(false);
-  const name = `${briefFieldHeadings[text.field].toLowerCase()} of version ${text.revision}`;
+  const name = `${getFieldRule(text.field).heading.toLowerCase()} of version ${text.revision}`;
 
   async function confirm(past: PastText) {
     await blank({ id: projectId, ...past });

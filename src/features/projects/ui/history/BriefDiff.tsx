@@ -1,21 +1,14 @@
 import { diffArrays } from 'diff';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#platform/client/text/values.tsx';
-import { formatDollars } from '#platform/shared/format/money.ts';
-import { formatRights } from '../../brief/brief.labels.ts';
-import type {
-  BriefChange,
-  BriefField,
-  Criterion,
-  ProjectFileView,
-  Rights,
-} from '../../brief/brief.schema.ts';
-import { briefFieldHeadings } from '../brief.labels.ts';
+import { listFieldTexts } from '../../brief/brief.labels.ts';
+import type { BriefChange } from '../../brief/brief.schema.ts';
+import { type ChangedField, getFieldRule } from '../../brief/brief-fields.rules.ts';
 import classes from './brief-diff.module.css';
 
 /** JSON omits undefined values, so both sides are optional. */
 export interface ShownChange {
-  field: BriefField;
+  field: ChangedField;
   before?: unknown;
   after?: unknown;
   blanked?: BriefChange['blanked'];
@@ -32,9 +25,9 @@ export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
       {changes.map((change) => (
         // The field alone is no key, because several changes may be answers.
         <div key={`${change.field}-${JSON.stringify(change.after)}`}>
-          <dt>{briefFieldHeadings[change.field]}</dt>
+          <dt>{getFieldRule(change.field).heading}</dt>
           <dd>
-            <ChangedField {...change} />
+            <FieldDiff {...change} />
             {renderActions?.(change)}
           </dd>
         </div>
@@ -43,7 +36,7 @@ export function BriefDiff({ changes, renderActions }: BriefDiffProps) {
   );
 }
 
-function ChangedField({ field, before, after, blanked = [] }: ShownChange) {
+function FieldDiff({ field, before, after, blanked = [] }: ShownChange) {
   const sides = blanked.map((side) => (side === 'before' ? 'earlier' : 'new')).join(' and the ');
   return (
     <>
@@ -62,17 +55,17 @@ function ChangedField({ field, before, after, blanked = [] }: ShownChange) {
 /** Also for languages without spaces between words. */
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Lists of names are split into lines, other values not at all. */
-function splitText(field: BriefField, text: string): string[] {
+/** Names and files are split into lines, single values not at all. */
+function splitText(field: ChangedField, text: string): string[] {
   if (text === '') return [];
-  switch (field) {
-    case 'title':
-    case 'description':
+  switch (getFieldRule(field).kind) {
+    case 'line':
+    case 'text':
+    case 'lines':
     case 'criteria':
-    case 'exclusions':
     case 'answer':
       return [...wordSegmenter.segment(text)].map(({ segment }) => segment);
-    case 'skills':
+    case 'names':
     case 'files':
       return text.split('\n').map((line) => `${line}\n`);
     default:
@@ -87,7 +80,7 @@ function splitText(field: BriefField, text: string): string[] {
 const MAX_EDIT_LENGTH = 500;
 
 /** If too much differs, each text is one part. */
-function compareTexts(field: BriefField, before: string, after: string) {
+function compareTexts(field: ChangedField, before: string, after: string) {
   const options = { maxEditLength: MAX_EDIT_LENGTH };
   // `diffArrays` returns undefined if there are more changes than `maxEditLength`.
   const parts = diffArrays(splitText(field, before), splitText(field, after), options);
@@ -100,36 +93,10 @@ function compareTexts(field: BriefField, before: string, after: string) {
   return parts.map(({ value, added, removed }) => ({ text: value.join(''), added, removed }));
 }
 
-const joinLines = (lines: readonly string[]) => lines.join('\n');
-
-function formatValue(field: BriefField, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  switch (field) {
-    case 'budget':
-      return formatDollars(Number(value));
-    case 'deadline':
-      return formatDateTime(String(value));
-    case 'isPrivate':
-      return value ? 'Private' : 'Public';
-    case 'isUrgent':
-      return value ? 'Urgent' : 'Not urgent';
-    case 'skills':
-      return joinLines(value as string[]);
-    case 'exclusions':
-      return joinLines(value as string[]);
-    case 'criteria':
-      return joinLines((value as Criterion[]).map(({ text }) => text));
-    case 'files':
-      return joinLines((value as Pick<ProjectFileView, 'name'>[]).map(({ name }) => name));
-    case 'rights':
-      return formatRights(value as Rights);
-    case 'answer': {
-      const { question, answer } = value as { question: string; answer: string };
-      return `${question}\n${answer}`;
-    }
-    default:
-      return String(value);
-  }
+function formatValue(field: ChangedField, value: unknown): string {
+  const texts = listFieldTexts(field, value);
+  const isTime = getFieldRule(field).kind === 'time';
+  return (isTime ? texts.map(formatDateTime) : texts).join('\n');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { DeliveryLink } from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import classes from '../criteria/criteria.module.css';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 
 /** Value of `subject` if the subject is a passage of the agreement. */
 const QUOTE = 'quote';

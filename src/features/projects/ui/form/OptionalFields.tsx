@@ -4,29 +4,28 @@ import { useEffect, useState } from 'react';
 import type { Uploads } from '#features/files/ui/useUploads.ts';
 import { OFFLINE_MESSAGE } from '#platform/client/api/errors.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import type BriefSectionComponent from './BriefSection.tsx';
+import type OptionalSectionComponent from './OptionalSection.tsx';
+import { hasOptionalValues } from './project-draft.ts';
 import type { ProjectFormState } from './project-form.ts';
 import classes from './project-fields.module.css';
 
-interface BriefFieldsProps {
+interface OptionalFieldsProps {
   form: Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
   /** Null if the user is not signed in and so cannot upload files. */
   uploads: Uploads | null;
 }
 
-export function BriefFields({ form, uploads }: BriefFieldsProps) {
-  const { criteria, exclusions, rightsKind, files } = form.values;
-  const isUsed = criteria.length + exclusions.length + files.length > 0 || rightsKind !== '';
+export function OptionalFields({ form, uploads }: OptionalFieldsProps) {
   const [pressCount, setPressCount] = useState(0);
-  const [Section, setSection] = useState<typeof BriefSectionComponent | null>(null);
-  const isOpen = pressCount > 0 || isUsed;
+  const [Section, setSection] = useState<typeof OptionalSectionComponent | null>(null);
+  const isOpen = pressCount > 0 || hasOptionalValues(form.values);
 
   // Most projects do not use these fields, so the code is loaded only when the section opens. If
   // that fails, the button remains, and each press of it loads the code again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again after another press
   useEffect(() => {
     if (!isOpen || Section) return;
-    import('./BriefSection.tsx').then(
+    import('./OptionalSection.tsx').then(
       ({ default: component }) => setSection(() => component),
       () => toast.error('Error', OFFLINE_MESSAGE),
     );
@@ -34,7 +33,7 @@ export function BriefFields({ form, uploads }: BriefFieldsProps) {
 
   function open() {
     // An empty first line, so that the section has an input to focus.
-    if (criteria.length === 0) form.setFieldValue('criteria', ['']);
+    if (form.values.criteria.length === 0) form.setFieldValue('criteria', ['']);
     setPressCount((count) => count + 1);
   }
 

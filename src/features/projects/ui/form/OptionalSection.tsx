@@ -4,28 +4,33 @@ import { FilesField } from '#features/files/ui/FilesField.tsx';
 import type { Uploads } from '#features/files/ui/useUploads.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
+import { getLineText } from '#platform/client/forms/text-line.ts';
 import { rightsLabels } from '../../brief/brief.labels.ts';
 import {
   BRIEF_LINE_MAX,
   CRITERIA_MAX,
   EXCLUSIONS_MAX,
   PROJECT_FILES_MAX,
-  type RightsKind,
-} from '../../brief/brief.schema.ts';
+} from '../../brief/brief-fields.rules.ts';
+import type { RightsKind } from '../../brief/brief-fields.schema.ts';
 import { getCriteriaExamples } from '../brief.labels.ts';
 import type { ProjectFormState } from './project-form.ts';
 import classes from './project-fields.module.css';
 
-type BriefForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
+type OptionalForm = Pick<ProjectFormState, 'values' | 'errors' | 'setFieldValue' | 'submitting'>;
 
-interface BriefSectionProps {
-  form: BriefForm;
+interface OptionalSectionProps {
+  form: OptionalForm;
   /** Null if the user is not signed in and so cannot upload files. */
   uploads: Uploads | null;
   focusesFirstInput: boolean;
 }
 
-export default function BriefSection({ form, uploads, focusesFirstInput }: BriefSectionProps) {
+export default function OptionalSection({
+  form,
+  uploads,
+  focusesFirstInput,
+}: OptionalSectionProps) {
   const section = useRef<HTMLDivElement>(null);
 
   // The button that opened the section is gone, so the focus must move to the first input.
@@ -53,7 +58,7 @@ export default function BriefSection({ form, uploads, focusesFirstInput }: Brief
 }
 
 interface FieldProps {
-  form: BriefForm;
+  form: OptionalForm;
 }
 
 function CriteriaField({ form }: FieldProps) {
@@ -83,7 +88,7 @@ function ExclusionsField({ form }: FieldProps) {
       description="What the price does not cover."
       placeholder="Writing the texts"
       value={form.values.exclusions}
-      onChange={(lines) => form.setFieldValue('exclusions', lines)}
+      onChange={(lines) => form.setFieldValue('exclusions', lines.map(getLineText))}
       maxLines={EXCLUSIONS_MAX}
       maxCharacters={BRIEF_LINE_MAX}
     />

@@ -1,0 +1,197 @@
+export const CRITERIA_MAX = 20;
+export const EXCLUSIONS_MAX = 10;
+export const PROJECT_FILES_MAX = 10;
+export const BRIEF_LINE_MAX = 200;
+
+/** How a value is shown, compared and printed. */
+type FieldKind =
+  | 'line'
+  | 'text'
+  | 'choice'
+  | 'dollars'
+  | 'time'
+  | 'flag'
+  | 'names'
+  | 'lines'
+  | 'criteria'
+  | 'rights'
+  | 'files'
+  | 'answer';
+
+interface FieldRule {
+  kind: FieldKind;
+  heading: string;
+  /** Heading on pages, if not `heading`. */
+  section?: string;
+  /** Label of printed rows, if not `heading`. */
+  row?: string;
+  /** In mails, if not `heading` in lower case. */
+  noun?: string;
+  /** The texts of a flag: for false and for true. */
+  texts?: readonly [string, string];
+  /**
+   * Changes after which bids must be confirmed: all, those of the wording, those of an item in any
+   * order, or only an added item. If absent, none.
+   */
+  material?: 'any' | 'wording' | 'items' | 'addition';
+  /** Of a removed text, and of a field that is newer than the stored version. */
+  blank?: '' | null | never[];
+  /** Clients can remove a former text from the history. `revision_blank` lists the same fields. */
+  canBeBlanked?: true;
+  /** On cards in lists and on the page; all other fields are only on the page. */
+  isOnCard?: true;
+  isAgreed?: true;
+  /** Decides which searches find the project. */
+  isSearched?: true;
+}
+
+const noItems: never[] = [];
+
+/** Changes are listed, and parts are shown and printed, in this order. */
+export const briefFieldRules = {
+  title: {
+    kind: 'line',
+    heading: 'Title',
+    blank: '',
+    canBeBlanked: true,
+    isOnCard: true,
+    isAgreed: true,
+    isSearched: true,
+  },
+  description: {
+    kind: 'text',
+    heading: 'Description',
+    material: 'wording',
+    blank: '',
+    canBeBlanked: true,
+    isOnCard: true,
+    isAgreed: true,
+    isSearched: true,
+  },
+  category: {
+    kind: 'choice',
+    heading: 'Category',
+    isOnCard: true,
+    isAgreed: true,
+    isSearched: true,
+  },
+  budget: { kind: 'dollars', heading: 'Budget', material: 'any', isOnCard: true },
+  deadline: { kind: 'time', heading: 'Deadline', isOnCard: true, isSearched: true },
+  isPrivate: {
+    kind: 'flag',
+    heading: 'Visibility',
+    texts: ['Public', 'Private'],
+    isOnCard: true,
+    isSearched: true,
+  },
+  isUrgent: {
+    kind: 'flag',
+    heading: 'Urgency',
+    texts: ['Not urgent', 'Urgent'],
+    isOnCard: true,
+  },
+  skills: {
+    kind: 'names',
+    heading: 'Required skills',
+    row: 'Skills',
+    noun: 'skills',
+    blank: noItems,
+    canBeBlanked: true,
+    isOnCard: true,
+    isAgreed: true,
+    isSearched: true,
+  },
+  criteria: {
+    kind: 'criteria',
+    heading: 'Criteria',
+    section: 'Done when',
+    row: 'Criterion',
+    material: 'items',
+    blank: noItems,
+    canBeBlanked: true,
+    isAgreed: true,
+  },
+  exclusions: {
+    kind: 'lines',
+    heading: 'Not included',
+    noun: 'exclusions',
+    material: 'any',
+    blank: noItems,
+    canBeBlanked: true,
+    isAgreed: true,
+  },
+  rights: {
+    kind: 'rights',
+    heading: 'Rights',
+    material: 'any',
+    blank: null,
+    canBeBlanked: true,
+    isAgreed: true,
+  },
+  files: {
+    kind: 'files',
+    heading: 'Files',
+    row: 'File',
+    material: 'addition',
+    blank: noItems,
+    canBeBlanked: true,
+    isAgreed: true,
+  },
+} as const satisfies Record<string, FieldRule>;
+
+type Rules = typeof briefFieldRules;
+export type BriefField = keyof Rules;
+export const briefFields = Object.keys(briefFieldRules) as BriefField[];
+
+type FieldWith<Property extends keyof FieldRule> = {
+  [Field in BriefField]: Rules[Field] extends Record<Property, unknown> ? Field : never;
+}[BriefField];
+
+function listFieldsWith<Property extends keyof FieldRule>(property: Property) {
+  return briefFields.filter(
+    (field): field is FieldWith<Property> => property in briefFieldRules[field],
+  );
+}
+
+export type BlankableField = FieldWith<'canBeBlanked'>;
+export const blankableFields = listFieldsWith('canBeBlanked');
+export type AgreedField = FieldWith<'isAgreed'>;
+export const agreedFields = listFieldsWith('isAgreed');
+export const searchedFields: ReadonlySet<string> = new Set(listFieldsWith('isSearched'));
+export type PageField = Exclude<BriefField, FieldWith<'isOnCard'>>;
+export const pageFields = briefFields.filter(
+  (field): field is PageField => !('isOnCard' in briefFieldRules[field]),
+);
+
+type OptionalField = FieldWith<'blank'>;
+export const blankBrief = Object.fromEntries(
+  listFieldsWith('blank').map((field) => [field, briefFieldRules[field].blank]),
+) as { [Field in OptionalField]: Rules[Field]['blank'] };
+
+/** Parts with a heading of their own. */
+export const shownFields = ['description', 'skills', ...pageFields] as const;
+export type ShownField = (typeof shownFields)[number];
+
+/** Fields of an edit. An answer to a question can change the brief, but is stored elsewhere. */
+export type ChangedField = BriefField | 'answer';
+
+export const fieldsToBlank = [...blankableFields, 'answer'] as const;
+
+const changedFieldRules: Record<ChangedField, FieldRule> = {
+  ...briefFieldRules,
+  answer: { kind: 'answer', heading: 'An answer', noun: 'answers', canBeBlanked: true },
+};
+
+export function getFieldRule(field: ChangedField): FieldRule {
+  return changedFieldRules[field];
+}
+
+/** Undefined becomes null, because the type of a nullable property of an entity allows both. */
+export function pickFields<T extends object, Field extends keyof T>(
+  source: T,
+  fields: readonly Field[],
+): { [Name in Field]: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(fields.map((field) => [field, source[field] ?? null])) as {
+    [Name in Field]: Exclude<T[Name], undefined>;
+  };
+}
