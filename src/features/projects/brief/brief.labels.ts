@@ -27,7 +27,7 @@ export const rightsLabels: Record<Rights['kind'], string> = {
   open_source: 'The work is published under an open source licence',
 };
 
-export function formatRights({ kind, licence }: Rights): string {
+function formatRights({ kind, licence }: Rights): string {
   return licence ? `${rightsLabels[kind]} (${licence})` : rightsLabels[kind];
 }
 

@@ -235,6 +235,23 @@ test('texts of users are shown as plain text, and reports link to their resoluti
   expect(reports.getByRole('listitem').textContent).toMatch(/^Fraud or a scam DismissedBen · /);
 });
 
+test('all that the client wrote is shown, also rights and files', async () => {
+  const brief = {
+    criteria: [{ id: 1, text: 'Guests can book' }],
+    exclusions: ['Hosting'],
+    rights: { kind: 'open_source', licence: 'MIT' },
+    files: [{ id: 8, name: 'plan.pdf', type: 'application/pdf', size: 2_048 }],
+  };
+  showOne(() => ({ ...fullProject, ...brief }));
+  const read = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+  expect(await read('Description')).toContain('Rooms, dates');
+  expect(await read('Required skills')).toContain('React');
+  expect(await read('Done when')).toContain('Guests can book');
+  expect(await read('Not included')).toContain('Hosting');
+  expect(await read('Rights')).toContain('open source licence (MIT)');
+  expect(await read('Files')).toContain('plan.pdf');
+});
+
 test('an id without a project is reported, with a link to all projects', async () => {
   showOne(() => new Refusal(404, 'Project Not Found'));
   await screen.findByRole('heading', { name: 'Project Not Found', level: 1 });

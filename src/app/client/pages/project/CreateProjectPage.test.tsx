@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { BriefField } from '#features/projects/brief/brief-fields.rules.ts';
 import {
   findToastText,
   getFieldError,
@@ -188,6 +189,45 @@ test('a private project is sent with its invitations in one call', async () => {
       fileIds: [],
     },
   ]);
+});
+
+const labels: Record<BriefField, string | RegExp> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  budget: 'Budget in USD',
+  deadline: 'Deadline',
+  isPrivate: 'Private Project',
+  isUrgent: 'Urgent Project',
+  skills: /^Required Skills/,
+  criteria: 'Criterion 1',
+  exclusions: 'Not included',
+  rights: /Rights to the work/,
+  files: 'Files',
+};
+
+test('each field of a brief has an input', async () => {
+  show();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Add files, criteria or terms' }),
+  );
+  await screen.findByLabelText('Criterion 1');
+  for (const label of Object.values(labels)) expect(screen.getAllByLabelText(label)).toBeTruthy();
+});
+
+test('the preview shows criteria, exclusions and rights', async () => {
+  show();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Add files, criteria or terms' }),
+  );
+  await userEvent.type(await screen.findByLabelText('Criterion 1'), 'A guest can book');
+  await userEvent.click(screen.getByRole('button', { name: 'Add an exclusion' }));
+  await userEvent.type(screen.getByLabelText('Exclusion 1'), 'Hosting');
+  await userEvent.selectOptions(screen.getByLabelText(/Rights to the work/), 'all_rights');
+  const read = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+  expect(await read('Done when')).toBe('Done whenA guest can book');
+  expect(await read('Not included')).toBe('Not includedHosting');
+  expect(await read('Rights')).toMatch(/All rights pass/);
 });
 
 test('a created project is announced and shown', async () => {

@@ -20,11 +20,7 @@ import { InvitationPrompt } from '#features/projects/invitations/ui/developer/In
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Questions } from '#features/projects/questions/ui/Questions.tsx';
 import { ProjectBrief, VersionNotes } from '#features/projects/ui/page/ProjectBrief.tsx';
-import {
-  ProjectDescription,
-  ProjectFigures,
-  ProjectHeading,
-} from '#features/projects/ui/page/ProjectDetails.tsx';
+import { ProjectFigures, ProjectHeading } from '#features/projects/ui/page/ProjectDetails.tsx';
 import { isInaccessible, ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
 import { PostAgain, ProjectNotice } from '#features/projects/ui/page/ProjectNotice.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
@@ -240,7 +236,6 @@ function Project({ project }: { project: ProjectView }) {
           {me && (isOwner || isHireParty) && project.status === 'completed' && (
             <ProjectReviews projectId={project.id} viewer={me} now={now} />
           )}
-          <ProjectDescription project={shown} />
           <ProjectBrief project={shown} canDownload={me !== null} />
           <QuestionSection project={project} now={now} />
           {isOwner && <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />}

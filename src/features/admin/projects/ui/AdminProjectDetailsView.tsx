@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FileList } from '#features/files/ui/FileList.tsx';
+import { Brief } from '#features/projects/ui/Brief.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
-import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
@@ -85,24 +86,6 @@ function ProjectLinks({ id, hiredDeveloper }: AdminProjectDetails) {
   );
 }
 
-function LabeledTexts({ label, texts }: { label: string; texts: string[] }) {
-  if (texts.length === 0) return null;
-  return <p className="bw-muted-line">{`${label}: ${texts.join('; ')}`}</p>;
-}
-
-function Description({ description, skills, criteria, exclusions, files }: AdminProjectDetails) {
-  return (
-    <section aria-labelledby="text" className={classes.description}>
-      <h2 id="text">Description</h2>
-      <PlainText text={description} maxLines={8} noun="the description" />
-      {skills.length > 0 && <p className="bw-muted-line">{`Skills: ${skills.join(', ')}`}</p>}
-      <LabeledTexts label="Criteria" texts={criteria.map(({ text }) => text)} />
-      <LabeledTexts label="Not included" texts={exclusions} />
-      <LabeledTexts label="Files" texts={files.map(({ name }) => name)} />
-    </section>
-  );
-}
-
 /** Without payments renders nothing, so `RecordNotes` never shows its `emptyText`. */
 function Payments({ payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
@@ -155,7 +138,9 @@ export function AdminProjectDetailsView({
         <ProjectLinks {...project} />
       </div>
       {takedowns}
-      <Description {...project} />
+      <div className={classes.brief}>
+        <Brief brief={project} maxLines={8} files={<FileList files={project.files} />} />
+      </div>
       <Payments {...project} />
       <RelatedReports title="Reports about it" emptyText="No reports." reports={project.reports} />
       <RelatedAuditEntries

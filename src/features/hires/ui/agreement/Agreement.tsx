@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toFileUrl } from '#features/files/ui/FileList.tsx';
-import { formatRights } from '#features/projects/brief/brief.labels.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { Brief } from '#features/projects/ui/Brief.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
@@ -16,41 +16,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-function Criteria({ criteria, exclusions }: AgreementView) {
-  return (
-    <>
-      {criteria.length > 0 && (
-        <Part title="Done when">
-          <ol className={classes.lines}>
-            {criteria.map(({ id, text, remark }) => (
-              <li key={id}>
-                <bdi>{text}</bdi>
-                {remark && (
-                  <small>
-                    {'The developer’s remark: '}
-                    <bdi>{remark}</bdi>
-                  </small>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Part>
-      )}
-      {exclusions.length > 0 && (
-        <Part title="Not included">
-          <ul className={classes.lines}>
-            {exclusions.map((text) => (
-              <li key={text}>
-                <bdi>{text}</bdi>
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-    </>
   );
 }
 
@@ -113,8 +78,10 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
+const shownApart = ['description', 'skills', 'files'] as const;
+
 export function Agreement({ agreement, project }: AgreementProps) {
-  const { bid, rights, description, category, skills, files, hash } = agreement;
+  const { bid, description, category, skills, files, hash } = agreement;
   return (
     <article className={classes.agreement}>
       <DescriptionList
@@ -128,12 +95,7 @@ export function Agreement({ agreement, project }: AgreementProps) {
           },
         ]}
       />
-      <Criteria {...agreement} />
-      {rights && (
-        <Part title="Rights">
-          <p dir="auto">{formatRights(rights)}</p>
-        </Part>
-      )}
+      <Brief brief={agreement} omit={shownApart} />
       <Part title="The project">
         <PlainText text={description} />
         <p className={classes.small}>{[category, ...skills].join(' · ')}</p>

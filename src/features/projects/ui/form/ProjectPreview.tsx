@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { categories } from '#features/profiles/profile.rules.ts';
+import { getLineText } from '#platform/client/forms/text-line.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
@@ -6,9 +8,14 @@ import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { BUDGET_MAX } from '../../project.rules.ts';
 import { CategoryBadge } from '../CategoryBadge.tsx';
-import type { ProjectFormValues } from './project-draft.ts';
+import { hasOptionalValues, type ProjectFormValues, toContentInput } from './project-draft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
+
+// Most projects do not use the parts that it shows here.
+const Brief = lazy(() => import('../Brief.tsx').then((module) => ({ default: module.Brief })));
+
+const shownInBlock = ['description', 'skills'] as const;
 
 export function ProjectPreview({ values }: { values: ProjectFormValues }) {
   const { title, description, skills, isPrivate, isUrgent } = values;
@@ -42,6 +49,19 @@ export function ProjectPreview({ values }: { values: ProjectFormValues }) {
       >
         <p className={titleBlockClasses.text}>{description.trim()}</p>
       </TitleBlock>
+      {hasOptionalValues(values) && <OptionalParts values={values} />}
+    </div>
+  );
+}
+
+function OptionalParts({ values }: { values: ProjectFormValues }) {
+  const content = toContentInput(values);
+  const criteria = content.criteria.map((line, id) => ({ id, text: getLineText(line) }));
+  return (
+    <div className={formPartsClasses.previewParts}>
+      <Suspense>
+        <Brief brief={{ ...content, criteria, files: values.files }} omit={shownInBlock} />
+      </Suspense>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
-import { formatRights } from '../../brief/brief.labels.ts';
 import type { ProjectView } from '../../project.schema.ts';
+import { Brief } from '../Brief.tsx';
 import classes from './project.module.css';
 
 interface VersionNotesProps {
@@ -52,46 +52,15 @@ interface ProjectBriefProps {
 }
 
 export function ProjectBrief({ project, canDownload }: ProjectBriefProps) {
-  const { criteria, exclusions, rights, files } = project;
   return (
-    <>
-      {criteria.length > 0 && (
-        <section aria-labelledby="criteria-title">
-          <h2 id="criteria-title">Done when</h2>
-          <ol className={classes.lines}>
-            {criteria.map(({ id, text }) => (
-              <li key={id}>
-                <bdi>{text}</bdi>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-      {exclusions.length > 0 && (
-        <section aria-labelledby="exclusions-title">
-          <h2 id="exclusions-title">Not included</h2>
-          <ul className={classes.lines}>
-            {exclusions.map((text) => (
-              <li key={text}>
-                <bdi>{text}</bdi>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {rights && (
-        <section aria-labelledby="rights-title">
-          <h2 id="rights-title">Rights</h2>
-          <p dir="auto">{formatRights(rights)}</p>
-        </section>
-      )}
-      {files.length > 0 && (
-        <section aria-labelledby="files-title">
-          <h2 id="files-title">Files</h2>
+    <Brief
+      brief={project}
+      files={
+        <>
           {!canDownload && <p className="bw-muted-line">Sign in to download them.</p>}
-          <FileList files={files} namesOnly={!canDownload} />
-        </section>
-      )}
-    </>
+          <FileList files={project.files} namesOnly={!canDownload} />
+        </>
+      }
+    />
   );
 }

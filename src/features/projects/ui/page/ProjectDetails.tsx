@@ -3,9 +3,7 @@ import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
-import { SkillChips } from '#platform/client/text/skills.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -89,22 +87,4 @@ function formatMissingAverage(bidCount: number): string {
   return bidCount < PUBLIC_AVERAGE_MIN_BIDS
     ? `Shown from ${PUBLIC_AVERAGE_MIN_BIDS} bids on`
     : `Shown when ${PUBLIC_AVERAGE_MIN_BIDS} bids are a day old`;
-}
-
-export function ProjectDescription({ project }: { project: ProjectView }) {
-  const { description, skills } = project;
-  return (
-    <>
-      <section aria-labelledby="about-title">
-        <h2 id="about-title">Description</h2>
-        <PlainText text={description} />
-      </section>
-      {skills.length > 0 && (
-        <section aria-labelledby="skills-title">
-          <h2 id="skills-title">Required skills</h2>
-          <SkillChips skills={skills} label="Required skills" />
-        </section>
-      )}
-    </>
-  );
 }
