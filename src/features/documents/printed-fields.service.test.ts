@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import { FOOTER_LINE, listLines } from '#testing/fixtures/printed-lines.ts';
 import { toAgreementLayout } from './agreement/agreement-document.rules.ts';
@@ -44,6 +45,7 @@ const line = (take: Take) => take(STRINGS_PER_DOCUMENT).join(' ');
 function createAgreementLayout(take: Take) {
   const list = () => take(STRINGS_PER_DOCUMENT);
   return toAgreementLayout({
+    ...blankAgreement,
     projectId: 7,
     revision: 1,
     title: line(take),

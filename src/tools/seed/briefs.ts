@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BriefChange, BriefSnapshot } from '#features/projects/brief/brief.schema.ts';
+import { blankBrief } from '#features/projects/brief/brief-fields.rules.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
@@ -38,6 +39,7 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
   const { title, description, skills } = generateBrief(plan.seed, project.id, project.category);
   const { category, budget, deadline, isPrivate, isUrgent, createdAt } = project;
   const present: BriefSnapshot = {
+    ...blankBrief,
     title,
     description,
     category,
@@ -49,7 +51,6 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
     deadline: new Date(deadline).toISOString(),
     exclusions: hasCriteria ? ['Hosting is not part of this project.'] : [],
     rights: hasCriteria ? { kind: 'all_rights' } : null,
-    files: [],
   };
   const editedAt = planEditTime({ plan }, project);
   if (editedAt === null) return { present, editedAt, revision: 1, revisions: [] };

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
-import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { type AgreementView, blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
 import { toAgreementLayout } from './agreement-document.rules.ts';
 
 const agreement: AgreementView = {
+  ...blankAgreement,
   projectId: 7,
   revision: 1,
   title: 'A booking page',
-  description: '',
   category: 'Web Development',
-  skills: [],
-  criteria: [],
-  exclusions: [],
-  rights: null,
-  files: [],
   answers: [],
   bid: {
     id: 31,

@@ -59,9 +59,8 @@ function toRows(agreement: AgreementView): Row[] {
 }
 
 function toFieldRows(field: AgreedField, agreement: AgreementView): Row[] {
-  // The head of the document has them.
-  if (field === 'title' || field === 'category') return [];
-  const { kind, heading, row: label = heading } = getFieldRule(field);
+  const { kind, heading, row: label = heading, isInHead } = getFieldRule(field);
+  if (isInHead) return [];
   const texts = listFieldTexts(field, agreement[field]);
   switch (kind) {
     case 'criteria':

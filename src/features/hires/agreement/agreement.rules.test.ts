@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { blankBrief } from '#features/projects/brief/brief-fields.rules.ts';
 import { buildAgreement, changesSubjectRefusal, unmetCriteriaRefusal } from './agreement.rules.ts';
-import type { AgreementContent } from './agreement.schema.ts';
+import { type AgreementContent, blankAgreement } from './agreement.schema.ts';
 
 const criteria = [
   { id: 1, text: 'Works on phones', remark: null },
@@ -9,6 +10,7 @@ const criteria = [
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute));
 const answeredAt = at(2).toISOString();
 const agreed: AgreementContent = {
+  ...blankAgreement,
   ...{ projectId: 7, revision: 2, clientId: 5, category: 'Web App', skills: ['PostgreSQL'] },
   title: 'A booking page',
   description: 'Customers pick a day,\nand get a price.',
@@ -76,6 +78,7 @@ const parts = {
   project: { id: 7, clientId: 5 },
   revision: 2,
   snapshot: {
+    ...blankBrief,
     title: 'A booking page',
     description: 'Customers pick a day.',
     category: 'Web App' as const,
@@ -83,11 +86,8 @@ const parts = {
     deadline: at(0).toISOString(),
     isPrivate: false,
     isUrgent: false,
-    skills: [],
     criteria: criteria.map(({ id, text }) => ({ id, text })),
     exclusions: ['Hosting'],
-    rights: null,
-    files: [],
   },
   bid: {
     id: 3,

@@ -38,6 +38,8 @@ interface FieldRule {
   blank?: '' | null | never[];
   /** Clients can remove a former text from the history. `revision_blank` lists the same fields. */
   canBeBlanked?: true;
+  /** Shown in the head of pages and documents, not as a part with a heading. */
+  isInHead?: true;
   /** On cards in lists and on the page; all other fields are only on the page. */
   isOnCard?: true;
   isAgreed?: true;
@@ -54,6 +56,7 @@ export const briefFieldRules = {
     heading: 'Title',
     blank: '',
     canBeBlanked: true,
+    isInHead: true,
     isOnCard: true,
     isAgreed: true,
     isSearched: true,
@@ -71,16 +74,18 @@ export const briefFieldRules = {
   category: {
     kind: 'choice',
     heading: 'Category',
+    isInHead: true,
     isOnCard: true,
     isAgreed: true,
     isSearched: true,
   },
-  budget: { kind: 'dollars', heading: 'Budget', material: 'any', isOnCard: true },
-  deadline: { kind: 'time', heading: 'Deadline', isOnCard: true, isSearched: true },
+  budget: { kind: 'dollars', heading: 'Budget', material: 'any', isInHead: true, isOnCard: true },
+  deadline: { kind: 'time', heading: 'Deadline', isInHead: true, isOnCard: true, isSearched: true },
   isPrivate: {
     kind: 'flag',
     heading: 'Visibility',
     texts: ['Public', 'Private'],
+    isInHead: true,
     isOnCard: true,
     isSearched: true,
   },
@@ -88,6 +93,7 @@ export const briefFieldRules = {
     kind: 'flag',
     heading: 'Urgency',
     texts: ['Not urgent', 'Urgent'],
+    isInHead: true,
     isOnCard: true,
   },
   skills: {
@@ -153,24 +159,28 @@ function listFieldsWith<Property extends keyof FieldRule>(property: Property) {
   );
 }
 
+type FieldWithout<Property extends keyof FieldRule> = Exclude<BriefField, FieldWith<Property>>;
+
+function listFieldsWithout<Property extends keyof FieldRule>(property: Property) {
+  return briefFields.filter(
+    (field): field is FieldWithout<Property> => !(property in briefFieldRules[field]),
+  );
+}
+
 export type BlankableField = FieldWith<'canBeBlanked'>;
 export const blankableFields = listFieldsWith('canBeBlanked');
 export type AgreedField = FieldWith<'isAgreed'>;
 export const agreedFields = listFieldsWith('isAgreed');
 export const searchedFields: ReadonlySet<string> = new Set(listFieldsWith('isSearched'));
-export type PageField = Exclude<BriefField, FieldWith<'isOnCard'>>;
-export const pageFields = briefFields.filter(
-  (field): field is PageField => !('isOnCard' in briefFieldRules[field]),
-);
+export type PageField = FieldWithout<'isOnCard'>;
+export const pageFields = listFieldsWithout('isOnCard');
+export type ShownField = FieldWithout<'isInHead'>;
+export const shownFields = listFieldsWithout('isInHead');
 
 type OptionalField = FieldWith<'blank'>;
 export const blankBrief = Object.fromEntries(
   listFieldsWith('blank').map((field) => [field, briefFieldRules[field].blank]),
 ) as { [Field in OptionalField]: Rules[Field]['blank'] };
-
-/** Parts with a heading of their own. */
-export const shownFields = ['description', 'skills', ...pageFields] as const;
-export type ShownField = (typeof shownFields)[number];
 
 /** Fields of an edit. An answer to a question can change the brief, but is stored elsewhere. */
 export type ChangedField = BriefField | 'answer';

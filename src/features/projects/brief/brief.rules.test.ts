@@ -6,10 +6,12 @@ import {
   presentTextError,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
+import { blankBrief } from './brief-fields.rules.ts';
 
 const mailCriterion = { id: 2, text: 'It mails' };
 
 const snapshot: BriefSnapshot = {
+  ...blankBrief,
   title: 'A booking page',
   description: 'Takes 1.5 days, not more.',
   category: 'Web App',
@@ -19,8 +21,6 @@ const snapshot: BriefSnapshot = {
   isUrgent: false,
   skills: ['React'],
   criteria: [{ id: 1, text: 'It prints' }, mailCriterion],
-  exclusions: [],
-  rights: null,
   files: [{ id: 4, name: 'plan.png', sha256: 'a' }],
 };
 

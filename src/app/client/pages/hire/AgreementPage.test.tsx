@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { type AgreementView, blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
 import { project } from '#testing/fixtures/bid-fixture.ts';
 import { inDays, users } from '#testing/fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
@@ -9,16 +9,13 @@ import { AgreementPage } from './AgreementPage.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const agreement: AgreementView = {
+  ...blankAgreement,
   projectId: 7,
   revision: 3,
   title: 'A booking page',
   description: 'Rooms and dates.',
   category: 'Web App',
   skills: ['React'],
-  criteria: [],
-  exclusions: [],
-  rights: null,
-  files: [],
   answers: [],
   bid: {
     id: 3,
