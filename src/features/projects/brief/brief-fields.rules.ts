@@ -50,7 +50,7 @@ interface FieldRule {
 const noItems: never[] = [];
 
 /** Changes are listed, and parts are shown and printed, in this order. */
-export const briefFieldRules = {
+const briefFieldRules = {
   title: {
     kind: 'line',
     heading: 'Title',
@@ -167,8 +167,8 @@ function listFieldsWithout<Property extends keyof FieldRule>(property: Property)
   );
 }
 
-export type BlankableField = FieldWith<'canBeBlanked'>;
-export const blankableFields = listFieldsWith('canBeBlanked');
+export type RemovableField = FieldWith<'canBeBlanked'>;
+export const removableFields = listFieldsWith('canBeBlanked');
 export type AgreedField = FieldWith<'isAgreed'>;
 export const agreedFields = listFieldsWith('isAgreed');
 export const searchedFields: ReadonlySet<string> = new Set(listFieldsWith('isSearched'));
@@ -185,7 +185,7 @@ export const blankBrief = Object.fromEntries(
 /** Fields of an edit. An answer to a question can change the brief, but is stored elsewhere. */
 export type ChangedField = BriefField | 'answer';
 
-export const fieldsToBlank = [...blankableFields, 'answer'] as const;
+export const fieldsToBlank = [...removableFields, 'answer'] as const;
 
 const changedFieldRules: Record<ChangedField, FieldRule> = {
   ...briefFieldRules,

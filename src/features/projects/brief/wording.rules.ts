@@ -56,7 +56,7 @@ function removePunctuation(text: string): string {
  * Returns a key that is equal for texts that differ only in white space, case, characters that no
  * reader sees, and punctuation that changes no meaning.
  */
-export function toWordingKey(text: string): string {
+function toWordingKey(text: string): string {
   const readable = removeNeverCounted(text.normalize('NFC'))
     .toLowerCase()
     .replace(/[‐‑－]/g, '-')
