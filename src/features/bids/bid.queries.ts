@@ -46,7 +46,7 @@ const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
  * shortlist. If `settings` is absent, no developer is marked as having an unconfirmed email
  * address.
  */
-export function bidColumns(
+function bidColumns(
   isForClient: Expression<SqlBool>,
   materialRevision: Expression<number>,
   settings: ConfirmationSettings = {},

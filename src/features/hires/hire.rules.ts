@@ -15,7 +15,7 @@ export const hireStates = [
 ] as const;
 export type HireState = (typeof hireStates)[number];
 
-export const endedStates: readonly HireState[] = ['completed', 'cancelled'];
+const endedStates: readonly HireState[] = ['completed', 'cancelled'];
 
 export function hasEnded({ state }: { state: HireState }): boolean {
   return endedStates.includes(state);
