@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // Node's limit for URL and headers together.
     routerOptions: { maxParamLength: 16_384 },
-    rewriteUrl: rewriteInvalidUrl,
+    rewriteUrl,
     frameworkErrors: sendTransportError,
     clientErrorHandler: sendClientError,
   });
@@ -226,11 +226,16 @@ function canDecode(path: string): boolean {
   }
 }
 
+/** Scheme and host of a URL. A proxy may send the whole URL (RFC 9112, section 3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?]*\/?/i;
+
 /**
- * If the percent-encoding is invalid, returns a path that no page has, so that a browser gets a 404
- * page.
+ * Returns path and query of a request. If it names no path or the percent-encoding is invalid,
+ * returns a path that no page has, so that a browser gets a 404 page.
  */
-function rewriteInvalidUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  const [path = '/'] = url.split('?');
-  return API_PATHS.test(path) || canDecode(path) ? url : NOT_FOUND_PATH;
+function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const target = url.replace(ORIGIN, '/');
+  const [path = '/'] = target.split('?');
+  const isReadable = path.startsWith('/') && (API_PATHS.test(path) || canDecode(path));
+  return isReadable ? target : NOT_FOUND_PATH;
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type PageServer, startPageServer } from '#testing/app/page-server.ts';
@@ -279,6 +281,23 @@ test('the API page is readable without script, under its own policy', async () =
   expect(page.text).toContain('&quot;clientName&quot;: &quot;Mina Okafor&quot;');
   expect(page.text).not.toContain('<script');
   expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
+});
+
+test('a page that is requested by a whole URL, as by a proxy, is that of its path', async () => {
+  const url = await pages.fastify.listen();
+  for (const [path, status] of [
+    ['http://proxied.example/projects', 200],
+    ['HTTPS://proxied.example?from=a', 200],
+    ['http://proxied.example/%c0%ae', 404],
+    ['ftp://proxied.example/projects', 404],
+    ['*', 404],
+  ] as const) {
+    const [response]: IncomingMessage[] = await once(get(url, { path, agent: false }), 'response');
+    const text = await response?.setEncoding('utf8').reduce((all, part) => all + part, '');
+    expect(response?.statusCode, path).toBe(status);
+    expect(text, path).toContain('</html>');
+    expect(text, path).not.toContain('proxied.example');
+  }
 });
 
 test('without the database the page is served with 503, and its requests fail with 503', async () => {
