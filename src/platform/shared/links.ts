@@ -10,7 +10,7 @@ export interface TextPart {
  */
 const URL_PATTERN =
   /https?:\/\/[^\s<>"'`“”„‘’‚«»\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/giu;
-const OPENING_BY_CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const BRACKETS = ['()', '[]', '{}'];
 
 /** Joined, the parts are the whole text. */
 export function splitLinks(text: string): TextPart[] {
@@ -29,21 +29,26 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The punctuation and unbalanced brackets at the end belong to the sentence. */
+/**
+ * The punctuation and unbalanced brackets at the end belong to the sentence. The brackets are
+ * counted once, because counting them again for each removed one would take seconds for a long text.
+ */
 function trimTrailingPunctuation(address: string): string {
+  const unclosedByClosing = new Map(
+    BRACKETS.map(([opening = '', closing = '']) => [
+      closing,
+      address.split(opening).length - address.split(closing).length,
+    ]),
+  );
   let end = address.length;
   while (end > 0) {
     const last = address.charAt(end - 1);
-    const opening = OPENING_BY_CLOSING[last];
-    const isUnbalanced = opening !== undefined && !isBalanced(address.slice(0, end), opening, last);
-    if (!isUnbalanced && !'.,;:!?…*_'.includes(last)) break;
+    const unclosed = unclosedByClosing.get(last) ?? 0;
+    if (unclosed >= 0 && !'.,;:!?…*_'.includes(last)) break;
+    unclosedByClosing.set(last, unclosed + 1);
     end -= 1;
   }
   return address.slice(0, end);
-}
-
-function isBalanced(address: string, opening: string, closing: string): boolean {
-  return address.split(opening).length >= address.split(closing).length;
 }
 
 /**
