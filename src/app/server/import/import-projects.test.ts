@@ -226,6 +226,18 @@ test('refused rows are listed with their rule, and the others are imported', asy
   ]);
 });
 
+test('a row with too deeply nested HTML is refused, and the others are imported', async () => {
+  const nested = `${'<b>'.repeat(3_000)}A deep text</b>`;
+  const { report, lines } = await run([
+    { ...auction('Nested archive'), description: nested },
+    auction('Nested archive'),
+  ]);
+  expect(report).toMatchObject({ created: 1, refused: 1 });
+  expect(lines).toEqual([
+    'Row 1 refused: Save hours throughout the week: Its HTML is nested too deeply',
+  ]);
+});
+
 test('a bid that breaks a rule is named, and the other bids are imported', async () => {
   const [first] = auction('Bids').bids;
   const { report, lines } = await run([

@@ -71,7 +71,7 @@ interface ImportContext {
 /** Imports an unchecked row. Returns null, or the reason if the row is invalid or refused. */
 async function importValue(value: unknown, context: ImportContext): Promise<string | null> {
   const { system, report, print, name } = context;
-  const row = parseImportRow(value, system.now());
+  const row = parseUnlessTooDeep(value, system.now());
   if (typeof row === 'string') return row;
   const label = `${name} ${readRowTitle(value)}`;
   try {
@@ -182,6 +182,16 @@ interface ImportRow {
   bids: { bidder: string; [field: string]: unknown }[];
   /** Parts of the HTML of the row that the project and its bids do not contain. */
   lost: string[];
+}
+
+/** Like `parseImportRow`, but refuses texts whose HTML has so many levels that the stack is full. */
+function parseUnlessTooDeep(value: unknown, now: Date): ImportRow | string {
+  try {
+    return parseImportRow(value, now);
+  } catch (error) {
+    if (error instanceof RangeError) return 'Its HTML is nested too deeply';
+    throw error;
+  }
 }
 
 function parseImportRow(value: unknown, now: Date): ImportRow | string {
