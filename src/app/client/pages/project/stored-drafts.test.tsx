@@ -119,6 +119,60 @@ test('leaving by a link saves the latest input', async () => {
   );
 });
 
+const signedOut = () => new Refusal(401, 'Please sign in to continue.', {}, 'signed_out');
+
+test('what was typed after the session ended is in the form again after the sign-in', async () => {
+  const { unmount } = show({ 'drafts.save': signedOut, 'drafts.publish': signedOut }, 4);
+  await type('A booking page for a hut');
+  await press('Create Project');
+  const link = await screen.findByRole('link', { name: 'Sign in' }, PATIENCE);
+  expect(link.getAttribute('href')).toBe('/login?from=%2Fcreate-project%3Fdraft%3D4');
+  unmount();
+  const { calls } = show({}, 4);
+  expect(await title()).toHaveProperty('value', 'A booking page for a hut');
+  await vi.waitFor(() => expect(calls('drafts.save')).toHaveLength(1), PATIENCE);
+  expect(calls('drafts.save')).toMatchObject([
+    { id: 4, basedOn: 1, fields: { title: 'A booking page for a hut' } },
+  ]);
+});
+
+test('what was typed in a new form after the session ended is in the form again', async () => {
+  const { unmount, place } = show({ 'drafts.save': signedOut });
+  await type('A booking page');
+  await vi.waitFor(() => expect(place()).toBe('/create-project?draft=4'), PATIENCE);
+  await type('A booking page for a hut');
+  expect(await screen.findByText(/^Draft not saved/, {}, PATIENCE)).toBeTruthy();
+  unmount();
+  show({}, 4);
+  expect(await title()).toHaveProperty('value', 'A booking page for a hut');
+});
+
+test('what was not saved in this tab does not replace a newer version without a decision', async () => {
+  const { unmount } = show({ 'drafts.save': signedOut }, 4);
+  await type('A hut');
+  expect(await screen.findByText(/^Draft not saved/, {}, PATIENCE)).toBeTruthy();
+  unmount();
+  const conflict = new Refusal(409, 'Changed elsewhere', {}, 'draft_changed');
+  const elsewhere = { ...saved(7), title: 'A tent' };
+  const { calls } = show({ 'drafts.get': () => elsewhere, 'drafts.save': () => conflict }, 4);
+  expect(await title()).toHaveProperty('value', 'A hut');
+  const other = await screen.findByRole('link', { name: 'Load the other version' }, PATIENCE);
+  expect(calls('drafts.save')).toMatchObject([{ basedOn: 1 }]);
+  fireEvent.click(other);
+  expect(sessionStorage.getItem('draft:project-4')).toBeNull();
+});
+
+test('what is saved is not stored in the tab', async () => {
+  const { unmount } = show({}, 4);
+  await type('A hut');
+  expect(sessionStorage.getItem('draft:project-4')).toContain('A hut');
+  expect(await screen.findByText(/^Saved/, {}, PATIENCE)).toBeTruthy();
+  expect(sessionStorage.getItem('draft:project-4')).toBeNull();
+  unmount();
+  show({ 'drafts.get': () => ({ ...saved(3), title: 'A tent' }) }, 4);
+  expect(await title()).toHaveProperty('value', 'A tent');
+});
+
 test('a draft changed elsewhere is reported, and the user chooses the version', async () => {
   const conflict = new Refusal(409, 'Changed elsewhere', {}, 'draft_changed');
   const { calls, answer } = show({ 'drafts.save': () => conflict }, 4);

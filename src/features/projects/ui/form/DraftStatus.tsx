@@ -16,6 +16,7 @@ interface DraftStatusProps {
     failure: Failure | null;
     getId: () => number | undefined;
     overwrite: () => void;
+    deleteUnsaved: () => void;
   };
 }
 
@@ -46,7 +47,12 @@ function ChangedElsewhere({ draft }: DraftStatusProps) {
           Save this version
         </Button>
         {/* Not a router link: only a new page load replaces the values of all fields. */}
-        <Button variant="default" component="a" href={`/create-project?draft=${draft.getId()}`}>
+        <Button
+          variant="default"
+          component="a"
+          href={`/create-project?draft=${draft.getId()}`}
+          onClick={draft.deleteUnsaved}
+        >
           Load the other version
         </Button>
       </div>

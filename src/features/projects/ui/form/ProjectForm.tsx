@@ -25,7 +25,7 @@ import { formatDraftFailure } from './draft-failure.labels.ts';
 import { OptionalFields } from './OptionalFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
-import { fromStoredDraft, type ProjectFormValues, toProjectInput } from './project-draft.ts';
+import { type ProjectFormValues, restoreUnsavedValues, toProjectInput } from './project-draft.ts';
 import { missingMessages, useProjectForm } from './project-form.ts';
 import { useProjectFiles } from './useProjectFiles.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
@@ -57,8 +57,9 @@ export function ProjectForm(props: ProjectFormProps) {
   const { role, stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
   const { renderPriceGuidance } = props;
   const [isStored, setStored] = useState(stored !== null);
+  const [initialValues] = useState(() => stored && restoreUnsavedValues(stored));
   const form = useProjectForm({
-    ...(stored && { initialValues: fromStoredDraft(stored) }),
+    ...(initialValues && { initialValues }),
     isStoredInTab: !isStored,
   });
   const uploads = useProjectFiles(form);
@@ -142,7 +143,7 @@ export function ProjectForm(props: ProjectFormProps) {
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{FILL_IN_REQUIRED}</FormError>
           )}
-          <SubmissionError code={failureCode} form={form} />
+          <SubmissionError code={failureCode} form={form} draftId={draft.getId()} />
           <FormActions>
             <SubmitButton
               isBusy={form.submitting || uploads.isUploading}
@@ -169,16 +170,20 @@ function formatBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
 
 interface SubmissionErrorProps {
   code: string | null;
+  draftId: number | undefined;
   form: { refusal: string | null; failureCount: number };
 }
 
 /** `isSilent`, because a toast announces the error too. */
-function SubmissionError({ code, form }: SubmissionErrorProps) {
+function SubmissionError({ code, form, draftId }: SubmissionErrorProps) {
   if (code === SIGNED_OUT) {
     return (
       <FormError isSilent>
         {'You are signed out. Your input is still here. '}
-        <Link to="/login" search={{ from: '/create-project' }}>
+        <Link
+          to="/login"
+          search={{ from: draftId ? `/create-project?draft=${draftId}` : '/create-project' }}
+        >
           Sign in
         </Link>
       </FormError>

@@ -1,4 +1,5 @@
 import type { FileView } from '#features/files/file.schema.ts';
+import { readDraft } from '#platform/client/forms/drafts.ts';
 import { getLineText, type TextLine } from '#platform/client/forms/text-line.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BriefSnapshot } from '../../brief/brief.schema.ts';
@@ -78,6 +79,15 @@ export function fromStoredDraft(draft: DraftView): ProjectFormValues {
     rightsKind: (rights?.kind ?? '') as RightsKind | '',
     licence: rights?.licence ?? '',
   };
+}
+
+/** Name of the copy in the tab that contains what the server has not saved of a draft. */
+export const toUnsavedName = (draftId: number) => `project-${draftId}`;
+
+/** Returns the values of a draft with what was typed in this tab and not saved. */
+export function restoreUnsavedValues(stored: DraftView): ProjectFormValues {
+  const unsaved = readDraft(toUnsavedName(stored.id), emptyProject);
+  return { ...fromStoredDraft(stored), ...unsaved };
 }
 
 /** With the deadline in UTC. */

@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { type Failure, isTransient, readError } from '#platform/client/api/errors.ts';
 import { createRandomId } from '#platform/client/api/mutation-links.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { deleteDraft } from '#platform/client/forms/drafts.ts';
+import { deleteDraft, readDraftVersion, saveDraft } from '#platform/client/forms/drafts.ts';
 import type { DraftFields, DraftVersion, DraftView } from '../../drafts/draft.schema.ts';
 import {
   emptyProject,
+  fromStoredDraft,
   PROJECT_DRAFT_NAME,
   type ProjectFormValues,
   toStoredDraft,
+  toUnsavedName,
 } from './project-draft.ts';
 import { notePublishedDraft } from './published-drafts.ts';
 
@@ -40,7 +42,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   const { savedAt, failure, ...status } = useSaveStatus();
   const [debouncedValues] = useDebouncedValue(values, SAVE_DELAY_MS);
   /** The last text that the server has confirmed; null if the next save must be sent anyway. */
-  const savedText = useRef<string | null>(initial ? toText(values) : emptyText);
+  const savedText = useRef<string | null>(initial ? toText(fromStoredDraft(initial)) : emptyText);
   const lastSave = useRef<Promise<Failure | null>>(Promise.resolve(null));
   const isClosed = useRef(false);
   // `flush` may be called after the last render, so it reads the last values from here.
@@ -48,6 +50,22 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
   useEffect(() => {
     latest.current = { values, isEnabled };
   });
+
+  /**
+   * Stores the values in the tab while they are unsaved: after a failure, such as the end of the
+   * session, the form has the only copy.
+   */
+  function storeUnsaved() {
+    const id = store.getId();
+    if (id === undefined || isClosed.current) return;
+    const isSaved = toText(latest.current.values) === savedText.current;
+    saveDraft(toUnsavedName(id), isSaved ? {} : latest.current.values, store.getVersion()?.basedOn);
+  }
+
+  function deleteUnsaved() {
+    const id = store.getId();
+    if (id !== undefined) deleteDraft(toUnsavedName(id));
+  }
 
   /** Resolves with the failure, or with null if nothing is unsaved. Never rejects. */
   async function saveIfChanged(next: ProjectFormValues): Promise<Failure | null> {
@@ -61,6 +79,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     try {
       await store.save(fields);
       savedText.current = text;
+      storeUnsaved();
       status.showSaved();
       return null;
     } catch (error) {
@@ -91,6 +110,9 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     return null;
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if the values change
+  useEffect(storeUnsaved, [values]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only if these change
   useEffect(() => {
     if (isEnabled) void save(debouncedValues);
@@ -110,6 +132,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     leave,
     /** Shows that the draft was changed elsewhere, so that the user can choose a version. */
     showConflict: status.showFailure,
+    deleteUnsaved,
     /** Replaces the version that was saved elsewhere. */
     overwrite: () => {
       store.ignoreVersion();
@@ -122,6 +145,7 @@ export function useStoredDraft({ initial, values, isEnabled, onCreated }: Stored
     /** After the project was posted. `publishedId` is the draft that was published. */
     close: (publishedId: number | undefined, projectId: number) => {
       isClosed.current = true;
+      deleteUnsaved();
       if (publishedId) notePublishedDraft(publishedId, projectId);
       // A save may have created a draft while the project was posted. That draft is not needed.
       void lastSave.current.then(() => {
@@ -167,13 +191,19 @@ const WITHOUT_KEY = { isSentWithoutKey: true };
 /** If `version` is undefined, the next save replaces any version. */
 type DraftRef = Pick<DraftView, 'id'> & { version?: number };
 
+/** What was typed in this tab and not saved may change an older version than the server has. */
+function toDraftRef({ id, version }: DraftView): DraftRef {
+  return { id, version: readDraftVersion(toUnsavedName(id)) ?? version };
+}
+
 function useDraftStore(initial: DraftView | null, onCreated: (draft: DraftView) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: create } = trpc.drafts.create.useMutation();
   const { mutateAsync: update } = trpc.drafts.save.useMutation({ trpc: { context: WITHOUT_KEY } });
   const { mutateAsync: discard } = trpc.drafts.discard.useMutation();
   const [editor] = useState(createRandomId);
-  const draft = useRef<DraftRef | null>(initial);
+  const [initialRef] = useState(() => initial && toDraftRef(initial));
+  const draft = useRef<DraftRef | null>(initialRef);
   /** Until the server has confirmed or refused the last save. */
   const unconfirmed = useRef<DraftFields | null>(null);
   const isMounted = useRef(true);
