@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import type { ChainLink } from './chain.queries.ts';
 import { type ChainFault, FIRST_HASH, toHashedText } from './chain.rules.ts';
 
@@ -115,9 +116,10 @@ export class ChainVerifier {
   }
 }
 
-/** Returns false if the name was erased, because it can no longer be checked. */
+/** Without a salt, an entry must not show a name, because the name could not be checked. */
 function hasWrongName({ actorDigest, nameSalt, adminName }: ChainLink): boolean {
-  return nameSalt !== null && hashTwoLines(nameSalt, adminName ?? '') !== actorDigest;
+  if (nameSalt !== null) return hashTwoLines(nameSalt, adminName ?? '') !== actorDigest;
+  return adminName !== (actorDigest === null ? null : FORMER_MEMBER);
 }
 
 function hasEntry(link: ChainLink): link is ChainLink & { id: number } {

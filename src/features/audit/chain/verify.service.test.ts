@@ -231,6 +231,22 @@ const linesOf = (text: string) =>
     yield* text.split('\n');
   };
 
+test('an exported line with a name or a field that cannot be checked is reported', async () => {
+  const records = await log.exported();
+  const check = async (index: number, change: object) => {
+    const changed = records.with(index, { ...records[index], ...change } as never);
+    const lines = changed.map((record) => JSON.stringify(record)).join('\n');
+    return (await verifyExport(linesOf(lines))).faults.map(formatFault);
+  };
+  const wrongName = 'position 4, entry 4: changed: its name differs from the recorded one';
+  expect(await check(3, { nameSalt: null, adminName: 'Somebody else' })).toEqual([wrongName]);
+  expect(await check(3, { nameSalt: null, adminName: null })).toEqual([wrongName]);
+  expect(await check(3, { nameSalt: null, adminName: 'Former member' })).toEqual([]);
+  expect(await check(3, { note: 'Approved' })).toContain(
+    'changed: line 4 of the file is not an entry',
+  );
+});
+
 test('an exported log is verified alone, and a removed, changed or moved line is reported', async () => {
   const records = (await log.exported()).map((record) => JSON.stringify(record));
   const check = async (lines: string[], options: object = {}) =>

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
 import { AuditRecord } from '../audit.schema.ts';
 import {
   type ChainLink,
@@ -130,9 +131,12 @@ async function* parseLinks(openLines: OpenLines): AsyncGenerator<ChainLink | Cha
   }
 }
 
+/** A field that no entry has is refused, because its content could not be checked. */
+const ExportedRecord = z.strictObject(AuditRecord.shape);
+
 function parseRecord(line: string): AuditRecord | null {
   try {
-    return AuditRecord.safeParse(JSON.parse(line)).data ?? null;
+    return ExportedRecord.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }
