@@ -55,6 +55,7 @@ const below = {
   ],
   showcase: 'reads',
   guides: 'reads',
+  work: 'reads',
   'data-export': 'reads',
   admin: 'reads',
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { makeBid } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,57 +33,4 @@ test('of very many bids the first are read; declining one lets the next move up'
   expect(after).not.toContain(bid.id);
   const [own] = await app.as(bid.bidder).bids.onProject({ projectId: project.id });
   expect(own?.id).toBe(bid.id);
-});
-
-async function bidOn(developer: TestUser, title: string) {
-  const project = await makeProject(app, { title });
-  return makeBid(app, { developer, project });
-}
-
-test('a developer lists all their bids with their outcome, newest first', async () => {
-  const developer = await makeDeveloper(app);
-  const withdrawn = await bidOn(developer, 'Withdrawn');
-  await app.as(developer).bids.withdraw({ id: withdrawn.id });
-  const declined = await bidOn(developer, 'Declined');
-  const { owner } = declined.project;
-  await app.as(owner).bids.decline({ id: declined.id, reason: 'Too dear.' });
-  const active = await bidOn(developer, 'Standing');
-  await bidOn(await makeDeveloper(app), 'Of somebody else');
-  const { items, next } = await app.as(developer).bids.mine({});
-  expect(next).toBeNull();
-  expect(items).toMatchObject([
-    {
-      status: 'active',
-      declined: false,
-      amount: active.amount,
-      project: { id: active.project.id, title: 'Standing', clientName: 'Clara Client' },
-    },
-    { status: 'passed', declined: true, project: { title: 'Declined', status: 'active' } },
-    { status: 'withdrawn', declined: false, project: { title: 'Withdrawn' } },
-  ]);
-  expect((await app.as(await makeClient(app)).bids.mine({})).items).toEqual([]);
-});
-
-test('the next page continues after the last row', async () => {
-  const developer = await makeDeveloper(app);
-  for (const title of ['One', 'Two', 'Three']) await bidOn(developer, title);
-  const first = await app.as(developer).bids.mine({ limit: 2 });
-  const second = await app.as(developer).bids.mine({ limit: 2, cursor: first.next ?? '' });
-  const titles = [...first.items, ...second.items].map(({ project }) => project.title);
-  expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
-});
-
-test('the list can be filtered by the outcome of the bids', async () => {
-  const developer = await makeDeveloper(app);
-  for (const title of ['One', 'Two']) await bidOn(developer, title);
-  const gone = await bidOn(developer, 'Gone');
-  await app.as(developer).bids.withdraw({ id: gone.id });
-  const titles = async (query: Parameters<ReturnType<TestApp['as']>['bids']['mine']>[0]) => {
-    const { items, next } = await app.as(developer).bids.mine(query);
-    return [items.map(({ project }) => project.title), next !== null];
-  };
-  expect(await titles({ status: 'active' })).toEqual([['Two', 'One'], false]);
-  expect(await titles({ status: 'active', limit: 1 })).toEqual([['Two'], true]);
-  expect(await titles({ status: 'withdrawn' })).toEqual([['Gone'], false]);
-  expect(await titles({ status: 'hired' })).toEqual([[], false]);
 });

@@ -26,8 +26,6 @@ import {
   withdrawBid,
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
-import { listMyBids } from './my-bids/my-bid.queries.ts';
-import { MyBidPage, MyBidsQuery } from './my-bids/my-bid.schema.ts';
 import { placeBid } from './place-bid.service.ts';
 import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
@@ -40,10 +38,6 @@ export const bidRouter = router({
     .input(BidsOfPageQuery)
     .output(output(z.array(BidView)))
     .query(({ ctx, input }) => listBidsOfPage(ctx, input.projectIds)),
-  mine: protectedProcedure
-    .input(MyBidsQuery)
-    .output(output(MyBidPage))
-    .query(({ ctx, input }) => listMyBids(ctx, input)),
   openCount: publicProcedure
     .input(z.object({ developerId: Id }))
     .output(output(OpenBidCount))

@@ -25,12 +25,10 @@ import { loadTimeline } from './timeline/timeline.service.ts';
 import {
   DeliveryPage,
   DeliveryQuery,
-  MyHiresPage,
-  MyHiresQuery,
   StepResult,
   WorkspaceView,
 } from './workspace/workspace.schema.ts';
-import { listDeliveries, listMyHires, loadWorkspace } from './workspace/workspace.service.ts';
+import { listDeliveries, loadWorkspace } from './workspace/workspace.service.ts';
 
 export const hireRouter = router({
   cancelProject: protectedProcedure
@@ -49,10 +47,6 @@ export const hireRouter = router({
     .input(DeliveryQuery)
     .output(output(DeliveryPage))
     .query(({ ctx, input }) => listDeliveries(ctx, input)),
-  mine: protectedProcedure
-    .input(MyHiresQuery)
-    .output(output(MyHiresPage))
-    .query(({ ctx, input }) => listMyHires(ctx, input)),
   timeline: protectedProcedure
     .input(TimelineQuery)
     .output(output(TimelinePage))

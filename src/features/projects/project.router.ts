@@ -13,8 +13,6 @@ import { blankRevision } from './brief/blank-revision.service.ts';
 import { ChangesQuery, ChangesView, RevisionPage, RevisionQuery } from './brief/brief.schema.ts';
 import { editProject, previewEdit } from './brief/edit.service.ts';
 import { listRevisions, loadChangesSince } from './brief/revision.service.ts';
-import { listMyProjects } from './my-projects/my-project.queries.ts';
-import { MyProjectPage, MyProjectsQuery } from './my-projects/my-project.schema.ts';
 import { getClientStats, listClientProjects } from './project.queries.ts';
 import {
   BlankField,
@@ -51,10 +49,6 @@ export const projectRouter = router({
     .input(ListClientProjects)
     .output(output(z.array(ProjectCard)))
     .query(({ ctx, input }) => listClientProjects(ctx, input)),
-  mine: protectedProcedure
-    .input(MyProjectsQuery)
-    .output(output(MyProjectPage))
-    .query(({ ctx, input }) => listMyProjects(ctx, input)),
   clientStats: publicProcedure
     .input(IdInput)
     .output(output(ClientStats))

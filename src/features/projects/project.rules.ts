@@ -42,6 +42,14 @@ const TWO_YEARS_MS = 2 * 366 * DAY_MS;
 
 export type ActorRef = Pick<Actor, 'id' | 'role'>;
 
+/** From its deadline on, if no developer was hired. */
+export function isExpired(
+  { status, deadline }: { status: ProjectStatus; deadline: Date },
+  now: Date,
+): boolean {
+  return status === 'active' && now >= deadline;
+}
+
 interface OwnedProject {
   clientId: number;
 }

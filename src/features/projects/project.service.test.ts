@@ -9,7 +9,6 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/fixtures/makers.ts';
-import type { MyProjectSearch } from './my-projects/my-project.rules.ts';
 import { setProjectStatus } from './project.service.ts';
 
 let app: TestApp;
@@ -131,53 +130,4 @@ test('a project is moved by these steps only', () => {
   expect(project).toEqual(assigned);
   expect(() => setProjectStatus(project, 'active')).toThrow('from assigned to active');
   expect(project).toEqual(assigned);
-});
-
-const DAY = 86_400_000;
-
-async function myTitles(person: TestUser, search: MyProjectSearch = {}) {
-  const { items } = await app.as(person).projects.mine(search);
-  return items.map(({ title }) => title);
-}
-
-test('a client lists all their own projects, newest first', async () => {
-  const owner = await makeClient(app);
-  await makeProject(app);
-  await makeProject(app, { owner, title: 'Public' });
-  await makeProject(app, { owner, title: 'Secret', isPrivate: true });
-  const removed = await makeProject(app, { owner, title: 'Cancelled' });
-  await app.as(owner).hires.cancelProject({ id: removed.id });
-  expect(await myTitles(owner)).toEqual(['Cancelled', 'Secret', 'Public']);
-  expect(await myTitles(await makeDeveloper(app))).toEqual([]);
-});
-
-test('open, expired and ended projects are listed separately', async () => {
-  const owner = await makeClient(app);
-  await makeProject(app, { owner, title: 'Short', deadline: daysFromNow(app, 2) });
-  await makeProject(app, { owner, title: 'Long' });
-  const over = await makeProject(app, { owner, title: 'Over' });
-  await app.as(owner).hires.cancelProject({ id: over.id });
-  app.clock.aheadMs = 3 * DAY;
-  expect(await myTitles(owner, { standing: 'open' })).toEqual(['Long']);
-  expect(await myTitles(owner, { standing: 'expired' })).toEqual(['Short']);
-  expect(await myTitles(owner, { standing: 'ended' })).toEqual(['Over']);
-  expect(await myTitles(owner, { standing: 'running' })).toEqual([]);
-});
-
-test('a search finds words of a title, and punctuation literally', async () => {
-  const owner = await makeClient(app);
-  await makeProject(app, { owner, title: 'A shop with 50% off' });
-  await makeProject(app, { owner, title: 'A shop' });
-  expect(await myTitles(owner, { search: 'SHOP WITH' })).toEqual(['A shop with 50% off']);
-  expect(await myTitles(owner, { search: '50% of' })).toEqual(['A shop with 50% off']);
-  expect(await myTitles(owner, { search: 'shop', standing: 'completed' })).toEqual([]);
-});
-
-test('the next page continues after the last row', async () => {
-  const owner = await makeClient(app);
-  for (const title of ['One', 'Two', 'Three']) await makeProject(app, { owner, title });
-  const first = await app.as(owner).projects.mine({ limit: 2 });
-  const second = await app.as(owner).projects.mine({ limit: 2, cursor: first.next ?? '' });
-  const titles = [...first.items, ...second.items].map(({ title }) => title);
-  expect([titles, second.next]).toEqual([['Three', 'Two', 'One'], null]);
 });

@@ -152,7 +152,7 @@ test('a form that is submitted again after a lost response has one effect', asyn
   await signUpDeveloper(developer, 'Uma', 'uma@lost.example.org');
   await placeBid(developer, path);
 
-  await open(client, '/my-projects');
+  await open(client, '/work');
   await isOnce(client.page.getByRole('link', { name: 'Harvest rota' }));
   await open(client, path);
   await isOnce(client.page.getByText('I would start with the rota.'));

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-import { bidStatuses } from '#features/bids/bid.rules.ts';
 import { directorySorts } from '#features/profiles/directory/directory.rules.ts';
-import { projectStatusFilters } from '#features/projects/my-projects/my-project.rules.ts';
+import { workStages } from '#features/work/work.rules.ts';
 import type { TestUser } from '../app/test-app.ts';
 
 /** The client with most projects, the developer with most bids, and any admin. */
@@ -92,15 +91,14 @@ export function filters(users: BusyUsers): Record<string, object[]> {
     'portfolio.ofDevelopers': [{ developerIds: [developer.id] }],
     'questions.list': [{ projectId: 500, cursor: 'open_0_500' }],
     'projects.revisions': [{ id: 500, cursor: 'revision_2' }],
-    'projects.mine': [
+    'work.list': [
       { cursor },
-      ...projectStatusFilters.map((standing) => ({ standing })),
-      { search: 'react', standing: 'open' },
+      ...workStages.map((stage) => ({ stage })),
+      { search: 'react' },
+      { search: 'react', stage: 'ended' },
     ],
     'bids.onProject': [{ projectId: 500, hiredOnly: true }],
     'bids.onProjects': [{ projectIds: [500, 501] }],
-    'bids.mine': [{ cursor }, ...bidStatuses.map((status) => ({ status }))],
-    'hires.mine': [{ cursor: 'running_0_500' }],
     'hires.timeline': [{ projectId: 1, before: 5 }],
     'hires.deliveries': [{ projectId: 1, cursor }],
     'disputes.statements': [{ disputeId: 1, cursor }],

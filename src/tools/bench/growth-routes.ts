@@ -150,10 +150,9 @@ const queries: Row[] = [
   ['success stories', 'stories.list', visitor],
   ['success stories, deep', 'stories.list', visitor, (on) => ({ cursor: on.deepStory })],
   ['figures of the marketplace', 'showcase.stats', visitor],
-  ['my projects', 'projects.mine', client],
-  ['my bids', 'bids.mine', developer],
-  ['my work: client', 'hires.mine', client],
-  ['my work: developer', 'hires.mine', developer],
+  ['work: client', 'work.list', client],
+  ['work: developer', 'work.list', developer],
+  ['work: ended', 'work.list', developer, { stage: 'ended' }],
   [
     'project room',
     'hires.workspace',

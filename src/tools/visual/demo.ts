@@ -116,16 +116,12 @@ export async function findDemoIds(product: Product, sessions: Sessions): Promise
   const developers = await read<{ id: number }[]>(product, '/api/developers/featured?limit=4');
   const project = first(projects, 'project').id;
   const { clientId } = await read<{ clientId: number }>(product, `/api/projects/${project}`);
-  const work = await read<{ result: { data: { items: { projectId: number }[] } } }>(
-    product,
-    '/trpc/hires.mine?input=%7B%7D',
-    sessions.developer,
-  );
+  const work = await read<{ id: number }[]>(product, '/api/work?stage=running', sessions.developer);
   return {
     project,
     developer: first(developers, 'developer').id,
     owner: clientId,
-    developerRoom: first(work.result.data.items, 'hire of the developer').projectId,
+    developerRoom: first(work, 'hire of the developer').id,
     ...(await findClientIds(product, sessions.client)),
   };
 }

@@ -56,8 +56,9 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
   '/how-it-works': [publicPage('how-it-works')],
   '/invitations': [ownPage('invitations', ['developer'], ['client'])],
   '/login': [{ name: 'sign-in', roles: ['visitor'] }],
-  '/my-bids': [ownPage('my-bids', ['developer'], ['client'])],
-  '/my-projects': [ownPage('my-projects', ['client'], ['developer'])],
+  // Both lead to /work.
+  '/my-bids': [],
+  '/my-projects': [],
   '/notifications': [ownPage('notifications', ['client'], ['developer', 'admin'])],
   '/payment-success': [ownPage('paid', ['client'])],
   '/payments': [ownPage('payments', ['client'], ['developer', 'admin'])],

@@ -1,14 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import type { MyBidSearch } from '#features/bids/my-bids/my-bid.rules.ts';
-import { MyBidsPage } from '../pages/project/MyBidsPage.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/my-bids')({
-  // The page validates the search, so that the entry bundle does not contain the filters.
-  validateSearch: (search: MyBidSearch) => search,
-  head: () => ({ meta: [{ title: 'My bids' }] }),
-  component: MyBids,
+  beforeLoad: () => {
+    throw redirect({ to: '/work', replace: true });
+  },
 });
-
-function MyBids() {
-  return <MyBidsPage search={Route.useSearch()} />;
-}

@@ -1,14 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import type { MyProjectSearch } from '#features/projects/my-projects/my-project.rules.ts';
-import { MyProjectsPage } from '../pages/project/MyProjectsPage.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/my-projects')({
-  // The page validates the search, so that the entry bundle does not contain the filters.
-  validateSearch: (search: MyProjectSearch) => search,
-  head: () => ({ meta: [{ title: 'My projects' }] }),
-  component: MyProjects,
+  beforeLoad: () => {
+    throw redirect({ to: '/work', replace: true });
+  },
 });
-
-function MyProjects() {
-  return <MyProjectsPage search={Route.useSearch()} />;
-}

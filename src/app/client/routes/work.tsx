@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WorkPage } from '../pages/hire/WorkPage.tsx';
+import type { WorkSearch } from '#features/work/work.rules.ts';
+import { WorkPage } from '../pages/work/WorkPage.tsx';
 
 export const Route = createFileRoute('/work')({
-  head: () => ({ meta: [{ title: 'My work' }] }),
-  component: WorkPage,
+  // The page validates the search, so that the entry bundle does not contain the filters.
+  validateSearch: (search: WorkSearch) => search,
+  head: () => ({ meta: [{ title: 'Work' }] }),
+  component: Work,
 });
+
+function Work() {
+  return <WorkPage search={Route.useSearch()} />;
+}

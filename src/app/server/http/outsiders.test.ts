@@ -159,10 +159,10 @@ test('both sides and admins read the true status', async () => {
   }
   const saved = (await app.as(on.bidder).favorites.projects({})).items;
   expect(saved.find((project) => project.id === id)).toMatchObject({ status: 'delivered' });
-  const [bid] = (await app.as(on.bidder).bids.mine({})).items;
-  expect(bid?.project).toMatchObject({ id, status: 'delivered' });
+  for (const person of [on.owner, on.bidder]) {
+    const { items } = await app.as(person).work.list({ stage: 'running' });
+    expect(items).toMatchObject([{ id, status: 'Delivered' }]);
+  }
   const invitations = await app.as(on.bidder).invitations.mine();
   expect(invitations.recent[0]?.project).toMatchObject({ id, status: 'delivered' });
-  const running = await app.as(on.owner).projects.mine({ standing: 'running' });
-  expect(running.items).toMatchObject([{ id, status: 'delivered' }]);
 });

@@ -69,12 +69,12 @@ async function addressesOf({ project, ids }: Scenario) {
   return {
     called: [
       ...['', '/revisions', '/questions', '/agreement'].map((path) => `/api${ofProject(path)}`),
-      ...['/api/drafts', '/api/projects', `/documents${ofProject('/agreement.pdf')}`],
+      ...['/api/drafts', '/api/projects', '/api/work', `/documents${ofProject('/agreement.pdf')}`],
       ...files.map(({ id }) => `/files/${id}/${SECRET}.txt`),
     ],
     opened: [
       ...['', '/edit', '/history', '/agreement', '/room'].map(ofProject),
-      ...[`/create-project?draft=${ids.draft}`, '/projects', '/my-projects', '/sitemap.xml'],
+      ...[`/create-project?draft=${ids.draft}`, '/projects', '/work', '/sitemap.xml'],
     ],
   };
 }

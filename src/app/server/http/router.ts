@@ -40,6 +40,7 @@ import { questionRouter } from '#features/projects/questions/question.router.ts'
 import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
+import { workRouter } from '#features/work/work.router.ts';
 import { createCallerFactory, router } from '#platform/server/trpc/trpc.ts';
 
 export const appRouter = router({
@@ -66,6 +67,7 @@ export const appRouter = router({
   invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,
+  work: workRouter,
   disputes: disputeRouter,
   disputeQueue: disputeQueueRouter,
   payments: paymentRouter,

@@ -110,6 +110,23 @@ export const bidExamples: Examples = {
     body: { projectRevision: 2 },
     response: bid,
   },
+  work: {
+    at: '2027-03-03T12:00:00.000Z',
+    user: 'jonas',
+    parameters: { stage: 'bid' },
+    response: [
+      {
+        kind: 'bid',
+        id: bid.id,
+        title: projectFields.title,
+        stage: 'bid',
+        waitsFor: 'client',
+        dueAt: projectFields.deadline,
+        amountCents: bid.amount * 100,
+        href: '/projects/1',
+      },
+    ],
+  },
   project: {
     at: '2027-03-04T08:00:00.000Z',
     user: 'mina',

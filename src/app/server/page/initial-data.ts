@@ -8,6 +8,7 @@ import {
   toHomeFilter,
   toProjectFilter,
 } from '#features/projects/project-search.rules.ts';
+import { readWorkSearch } from '#features/work/work.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { EmbeddedResponse } from '#platform/shared/trpc-protocol.ts';
 import { appRouter } from '../http/router.ts';
@@ -34,6 +35,7 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
     pagedQuery('profiles.browse', toDirectoryQuery(parseDirectorySearch(search))),
     query('profiles.commonSkills'),
   ],
+  '/work': (search) => [pagedQuery('work.list', readWorkSearch(search))],
   '/how-it-works': () => [query('bids.terms')],
   '/find-work': () => [query('market.openProjectCounts'), query('bids.terms')],
   '/pricing-guide': () => [query('market.prices')],

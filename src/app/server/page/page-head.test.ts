@@ -93,7 +93,10 @@ test('a page contains the responses to its first queries, with the reader’s pe
   const list = (await readsOf('/projects?search=zanzibar&category=nonsense')).get('projects.list');
   expect(list).toEqual({ items: [], next: null, correctedSearch: null });
   expect((await readsOf(`/projects/${hidden.id}`)).has('projects.get')).toBe(false);
-  expect([...(await readsOf('/work', shown.owner)).keys()]).toEqual(['accounts.me']);
+  expect([...(await readsOf('/work')).keys()]).toEqual(['accounts.me']);
+  expect((await readsOf('/work', shown.owner)).get('work.list')).toEqual(
+    await app.as(shown.owner).work.list({}),
+  );
 });
 
 test('before its scripts run, a public page shows its subject as text', async () => {
@@ -117,7 +120,7 @@ test('a personal page has its title for signed-in users only', async () => {
     /<h1>(.*?)<\/h1/s.exec((await open(url, person)).text)?.[1]?.replace(/<[^>]+>/g, '');
   const developer = await makeDeveloper(app);
   const { owner } = await makeProject(app);
-  expect(await titleOf('/work', owner)).toBe('My work');
+  expect(await titleOf('/work', owner)).toBe('Work');
   expect(await titleOf('/settings/profile', developer)).toBe('Edit profile');
   expect(await titleOf('/settings/profile', null)).toBeUndefined();
   expect(await titleOf('/create-project', null)).toBe('Post a project');

@@ -89,6 +89,13 @@ test.each([
   expect(page.about).not.toBe('');
 });
 
+test('the former lists of projects and bids lead to the work', async () => {
+  for (const path of ['/my-projects', '/my-bids?status=hired']) {
+    const { status, headers } = await open(path);
+    expect([status, headers.location]).toEqual([308, `${app.url}/work`]);
+  }
+});
+
 test('every public page exists with its own title', async () => {
   const pages = await Promise.all(indexedPaths.map((path) => open(path)));
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);

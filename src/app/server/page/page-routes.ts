@@ -20,6 +20,9 @@ function toHeadWithoutDatabase(error: unknown): Head {
   return { ...fallbackHead, status: 503 };
 }
 
+/** Former lists, which mails and bookmarks link to. */
+const MOVED_TO_WORK = ['/my-projects', '/my-bids'];
+
 interface PageOptions {
   clientDir: string;
   createContext: CreateContext;
@@ -34,6 +37,9 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
     renderAssetTags: await loadAssetTags(options.clientDir),
   };
   app.setNotFoundHandler(app.sendUnmatched);
+  for (const path of MOVED_TO_WORK) {
+    app.get(path, (_request, reply) => reply.redirect(`${options.appUrl}/work`, 308));
+  }
   app.get('/*', { compress: {}, config: { isCountedRead: true } }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
     const isAsset = request.url.startsWith('/assets/');

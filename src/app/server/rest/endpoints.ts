@@ -34,6 +34,7 @@ import {
 import { passwordEndpoints } from './password-endpoints.ts';
 import { questionEndpoints } from './question-endpoints.ts';
 import { showcaseEndpoints } from './showcase-endpoints.ts';
+import { workEndpoints } from './work-endpoints.ts';
 
 const NoInput = z.object({});
 const SignedOut = z.object({ message: z.string() }).meta({ id: 'SignedOut' });
@@ -264,6 +265,7 @@ export const endpoints: Endpoints = {
   ...passwordEndpoints,
   ...invitationEndpoints,
   ...questionEndpoints,
+  ...workEndpoints,
   ...showcaseEndpoints,
   ...adminEndpoints,
   ...bidEndpoints,

@@ -11,7 +11,7 @@ import { hasSessionEnded, setSessionEnded } from './watch-session.ts';
 function Here() {
   const { me } = useMe();
   const { signOut } = useSignOut();
-  const projects = trpc.hires.mine.useQuery({}, { enabled: false, retry: false });
+  const projects = trpc.work.list.useQuery({}, { enabled: false, retry: false });
   return (
     <>
       <p>{me ? `${me.name} is here` : 'Nobody is here'}</p>
@@ -28,7 +28,7 @@ function Here() {
 async function show() {
   const view = showScreen(() => <Here />, {
     at: '/here',
-    answers: { 'accounts.me': () => users.client, 'hires.mine': () => new Refusal(401, 'No.') },
+    answers: { 'accounts.me': () => users.client, 'work.list': () => new Refusal(401, 'No.') },
   });
   await screen.findByText('Clara Client is here');
   await vi.waitFor(() => expect(localStorage.getItem('user')).not.toBeNull());

@@ -53,7 +53,7 @@ test('after the hire room, mails and documents have the title of the agreement',
   const shown = {
     agreement: await app.as(client).hires.agreement({ projectId }),
     workspace: await app.as(client).hires.workspace({ projectId }),
-    hires: await app.as(client).hires.mine({}),
+    work: await app.as(client).work.list({}),
     payments: await app.as(client).payments.mine({}),
     statement: await read(`${documents}/statement.csv`),
     issued: await app.sql('select content from documents where project_id = $1', [projectId]),

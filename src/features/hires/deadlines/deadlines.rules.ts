@@ -11,6 +11,7 @@ import {
   type UserParty,
   workingStates,
 } from '../hire.rules.ts';
+import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 import { isWorkFrozen } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
@@ -153,6 +154,15 @@ export function getNextTurn(
     until: automaticStepAt(hire),
     automaticStep: hire.frozen ? null : deadline.automaticStep,
   };
+}
+
+export function toNextTurn(
+  hire: HireFacts,
+  now: Date,
+  offeredTo: Side | null = null,
+): WorkspaceView['next'] {
+  const next = getNextTurn(hire, now, offeredTo);
+  return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
 interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {

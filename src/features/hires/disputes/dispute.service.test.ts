@@ -144,19 +144,20 @@ test('the two sides settle by accepting an open offer of the other', async () =>
   );
   const turns = async () => {
     const requests = [client, developer].map(async (by) => {
-      const { items } = await app.as(by).hires.mine({});
-      const workspace = await app.as(by).hires.workspace({ projectId });
-      return [items.find((item) => item.projectId === projectId)?.offeredTo, workspace.offeredTo];
+      const { items } = await app.as(by).work.list({});
+      const { offeredTo } = await app.as(by).hires.workspace({ projectId });
+      const isWaiting = items.find(({ id }) => id === projectId)?.waitsFor === 'me';
+      return [isWaiting ? by.role : null, offeredTo];
     });
     return (await Promise.all(requests)).flat();
   };
-  expect(await turns()).toEqual(Array(4).fill('client'));
+  expect(await turns()).toEqual(['client', 'client', null, 'client']);
   await offer(client, 10_000);
-  expect(await turns()).toEqual(Array(4).fill('developer'));
+  expect(await turns()).toEqual([null, 'developer', 'developer', 'developer']);
   await expect(offer(developer, 10_000)).rejects.toEqual(matchRefusal('offered_already'));
   await expect(offer(client, 10_000)).rejects.toEqual(matchRefusal('same_offer'));
   const last = await offer(developer, 50_000);
-  expect(await turns()).toEqual(Array(4).fill('client'));
+  expect(await turns()).toEqual(['client', 'client', null, 'client']);
   await expect(accept(developer, last)).rejects.toEqual(matchRefusal('no_offer'));
   await expect(accept(client, first)).rejects.toEqual(matchRefusal('no_offer'));
   await expect(accept(client, last + 1_000)).rejects.toEqual(matchRefusal('no_offer'));

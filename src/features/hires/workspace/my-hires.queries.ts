@@ -4,18 +4,9 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
-import type { MyHiresQuery } from './workspace.schema.ts';
 
-/**
- * Running hires first, then the newest; one more if there is a next page. `dispute.offeredBy` is
- * the side of the newest open offer.
- */
-export function listHiresOfUser(
-  em: SqlEntityManager,
-  { id, role }: Actor,
-  { cursor, limit }: MyHiresQuery,
-) {
-  const [isLastRunning, lastProjectId] = cursor?.figures ?? [];
+/** `dispute.offeredBy` is the side of the newest open offer. The project is `p`. */
+export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
   return db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -47,14 +38,6 @@ export function listHiresOfUser(
       ).as('dispute'),
     ])
     .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)
-    .$if(cursor !== undefined, (page) =>
-      page.where(
-        sql<boolean>`(${isRunning}, ${sql.ref('h.project_id')})
-          < (${isLastRunning === 1}::boolean, ${lastProjectId}::int)`,
-      ),
-    )
-    .orderBy(isRunning, 'desc')
-    .orderBy('h.project_id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .where(isRunning)
+    .orderBy('h.project_id', 'desc');
 }

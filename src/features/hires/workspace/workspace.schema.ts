@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
-import {
-  CursorText,
-  integerCursorField,
-  NO_SUCH_PAGE_MESSAGE,
-  pageLimitField,
-  pageSchema,
-} from '#platform/shared/lists/pagination.ts';
+import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { AgreementContent } from '../agreement/agreement.schema.ts';
 import { hireStates, stepNames } from '../hire.rules.ts';
 
@@ -168,33 +162,3 @@ export const DisputeListQuery = z.object({ disputeId: Id, ...pageFields });
 export type DisputeListQuery = z.infer<typeof DisputeListQuery>;
 export const StatementPage = pageSchema(StatementView);
 export const OfferPage = pageSchema(OfferView);
-
-/** `running` is 1 for a running hire, otherwise 0. */
-const hireOrders = { running: ['running', 'id'] } as const;
-
-export const MyHiresQuery = z.object({
-  cursor: integerCursorField(hireOrders)
-    .refine(({ figures: [running] }) => running === 0 || running === 1, NO_SUCH_PAGE_MESSAGE)
-    .optional(),
-  limit: pageLimitField(),
-});
-export type MyHiresQuery = z.infer<typeof MyHiresQuery>;
-
-export const HireListItem = WorkspaceView.pick({
-  projectId: true,
-  title: true,
-  state: true,
-  stateSince: true,
-  hiredAt: true,
-  dueAt: true,
-  frozen: true,
-  client: true,
-  developer: true,
-  party: true,
-  amountCents: true,
-  offeredTo: true,
-  next: true,
-});
-export type HireListItem = z.infer<typeof HireListItem>;
-
-export const MyHiresPage = pageSchema(HireListItem);

@@ -3,14 +3,7 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
-import {
-  makeAdmin,
-  makeBid,
-  makeClient,
-  makeDeveloper,
-  makeProject,
-} from '#testing/fixtures/makers.ts';
-import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
+import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { isReadersTurn } from '../deadlines/turn.rules.ts';
 
 let app: TestApp;
@@ -130,76 +123,23 @@ test('an open offer is always in the workspace, however many came after it', asy
   expect(next).toBeNull();
 });
 
-async function hireAgain(client: TestUser, developer: TestUser): Promise<number> {
-  const project = await makeProject(app, { owner: client });
-  await makeBid(app, { project, developer });
-  await confirmPayment(app, await startPayment(app, { amount: 900, project, bidder: developer }));
-  await drainQueues(app);
-  return project.id;
-}
-
-test('both sides list a hire with its state, whose turn it is, and its amount', async () => {
-  const { projectId, client, developer } = await makeHire(app);
-  for (const [person, party] of [
-    [client, 'client'],
-    [developer, 'developer'],
-  ] as const) {
-    const { items, next } = await app.as(person).hires.mine({});
-    expect(next).toBeNull();
-    expect(items).toMatchObject([
-      {
-        projectId,
-        party,
-        state: 'in_progress',
-        amountCents: 90_000,
-        client: { name: client.name },
-        developer: { name: developer.name },
-        next: { turn: 'developer', automaticStep: 'refundAbandoned' },
-      },
-    ]);
-  }
-});
-
-test('no other user finds it', async () => {
-  await makeHire(app);
-  for (const person of [await makeClient(app), await makeAdmin(app)]) {
-    expect((await app.as(person).hires.mine({})).items).toEqual([]);
-  }
-});
-
-test('running hires come first, then the newest, page by page', async () => {
-  const { projectId: first, client, developer } = await makeHire(app);
-  const second = await hireAgain(client, developer);
-  const third = await hireAgain(client, developer);
-  await app.as(developer).hires.giveBack({ projectId: third, reason: 'I am ill.' });
-  const found: number[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await app.as(developer).hires.mine({ limit: 1, ...(cursor && { cursor }) });
-    found.push(...page.items.map(({ projectId }) => projectId));
-    cursor = page.next ?? undefined;
-  } while (cursor);
-  expect(found).toEqual([second, first, third]);
-});
-
 test('in a dispute the side without a statement has the turn', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
-  const { items } = await app.as(developer).hires.mine({});
-  expect(items).toMatchObject([
-    { state: 'disputed', next: { turn: 'developer', automaticStep: null } },
-  ]);
+  expect(await workspaceOf(developer, projectId)).toMatchObject({
+    state: 'disputed',
+    next: { turn: 'developer', automaticStep: null },
+  });
 });
 
 test('the recipient of an offer in a dispute also has the turn until they answer', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
-  const offeredTo = async (person: TestUser) =>
-    (await app.as(person).hires.mine({})).items.map((work) => work.offeredTo);
-  expect([await offeredTo(client), await offeredTo(developer)]).toEqual([['client'], ['client']]);
+  const offeredTo = async (person: TestUser) => (await workspaceOf(person, projectId)).offeredTo;
+  expect([await offeredTo(client), await offeredTo(developer)]).toEqual(['client', 'client']);
   await app.as(client).disputes.withdraw({ projectId });
-  expect(await offeredTo(client)).toEqual([null]);
+  expect(await offeredTo(client)).toBeNull();
 });
 
 test('an offer gives the turn to one side only, in the list and in the workspace', async () => {
@@ -207,9 +147,9 @@ test('an offer gives the turn to one side only, in the list and in the workspace
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   const turns = async () => {
     const seen = [client, developer].map(async (person) => {
-      const { items } = await app.as(person).hires.mine({});
-      const workspace = await app.as(person).hires.workspace({ projectId });
-      return [...items, workspace].map((work) => isReadersTurn(work));
+      const { items } = await app.as(person).work.list({});
+      const workspace = await workspaceOf(person, projectId);
+      return [...items.map(({ waitsFor }) => waitsFor === 'me'), isReadersTurn(workspace)];
     });
     return (await Promise.all(seen)).flat();
   };
@@ -225,15 +165,13 @@ test('during a chargeback an offer waits for nobody', async () => {
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
   await app.sql('update hires set frozen = true where project_id = $1', [projectId]);
-  const { items } = await app.as(client).hires.mine({});
-  const expected = {
+  expect((await app.as(client).work.list({})).items).toMatchObject([{ waitsFor: 'developer' }]);
+  const workspace = await workspaceOf(client, projectId);
+  expect(workspace).toMatchObject({
     state: 'disputed',
     frozen: true,
     offeredTo: null,
     next: { turn: 'developer' },
-  };
-  expect(items).toMatchObject([expected]);
-  const workspace = await app.as(client).hires.workspace({ projectId });
-  expect(workspace).toMatchObject(expected);
+  });
   expect(workspace.steps.map(({ name }) => name)).not.toContain('settle');
 });

@@ -1,29 +1,23 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { getNextTurn } from '../deadlines/deadlines.rules.ts';
+import { toNextTurn } from '../deadlines/deadlines.rules.ts';
 import {
   findNewestOpenOffer,
   getOfferRecipient,
   getOpenDisputeOffers,
-  type Side,
 } from '../disputes/dispute.rules.ts';
 import {
   getParty,
-  type HireFacts,
-  hasEnded,
   listAvailableSteps,
   toHireFacts,
   workspaceNotFoundError,
 } from '../hire.rules.ts';
-import { listHiresOfUser } from './my-hires.queries.ts';
 import { findWorkspaceRow, type WorkspaceRow } from './workspace.queries.ts';
 import {
   type DeliveryQuery,
   type DeliveryView,
   type DisputeListQuery,
   type DisputeView,
-  type HireListItem,
-  type MyHiresQuery,
   type OfferView,
   type StatementView,
   WORKSPACE_PAGE_SIZE,
@@ -85,15 +79,6 @@ function toDisputeView({
   };
 }
 
-export function toNextTurn(
-  facts: HireFacts,
-  now: Date,
-  offeredTo: Side | null = null,
-): WorkspaceView['next'] {
-  const next = getNextTurn(facts, now, offeredTo);
-  return next && { ...next, until: next.until?.toISOString() ?? null };
-}
-
 export async function listDeliveries({ em, actor }: ActorCtx, query: DeliveryQuery) {
   const { items } = assertVisible(await findDeliveriesPage(em, query.projectId, query), actor);
   return cutDeliveries(items, query.limit);
@@ -128,23 +113,4 @@ function cutStatements(rows: StatementView[], limit: number) {
 
 function cutOffers(rows: OfferView[], limit: number) {
   return cutPage(rows, limit, ({ madeAt, id }) => ({ at: madeAt, id }));
-}
-
-export async function listMyHires({ em, actor, now }: ActorCtx, query: MyHiresQuery) {
-  const at = now();
-  const party = actor.role === 'client' ? 'client' : 'developer';
-  const rows = await listHiresOfUser(em, actor, query);
-  const items = rows.map(({ dispute, ...hire }): HireListItem => {
-    const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
-    return {
-      ...hire,
-      party,
-      offeredTo,
-      next: toNextTurn(toHireFacts(hire, dispute), at, offeredTo),
-    };
-  });
-  return cutPage(items, query.limit, (hire) => ({
-    by: 'running',
-    figures: [hasEnded(hire) ? 0 : 1, hire.projectId],
-  }));
 }

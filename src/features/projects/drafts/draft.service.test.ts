@@ -186,7 +186,7 @@ test('a draft does not exist for others, also admins, and is in no list or figur
   expect(await app.as(owner).projects.clientStats({ id: owner.id })).toMatchObject({
     totalProjects: 0,
   });
-  expect((await app.as(owner).projects.mine({})).items).toEqual([]);
+  expect(await app.as(owner).projects.ofClient({ id: owner.id })).toEqual([]);
 });
 
 test('uploads of a draft stay while it exists', async () => {

@@ -49,7 +49,7 @@ test('a project that accepts no bids is not called active', async () => {
 test('projects beyond the list are counted, with a link for their client', async () => {
   const shown = showScreen(() => <ClientProjects projects={[card]} total={3} isOwn />);
   const way = await screen.findByRole('link', { name: 'And 2 more projects...' });
-  expect(way.getAttribute('href')).toBe('/my-projects');
+  expect(way.getAttribute('href')).toBe('/work');
   shown.unmount();
   showScreen(() => <ClientProjects projects={[card]} total={3} isOwn={false} />);
   await screen.findByText('And 2 more projects...');

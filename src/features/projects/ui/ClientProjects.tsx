@@ -82,9 +82,7 @@ export function ClientProjects({ projects, total, isOwn }: ClientProjectsProps) 
         </ul>
       )}
       {moreCount > 0 && (
-        <p>
-          {isOwn ? <Link to="/my-projects">{formatMore(moreCount)}</Link> : formatMore(moreCount)}
-        </p>
+        <p>{isOwn ? <Link to="/work">{formatMore(moreCount)}</Link> : formatMore(moreCount)}</p>
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import { IconBolt, IconLock, IconWorld } from '@tabler/icons-react';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
-import { isExpired } from '../my-projects/my-project.rules.ts';
-import type { ProjectStatus } from '../project.rules.ts';
+import { isExpired, type ProjectStatus } from '../project.rules.ts';
 import type { ProjectCard } from '../project.schema.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 

@@ -21,7 +21,9 @@ export function SavedDrafts({ ownDraftId }: SavedDraftsProps) {
           Continue it
         </Link>
       ) : (
-        <Link to="/my-projects">Continue one of them</Link>
+        <Link to="/work" search={{ stage: 'draft' }}>
+          Continue one of them
+        </Link>
       )}
     </p>
   );

@@ -1,4 +1,4 @@
-import type { SearchMiddleware } from '@tanstack/react-router';
+import { defaultParseSearch, type SearchMiddleware } from '@tanstack/react-router';
 
 /** Prevents open redirects. Undefined if the value is not a path on this site. */
 export function toSameSitePath(value: unknown): string | undefined {
@@ -6,6 +6,12 @@ export function toSameSitePath(value: unknown): string | undefined {
   const url = URL.parse(value, location.origin);
   if (url?.origin !== location.origin || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** For a `Link` to a path with query and fragment. */
+export function toLinkTarget(path: string) {
+  const { pathname, search, hash } = new URL(path, location.origin);
+  return { to: pathname, search: defaultParseSearch(search), hash: hash.slice(1) };
 }
 
 /**

@@ -18,14 +18,6 @@ export const ownPageLabels = {
     title: 'Invitations',
     lead: 'Clients who want your bid. Accept an invitation to bid on its project.',
   },
-  '/my-bids': {
-    title: 'My bids',
-    lead: 'The projects you bid on, and the status of each bid.',
-  },
-  '/my-projects': {
-    title: 'My projects',
-    lead: 'The projects you posted: open for bids, in progress, and closed.',
-  },
   '/notifications': { title: 'Notifications' },
   '/payments': {
     title: 'Payments',
@@ -57,5 +49,5 @@ export const ownPageLabels = {
     title: 'Your suspension',
     lead: 'Whether and why your account is suspended, what it means, and how to appeal.',
   },
-  '/work': { title: 'My work' },
+  '/work': { title: 'Work' },
 } satisfies Record<string, OwnPageLabels>;

@@ -153,9 +153,7 @@ test('without pending refunds nothing is shown about them', async () => {
 test('without a payment the page says when there is one', async () => {
   show(users.client, () => page([]));
   await screen.findByRole('heading', { name: 'No payments yet' });
-  expect(screen.getByRole('link', { name: 'My Projects' }).getAttribute('href')).toBe(
-    '/my-projects',
-  );
+  expect(screen.getByRole('link', { name: 'Your Work' }).getAttribute('href')).toBe('/work');
 });
 
 test('a list that failed to load can be loaded again', async () => {

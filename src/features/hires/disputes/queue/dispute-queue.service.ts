@@ -1,8 +1,8 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
+import { toNextTurn } from '../../deadlines/deadlines.rules.ts';
 import { toHireFacts } from '../../hire.rules.ts';
-import { toNextTurn } from '../../workspace/workspace.service.ts';
 import {
   countDecidableDisputes,
   type DisputeQueueRow,

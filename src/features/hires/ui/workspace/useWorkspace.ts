@@ -4,7 +4,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 /** `missed`: other events may have been lost. */
 const workEventKinds = new Set(['notification', 'work', 'missed']);
 
-export function isWorkEvent({ kind }: { kind: string }): boolean {
+function isWorkEvent({ kind }: { kind: string }): boolean {
   return workEventKinds.has(kind);
 }
 

@@ -90,9 +90,9 @@ const columns: [Column<OwnPayment>, ...Column<OwnPayment>[]] = [
   { label: 'Date', cell: DateCell },
 ];
 
-const myProjectsLink = (
-  <Button variant="primary" renderRoot={(props) => <Link to="/my-projects" {...props} />}>
-    My Projects
+const workLink = (
+  <Button variant="primary" renderRoot={(props) => <Link to="/work" {...props} />}>
+    Your Work
   </Button>
 );
 
@@ -111,7 +111,7 @@ export function OwnPayments() {
         error="The payments could not be loaded"
         loading={<RecordsLoading noun="payments" />}
         empty={
-          <EmptyState title="No payments yet" action={myProjectsLink}>
+          <EmptyState title="No payments yet" action={workLink}>
             When you hire a developer, you pay by card. Each payment is listed here with its status.
           </EmptyState>
         }

@@ -1,6 +1,5 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { parseEnumParam } from '#platform/shared/format/text.ts';
-import { type BidStatus, bidStatuses, isOpenBid } from '../bid.rules.ts';
+import { type BidStatus, isOpenBid } from './bid.rules.ts';
 
 interface BidState {
   status: BidStatus;
@@ -21,13 +20,4 @@ export function formatBidState({ status, declined, project }: BidState, now: Dat
   if (project.status === 'cancelled') return 'Project cancelled';
   if (status === 'passed') return 'Not chosen';
   return isOpenBid({ status }, project, now) ? 'Awaiting decision' : 'Bidding ended';
-}
-
-export interface MyBidSearch {
-  status?: BidStatus;
-}
-
-export function readMyBidSearch(params: Record<string, unknown>): MyBidSearch {
-  const status = parseEnumParam(bidStatuses, params.status);
-  return status ? { status } : {};
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidStatuses } from '../bid.rules.ts';
-import { formatBidState, readMyBidSearch } from './my-bid.rules.ts';
+import { formatBidState } from './bid-state.labels.ts';
 
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
@@ -19,11 +18,4 @@ test.each([
   ['withdrawn', false, { ...open, status: 'cancelled' }, noon, 'Withdrawn'],
 ] as const)('a bid that is %s (declined: %s)', (status, declined, project, now, words) => {
   expect(formatBidState({ status, declined, project }, now)).toBe(words);
-});
-
-test('only a known bid status is parsed from a URL', () => {
-  for (const status of bidStatuses) expect(readMyBidSearch({ status })).toEqual({ status });
-  for (const status of ['lost', '', ['active'], undefined]) {
-    expect(readMyBidSearch({ status, search: 'shop' })).toEqual({});
-  }
 });

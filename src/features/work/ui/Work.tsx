@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
+import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
+import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { recordPagingOptions } from '#platform/client/lists/paging.ts';
+import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
+import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
+import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
+import { toLinkTarget } from '#platform/client/navigation/search-params.ts';
+import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
+import type { Role } from '#platform/shared/actor.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
+import { amountLabels, workStageLabels } from '../work.labels.ts';
+import { readWorkSearch, stagesByRole, type WorkSearch, type WorkStage } from '../work.rules.ts';
+import type { WorkItem } from '../work.schema.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import classes from './work.module.css';
+
+/** `missed`: other events may have been lost. */
+const workEventKinds = new Set(['notification', 'work', 'project', 'invitation', 'missed']);
+
+function useWork(search: WorkSearch) {
+  const { work } = trpc.useUtils();
+  useLiveEvents(({ kind }) => {
+    if (workEventKinds.has(kind)) void work.list.invalidate();
+  });
+  return trpc.work.list.useInfiniteQuery(search, recordPagingOptions);
+}
+
+interface WorkProps {
+  role: Exclude<Role, 'admin'>;
+  search: WorkSearch;
+  /** Shown to users without any work. */
+  empty: [title: string, text: string, action: ReactNode];
+}
+
+export function Work({ role, search, empty }: WorkProps) {
+  const { change, clear, isFiltered } = useRecordSearch(search, readWorkSearch);
+  const query = useWork(search);
+  const selects = [
+    {
+      label: 'Stage',
+      name: 'stage',
+      options: toSelectOptions('All work', stagesByRole[role], (stage) => workStageLabels[stage]),
+    },
+  ] as const;
+  return (
+    <>
+      <RecordFilters
+        label="Search your work"
+        placeholder="Words of a title"
+        search={search}
+        onChange={change}
+        selects={selects}
+      />
+      <PagedList
+        query={query}
+        error="Your work could not be loaded"
+        loading={<WorkSkeleton />}
+        empty={
+          <NothingFound
+            noun="work"
+            noMatchText="Nothing in your work matches these filters."
+            emptyState={empty}
+            isFiltered={isFiltered}
+            onClear={clear}
+            drawing="sheet"
+          />
+        }
+        moreLabel="Load more ended work"
+      >
+        {(items, isStale) => <WorkSections items={items} isStale={isStale} />}
+      </PagedList>
+    </>
+  );
+}
+
+const sections: { title: string; includes: (item: WorkItem) => boolean }[] = [
+  { title: 'Your turn', includes: ({ waitsFor }) => waitsFor === 'me' },
+  {
+    title: 'In progress',
+    includes: ({ waitsFor, stage }) => waitsFor !== 'me' && stage !== 'ended',
+  },
+  { title: 'Ended', includes: ({ stage }) => stage === 'ended' },
+];
+
+function WorkSections({ items, isStale }: { items: WorkItem[]; isStale: boolean }) {
+  const [first] = items;
+  return (
+    <div className={classes.sections} data-stale={isStale}>
+      {sections.map(({ title, includes }) => (
+        <WorkSection key={title} title={title} items={items.filter(includes)} first={first} />
+      ))}
+    </div>
+  );
+}
+
+interface WorkSectionProps {
+  title: string;
+  items: WorkItem[];
+  /** The first entry of the page: only its button has the accent. */
+  first: WorkItem | undefined;
+}
+
+function WorkSection({ title, items, first }: WorkSectionProps) {
+  const titleId = useId();
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <WorkRow key={`${item.kind}-${item.id}`} item={item} isFirst={item === first} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const toneByStage: Record<WorkStage, TagTone> = {
+  draft: 'plain',
+  open: 'green',
+  invited: 'blue',
+  bid: 'blue',
+  running: 'blue',
+  ended: 'plain',
+};
+
+function WorkRow({ item, isFirst }: { item: WorkItem; isFirst: boolean }) {
+  const { kind, title, stage, waitsFor, status, person, turn, href } = item;
+  return (
+    <li className={classes.row} data-mine={waitsFor === 'me'}>
+      <div className={classes.subject}>
+        <Tag tone={toneByStage[stage]}>{status}</Tag>
+        <h3>
+          <Link {...toLinkTarget(href)} dir="auto">
+            {title}
+          </Link>
+        </h3>
+        {person && <p className="bw-muted-line">{person}</p>}
+      </div>
+      {turn && <p className={classes.turn}>{turn}</p>}
+      <WorkFacts item={item} />
+      <div className={classes.actions}>
+        {item.action && (
+          <Button
+            variant={isFirst && waitsFor === 'me' ? 'primary' : 'default'}
+            renderRoot={(props) => <Link {...toLinkTarget(href)} {...props} />}
+          >
+            {item.action}
+            <span className="bw-hidden">{`: ${title}`}</span>
+          </Button>
+        )}
+        {kind === 'draft' && <DiscardDraft id={item.id} title={title} />}
+      </div>
+    </li>
+  );
+}
+
+function WorkFacts({ item }: { item: WorkItem }) {
+  const { kind, dueAt, dueLabel, amountCents } = item;
+  return (
+    <dl className={classes.facts}>
+      {dueAt && (
+        <div>
+          <dt>{dueLabel}</dt>
+          <dd>
+            <FormattedDate at={dueAt} />
+          </dd>
+        </div>
+      )}
+      {amountCents !== null && (
+        <div className={classes.amount}>
+          <dt>{amountLabels[kind]}</dt>
+          <dd className="bw-figure">{formatCents(amountCents)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function WorkSkeleton() {
+  return (
+    <Loading noun="your work">
+      <div className={classes.rows}>
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton className={classes.subject} height={84} radius={2} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

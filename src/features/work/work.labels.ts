@@ -1,0 +1,127 @@
+import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
+import { formatTurn, hireStateLabels, stepLabels } from '#features/hires/hire.labels.ts';
+import type { HireState } from '#features/hires/hire.rules.ts';
+import { isExpired } from '#features/projects/project.rules.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
+import type { OpenProject, WaitingParty, WorkStage } from './work.rules.ts';
+import type { WorkItem } from './work.schema.ts';
+
+export const workStageLabels: Record<WorkStage, string> = {
+  draft: 'Drafts',
+  open: 'Open for bids',
+  invited: 'Invited',
+  bid: 'Bids',
+  running: 'Running',
+  ended: 'Ended',
+};
+
+export const amountLabels: Record<WorkItem['kind'], string> = {
+  draft: 'Budget',
+  project: 'Budget',
+  invitation: 'Budget',
+  bid: 'Your bid',
+  hire: 'Agreed price',
+};
+
+export const UNTITLED = 'Untitled project';
+export const DRAFT_STATUS = 'Draft';
+export const CONTINUE_DRAFT = 'Continue';
+
+type TurnTexts = Pick<WorkItem, 'status' | 'turn' | 'action'>;
+
+interface OpenTask {
+  turn: string;
+  action: string;
+  /** Of the section of the project page. */
+  hash: string;
+}
+
+function listOpenTasks({ activeBids, openQuestions, openRequests }: OpenProject): OpenTask[] {
+  const tasks = [
+    {
+      count: activeBids,
+      turn: `review ${formatCount(activeBids, 'bid')}`,
+      action: 'Review bids',
+      hash: '#bids',
+    },
+    {
+      count: openQuestions,
+      turn: `answer ${formatCount(openQuestions, 'question')}`,
+      action: 'Answer questions',
+      hash: '#questions',
+    },
+    {
+      count: openRequests,
+      turn: `answer ${formatCount(openRequests, 'invitation request')}`,
+      action: 'Answer requests',
+      hash: '#invited',
+    },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+/** `hash` is the part of the project page on which the client acts next; empty if there is none. */
+export function formatOpenProject(project: OpenProject, now: Date): TurnTexts & { hash: string } {
+  const status = isExpired(project, now) ? 'Expired' : 'Active';
+  const [first, ...others] = listOpenTasks(project);
+  if (first) {
+    const turn = `Your turn: ${[first, ...others].map((task) => task.turn).join(', ')}`;
+    return { status, turn, action: first.action, hash: first.hash };
+  }
+  if (status === 'Active') return { status, turn: 'Waiting for bids', action: null, hash: '' };
+  const turn = 'Your turn: extend the deadline or cancel';
+  return { status, turn, action: 'Extend or cancel', hash: '' };
+}
+
+export function formatInvitation(
+  invitation: string,
+  waitsFor: WaitingParty,
+  clientName: string,
+): TurnTexts {
+  const isPending = invitation === 'pending';
+  const status = isPending ? 'Invited' : 'Invitation accepted';
+  if (waitsFor !== 'me') return { status, turn: `Waiting for ${clientName}`, action: null };
+  return isPending
+    ? { status, turn: 'Your turn: answer the invitation', action: 'Answer invitation' }
+    : { status, turn: 'Your turn: place your bid', action: 'Place bid' };
+}
+
+export function formatBidTurn(isOutdated: boolean, clientName: string): Omit<TurnTexts, 'status'> {
+  return isOutdated
+    ? { turn: 'Your turn: the project changed, confirm your bid', action: 'Review the change' }
+    : { turn: `Waiting for ${clientName}`, action: null };
+}
+
+const actionByState: Record<HireState, string> = {
+  in_progress: stepLabels.deliver?.label ?? '',
+  changes_requested: stepLabels.deliver?.label ?? '',
+  delivered: 'Review the work',
+  cancel_requested: 'Answer the request',
+  disputed: 'Answer in the dispute',
+  completed: '',
+  cancelled: '',
+};
+
+export function formatHire(hire: TurnContext, waitsFor: WaitingParty | null): TurnTexts {
+  const isOffered = hire.offeredTo === hire.party;
+  const action = isOffered ? 'Answer the offer' : actionByState[hire.state];
+  return {
+    status: hireStateLabels[hire.state],
+    turn: formatTurn(hire),
+    action: waitsFor === 'me' ? action : null,
+  };
+}
+
+export function formatDueLabel(hire: TurnContext): string {
+  if (isAwaitingDelivery(hire)) return 'Due';
+  switch (hire.next?.automaticStep) {
+    case 'releaseBySilence':
+      return 'Released';
+    case 'lapseCancel':
+      return 'Lapses';
+    case 'settleOverdue':
+      return 'Settled';
+    default:
+      return 'Answer by';
+  }
+}

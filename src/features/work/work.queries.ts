@@ -1,0 +1,241 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
+import { selectRunningHires } from '#features/hires/workspace/my-hires.queries.ts';
+import { DRAFTS_MAX } from '#features/projects/drafts/draft.schema.ts';
+import { agreedTitle, statusVisibleTo } from '#features/projects/project-conditions.queries.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { UNNAMED } from '#platform/server/database/database-client.ts';
+import { type Database, db, flag, keyset } from '#platform/server/database/db.ts';
+import { containsText } from '#platform/server/database/sql-expressions.ts';
+import { CURRENT_WORK_MAX, type WorkStage } from './work.rules.ts';
+import type { WorkQuery } from './work.schema.ts';
+
+type Condition = Expression<boolean>;
+
+/** Pages after the first contain ended work only. */
+function isStageShown(stage: WorkStage, { stage: wanted, cursor }: WorkQuery): Condition {
+  const isWanted = wanted === undefined || wanted === stage;
+  return sql.lit(isWanted && (stage === 'ended' || cursor === undefined));
+}
+
+function matchesTitle(title: Expression<string>, { search }: WorkQuery): Condition {
+  return search === undefined ? sql.lit(true) : containsText(title, search);
+}
+
+const eb = expressionBuilder<Database, never>();
+
+/** Which title a search reads: hires have that of their agreement. */
+const draftTitle: RawBuilder<string> = sql`coalesce(d.fields ->> 'title', '')`;
+const projectTitle: RawBuilder<string> = sql`p.title`;
+
+function selectDrafts(em: SqlEntityManager, clientId: number, query: WorkQuery) {
+  return db(em)
+    .selectFrom('project_drafts as d')
+    .select(['d.id', 'd.fields'])
+    .where('d.client_id', '=', clientId)
+    .where(isStageShown('draft', query))
+    .where(matchesTitle(draftTitle, query))
+    .orderBy('d.updated_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(DRAFTS_MAX);
+}
+
+function selectOpenProjects(em: SqlEntityManager, clientId: number, query: WorkQuery) {
+  return db(em)
+    .selectFrom('projects as p')
+    .select(({ selectFrom, fn }) => [
+      'p.id',
+      'p.title',
+      'p.status',
+      'p.budget',
+      'p.deadline',
+      selectFrom('bids as b')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('b.project_id', '=', 'p.id')
+        .where('b.status', '=', 'active')
+        .$asScalar()
+        .$notNull()
+        .as('activeBids'),
+      selectFrom('project_questions as q')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('q.project_id', '=', 'p.id')
+        .where('q.answer', 'is', null)
+        .where('q.dismissed_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('openQuestions'),
+      selectFrom('invitation_requests as r')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('r.project_id', '=', 'p.id')
+        .where('r.status', '=', 'open')
+        .$asScalar()
+        .$notNull()
+        .as('openRequests'),
+    ])
+    .where('p.client_id', '=', clientId)
+    .where('p.status', '=', 'active')
+    .where(isStageShown('open', query))
+    .where(matchesTitle(projectTitle, query))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(CURRENT_WORK_MAX);
+}
+
+function selectHires({ em, actor }: ActorCtx, query: WorkQuery) {
+  return selectRunningHires(em, actor)
+    .where(isStageShown('running', query))
+    .where(matchesTitle(agreedTitle, query))
+    .limit(CURRENT_WORK_MAX);
+}
+
+function selectEndedProjects(em: SqlEntityManager, clientId: number, query: WorkQuery) {
+  const ended = db(em)
+    .selectFrom('projects as p')
+    .leftJoin('hires as h', 'h.project_id', 'p.id')
+    .select(({ ref }) => [
+      'p.id',
+      agreedTitle.as('title'),
+      'p.status',
+      'p.budget',
+      'p.created_at as createdAt',
+      'h.amount_cents as hiredForCents',
+      selectNameById(ref('h.developer_id')).as('developerName'),
+    ])
+    .where('p.client_id', '=', clientId)
+    .where('p.status', 'in', ['completed', 'cancelled', 'removed'])
+    .where(isStageShown('ended', query))
+    .where(matchesTitle(agreedTitle, query));
+  return keyset(ended, ['p.created_at', 'p.id'], query);
+}
+
+export type ClientWorkRows = Awaited<ReturnType<typeof findClientWork>>;
+
+export function findClientWork(ctx: ActorCtx, query: WorkQuery) {
+  const { em, actor } = ctx;
+  return db(em)
+    .selectNoFrom([
+      jsonArrayFrom(selectDrafts(em, actor.id, query)).as('drafts'),
+      jsonArrayFrom(selectOpenProjects(em, actor.id, query)).as('open'),
+      jsonArrayFrom(selectHires(ctx, query)).as('hires'),
+      jsonArrayFrom(selectEndedProjects(em, actor.id, query)).as('ended'),
+    ])
+    .$if(query.search !== undefined, (work) => work.modifyEnd(UNNAMED))
+    .executeTakeFirstOrThrow();
+}
+
+function selectInvitations(em: SqlEntityManager, developerId: number, query: WorkQuery) {
+  return db(em)
+    .selectFrom('invitations as i')
+    .innerJoin('projects as p', 'p.id', 'i.project_id')
+    .innerJoin('users as u', 'u.id', 'p.client_id')
+    .select(({ eb }) => [
+      'i.id',
+      'i.project_id as projectId',
+      'i.status as invitation',
+      'p.title',
+      'p.status',
+      'p.budget',
+      'p.deadline',
+      fullName.as('clientName'),
+      flag(eb('u.suspended_at', 'is not', null)).as('isPaused'),
+    ])
+    .where('i.developer_id', '=', developerId)
+    .where('i.status', 'in', ['pending', 'accepted'])
+    .where('p.status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bids as b')
+            .select('b.id')
+            .whereRef('b.project_id', '=', 'i.project_id')
+            .where('b.developer_id', '=', developerId),
+        ),
+      ),
+    )
+    .where(isStageShown('invited', query))
+    .where(matchesTitle(projectTitle, query))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(CURRENT_WORK_MAX);
+}
+
+function selectBids(em: SqlEntityManager, developerId: number) {
+  return db(em)
+    .selectFrom('bids as b')
+    .innerJoin('projects as p', 'p.id', 'b.project_id')
+    .innerJoin('users as u', 'u.id', 'p.client_id')
+    .select(({ eb, ref }) => [
+      'b.id',
+      'b.project_id as projectId',
+      'b.amount',
+      'b.status',
+      'b.created_at as createdAt',
+      'p.deadline',
+      statusVisibleTo(developerId).as('projectStatus'),
+      flag(eb('b.decline_reason', 'is not', null)).as('declined'),
+      flag(eb('b.project_revision', '<', ref('p.material_revision'))).as('isOutdated'),
+      fullName.as('clientName'),
+    ])
+    .where('b.developer_id', '=', developerId);
+}
+
+function selectActiveBids(em: SqlEntityManager, developerId: number, query: WorkQuery) {
+  return selectBids(em, developerId)
+    .select('p.title')
+    .where('b.status', '=', 'active')
+    .where('p.status', '=', 'active')
+    .where(isStageShown('bid', query))
+    .where(matchesTitle(projectTitle, query))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(CURRENT_WORK_MAX);
+}
+
+/** Of several bids on one project, the last one. */
+function selectEndedBids(em: SqlEntityManager, developerId: number, query: WorkQuery) {
+  const title = eb
+    .case()
+    .when(sql<boolean>`b.status = 'hired'`)
+    .then(agreedTitle)
+    .else(projectTitle)
+    .end();
+  const ended = selectBids(em, developerId)
+    .select(title.as('title'))
+    .where(({ eb, or, and, not, exists, selectFrom, ref }) => {
+      const laterBid = selectFrom('bids as later')
+        .select('later.id')
+        .whereRef('later.project_id', '=', 'b.project_id')
+        .where('later.developer_id', '=', developerId)
+        .where('later.created_at', '>=', ref('b.created_at'))
+        .where('later.id', '>', ref('b.id'));
+      return or([
+        eb('b.status', '=', 'passed'),
+        and([eb('b.status', '=', 'withdrawn'), not(exists(laterBid))]),
+        and([
+          eb('b.status', '=', 'hired'),
+          eb('p.status', 'in', ['completed', 'cancelled', 'removed']),
+        ]),
+        and([eb('b.status', '=', 'active'), eb('p.status', '<>', 'active')]),
+      ]);
+    })
+    .where(isStageShown('ended', query))
+    .where(matchesTitle(title, query));
+  return keyset(ended, ['b.created_at', 'b.id'], query);
+}
+
+export type DeveloperWorkRows = Awaited<ReturnType<typeof findDeveloperWork>>;
+
+export function findDeveloperWork(ctx: ActorCtx, query: WorkQuery) {
+  const { em, actor } = ctx;
+  return db(em)
+    .selectNoFrom([
+      jsonArrayFrom(selectInvitations(em, actor.id, query)).as('invitations'),
+      jsonArrayFrom(selectActiveBids(em, actor.id, query)).as('bids'),
+      jsonArrayFrom(selectHires(ctx, query)).as('hires'),
+      jsonArrayFrom(selectEndedBids(em, actor.id, query)).as('ended'),
+    ])
+    .$if(query.search !== undefined, (work) => work.modifyEnd(UNNAMED))
+    .executeTakeFirstOrThrow();
+}

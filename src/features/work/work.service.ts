@@ -1,0 +1,240 @@
+import { formatBidState } from '#features/bids/bid-state.labels.ts';
+import { toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
+import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
+import { getOfferRecipient, type Side } from '#features/hires/disputes/dispute.rules.ts';
+import { hireStateLabels } from '#features/hires/hire.labels.ts';
+import { toHireFacts } from '#features/hires/hire.rules.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
+import { cutPage } from '#platform/shared/lists/pagination.ts';
+import {
+  CONTINUE_DRAFT,
+  DRAFT_STATUS,
+  formatBidTurn,
+  formatDueLabel,
+  formatHire,
+  formatInvitation,
+  formatOpenProject,
+  UNTITLED,
+} from './work.labels.ts';
+import {
+  type ClientWorkRows,
+  type DeveloperWorkRows,
+  findClientWork,
+  findDeveloperWork,
+} from './work.queries.ts';
+import {
+  bidWaitsFor,
+  CURRENT_WORK_MAX,
+  compareWork,
+  hireWaitsFor,
+  invitationWaitsFor,
+  openProjectWaitsFor,
+  toDraftAmount,
+} from './work.rules.ts';
+import type { WorkItem, WorkPage, WorkQuery } from './work.schema.ts';
+
+const CLOSES = 'Closes';
+const toIso = (at: string) => new Date(at).toISOString();
+const projectPath = (id: number) => `/projects/${id}`;
+
+/**
+ * The first page begins with all current work, what waits for the user first. Only ended work is
+ * paged.
+ */
+export async function listWork(ctx: ActorCtx, query: WorkQuery): Promise<WorkPage> {
+  if (ctx.actor.role === 'client')
+    return toClientPage(await findClientWork(ctx, query), ctx, query);
+  if (ctx.actor.role === 'developer')
+    return toDeveloperPage(await findDeveloperWork(ctx, query), ctx, query);
+  return { items: [], next: null };
+}
+
+function toClientPage(rows: ClientWorkRows, ctx: ActorCtx, { limit }: WorkQuery): WorkPage {
+  const now = ctx.now();
+  const ended = cutPage(rows.ended, limit, toPosition);
+  return {
+    items: [
+      ...sortCurrent([
+        ...rows.hires.map((hire) => toHireItem(hire, 'client', now)),
+        ...rows.open.map((project) => toOpenItem(project, now)),
+        ...rows.drafts.map(toDraftItem),
+      ]),
+      ...ended.items.map(toEndedProjectItem),
+    ],
+    next: ended.next,
+  };
+}
+
+function toDeveloperPage(rows: DeveloperWorkRows, ctx: ActorCtx, { limit }: WorkQuery): WorkPage {
+  const now = ctx.now();
+  const ended = cutPage(rows.ended, limit, toPosition);
+  return {
+    items: [
+      ...sortCurrent([
+        ...rows.hires.map((hire) => toHireItem(hire, 'developer', now)),
+        ...rows.invitations.map((invitation) => toInvitationItem(invitation, now)),
+        ...rows.bids.map((bid) => toBidItem(bid, now)),
+      ]),
+      ...ended.items.map((bid) => toEndedBidItem(bid, now)),
+    ],
+    next: ended.next,
+  };
+}
+
+const toPosition = ({ createdAt, id }: { createdAt: string; id: number }) => ({
+  at: toIso(createdAt),
+  id,
+});
+
+const sortCurrent = (items: WorkItem[]) => items.sort(compareWork).slice(0, CURRENT_WORK_MAX);
+
+function toDraftItem({ id, fields }: ClientWorkRows['drafts'][number]): WorkItem {
+  return {
+    kind: 'draft',
+    id,
+    title: fields.title?.trim() || UNTITLED,
+    stage: 'draft',
+    waitsFor: null,
+    dueAt: null,
+    dueLabel: null,
+    amountCents: toDraftAmount(fields.budget),
+    href: `/create-project?draft=${id}`,
+    status: DRAFT_STATUS,
+    person: null,
+    turn: null,
+    action: CONTINUE_DRAFT,
+  };
+}
+
+function toOpenItem(row: ClientWorkRows['open'][number], now: Date): WorkItem {
+  const project = { ...row, deadline: new Date(row.deadline) };
+  const { hash, ...texts } = formatOpenProject(project, now);
+  const isOpen = now < project.deadline;
+  return {
+    kind: 'project',
+    id: row.id,
+    title: row.title,
+    stage: 'open',
+    waitsFor: openProjectWaitsFor(project, now),
+    dueAt: isOpen ? toIso(row.deadline) : null,
+    dueLabel: isOpen ? CLOSES : null,
+    amountCents: row.budget * 100,
+    href: projectPath(row.id) + hash,
+    person: null,
+    ...texts,
+  };
+}
+
+type HireRow = ClientWorkRows['hires'][number];
+
+function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): WorkItem {
+  const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
+  const next = toNextTurn(toHireFacts(hire, dispute), now, offeredTo);
+  const context: TurnContext = { ...hire, party, offeredTo, next };
+  const waitsFor = hireWaitsFor(context);
+  const dueAt = isAwaitingDelivery(context) ? toIso(hire.dueAt) : (next?.until ?? null);
+  return {
+    kind: 'hire',
+    id: hire.projectId,
+    title: hire.title,
+    stage: 'running',
+    waitsFor,
+    dueAt,
+    dueLabel: dueAt && formatDueLabel(context),
+    amountCents: hire.amountCents,
+    href: `${projectPath(hire.projectId)}/room`,
+    person: party === 'client' ? builtBy(hire.developer.name) : postedBy(hire.client.name),
+    ...formatHire(context, waitsFor),
+  };
+}
+
+const builtBy = (developer: string) => `Built by ${developer}`;
+const postedBy = (client: string) => `For ${client}`;
+
+function toEndedProjectItem(row: ClientWorkRows['ended'][number]): WorkItem {
+  const { id, title, status, budget, hiredForCents, developerName } = row;
+  const isHire = hiredForCents !== null;
+  return {
+    kind: isHire ? 'hire' : 'project',
+    id,
+    title,
+    amountCents: hiredForCents ?? budget * 100,
+    href: isHire && status !== 'removed' ? `${projectPath(id)}/room` : projectPath(id),
+    status: endedProjectLabels[status] ?? hireStateLabels.cancelled,
+    person: developerName && builtBy(developerName),
+    ...ended,
+  };
+}
+
+const endedProjectLabels: Partial<Record<string, string>> = {
+  completed: hireStateLabels.completed,
+  cancelled: hireStateLabels.cancelled,
+  removed: 'Removed',
+};
+
+const ended = {
+  stage: 'ended',
+  waitsFor: null,
+  dueAt: null,
+  dueLabel: null,
+  turn: null,
+  action: null,
+} as const;
+
+function toInvitationItem(row: DeveloperWorkRows['invitations'][number], now: Date): WorkItem {
+  const invited = { ...row, deadline: new Date(row.deadline) };
+  const waitsFor = invitationWaitsFor(invited, now);
+  const isOpen = now < invited.deadline;
+  return {
+    kind: 'invitation',
+    id: row.id,
+    title: row.title,
+    stage: 'invited',
+    waitsFor,
+    dueAt: isOpen ? toIso(row.deadline) : null,
+    dueLabel: isOpen ? CLOSES : null,
+    amountCents: row.budget * 100,
+    href: projectPath(row.projectId),
+    person: postedBy(row.clientName),
+    ...formatInvitation(row.invitation, waitsFor, row.clientName),
+  };
+}
+
+type BidRow = DeveloperWorkRows['ended'][number];
+
+function formatStatus(row: BidRow, now: Date): string {
+  const project = { status: row.projectStatus, deadline: new Date(row.deadline) };
+  return formatBidState({ ...row, project }, now);
+}
+
+function toBidItem(row: BidRow, now: Date): WorkItem {
+  const isOpen = now < new Date(row.deadline);
+  return {
+    kind: 'bid',
+    id: row.id,
+    title: row.title,
+    stage: 'bid',
+    waitsFor: bidWaitsFor(row),
+    dueAt: isOpen ? toIso(row.deadline) : null,
+    dueLabel: isOpen ? CLOSES : null,
+    amountCents: row.amount * 100,
+    href: projectPath(row.projectId) + (row.isOutdated ? '#outdated-bid' : ''),
+    status: formatStatus(row, now),
+    person: postedBy(row.clientName),
+    ...formatBidTurn(row.isOutdated, row.clientName),
+  };
+}
+
+function toEndedBidItem(row: BidRow, now: Date): WorkItem {
+  const isHire = row.status === 'hired';
+  return {
+    kind: isHire ? 'hire' : 'bid',
+    id: isHire ? row.projectId : row.id,
+    title: row.title,
+    amountCents: row.amount * 100,
+    href: isHire ? `${projectPath(row.projectId)}/room` : projectPath(row.projectId),
+    status: formatStatus(row, now),
+    person: postedBy(row.clientName),
+    ...ended,
+  };
+}
