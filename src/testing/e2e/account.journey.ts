@@ -69,7 +69,7 @@ test('a forgotten password is reset by a mailed link that is not leaked', async 
   await isSentToSignIn(elsewhere, '/account');
   await person.page.waitForURL((url) => url.pathname === '/login');
   await enter(person, email, NEW);
-  await person.page.waitForURL((url) => url.pathname === '/');
+  await person.page.waitForURL((url) => url.pathname === '/work');
 
   await person.page.goto(link);
   await waitForText(person, 'Reset links are only valid for 1 hour.');
@@ -120,7 +120,7 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await enter(stranger, email, FIRST);
   await waitForText(stranger, 'Invalid credentials');
   await enter(stranger, moved, FIRST);
-  await stranger.page.waitForURL((url) => url.pathname === '/');
+  await stranger.page.waitForURL((url) => url.pathname === '/work');
 });
 
 test('form input is kept while a user whose session ended signs in again', async ({ stage }) => {
@@ -178,12 +178,12 @@ test('two-factor authentication is set up from a key and required from then on',
   await expectPageIsTidy(other);
   await other.page.getByLabel('Code', { exact: true }).fill(code(30));
   await press(other, 'Sign In');
-  await other.page.waitForURL((url) => url.pathname === '/');
+  await other.page.waitForURL((url) => url.pathname === '/work');
 
   const lost = await stage.visit(phone);
   await lost.page.goto('/login');
   await enter(lost, email, FIRST);
   await lost.page.getByLabel('Code', { exact: true }).fill(kept);
   await press(lost, 'Sign In');
-  await lost.page.waitForURL((url) => url.pathname === '/');
+  await lost.page.waitForURL((url) => url.pathname === '/work');
 });

@@ -64,13 +64,13 @@ export async function visit(
   return { page, context, consoleErrors };
 }
 
-/** Signs in through the form, which leads to the home page. */
+/** Signs in through the form, which leads to the work or, for an admin, to the dashboard. */
 export async function signIn({ page }: Visitor, login: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username or Email').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL((url) => ['/work', '/admin/dashboard'].includes(url.pathname));
 }
 
 /**
@@ -91,7 +91,7 @@ export async function signUpDeveloper(person: Visitor, firstName: string, email:
   await callApi(person, '/api/developers', form);
 }
 
-/** Signs up as a developer through the form, which leads to the home page. */
+/** Signs up as a developer through the form, which leads to the work. */
 export async function joinAsDeveloper({ page }: Visitor, firstName: string, email: string) {
   await page.goto('/create-developer-profile');
   await page.getByLabel('First Name').fill(firstName);
@@ -99,7 +99,7 @@ export async function joinAsDeveloper({ page }: Visitor, firstName: string, emai
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Test-pass-1!');
   await page.getByRole('button', { name: 'Create Developer Profile' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL((url) => url.pathname === '/work');
 }
 
 /** Places a bid through the form of the project page at this path. `amount` is in dollars. */

@@ -4,6 +4,7 @@ import { SavedSearches } from '#features/saved-searches/ui/SavedSearches.tsx';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
+import { SavedNav } from '../pages/profile/SavedNav.tsx';
 import { RequireSignIn } from '../pages/sign-in/RequireSignIn.tsx';
 
 export const Route = createFileRoute('/saved-searches')({
@@ -16,6 +17,7 @@ function SavedSearchesPage() {
   return (
     <div className="bw-page">
       <PageHeading {...ownPageLabels['/saved-searches']} />
+      <SavedNav />
       <RequireSignIn>
         {me?.role === 'developer' ? (
           <SavedSearches />

@@ -1,49 +1,25 @@
 import {
-  IconBookmark,
   IconCoin,
-  IconFiles,
-  IconGavel,
-  IconHammer,
   IconHeart,
   IconLayoutDashboard,
   IconMail,
-  IconMailCog,
-  IconPencil,
   type IconProps,
   IconShieldLock,
   IconUser,
-  IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { findDevelopersNavItem, getProfileLink, type NavItem } from './navigation.ts';
+import { getProfileLink, type NavItem } from './navigation.ts';
 
-interface AccountNavItem extends Omit<NavItem, 'visitorsOnly' | 'role'> {
+interface AccountNavItem extends Omit<NavItem, 'visitorsOnly'> {
   Icon: ComponentType<IconProps>;
-  roles?: UserView['role'][];
 }
 
 const accountNavItems: AccountNavItem[] = [
-  { ...findDevelopersNavItem, Icon: IconUsers, roles: ['client', 'admin'] },
-  { label: 'Edit profile', link: { to: '/settings/profile' }, Icon: IconPencil },
-  { label: 'My projects', link: { to: '/my-projects' }, Icon: IconFiles, roles: ['client'] },
-  { label: 'My bids', link: { to: '/my-bids' }, Icon: IconGavel, roles: ['developer'] },
-  { label: 'My work', link: { to: '/work' }, Icon: IconHammer, roles: ['client', 'developer'] },
   { label: 'Invitations', link: { to: '/invitations' }, Icon: IconMail, roles: ['developer'] },
-  {
-    label: 'Favorites',
-    link: { to: '/favorites' },
-    Icon: IconHeart,
-    roles: ['client', 'developer'],
-  },
-  {
-    label: 'Saved searches',
-    link: { to: '/saved-searches' },
-    Icon: IconBookmark,
-    roles: ['developer'],
-  },
-  { label: 'Payments', link: { to: '/payments' }, Icon: IconCoin, roles: ['client'] },
-  { label: 'Payouts', link: { to: '/payouts' }, Icon: IconCoin, roles: ['developer'] },
+  { label: 'Saved', link: { to: '/favorites' }, Icon: IconHeart, roles: ['client', 'developer'] },
+  { label: 'Money', link: { to: '/payments' }, Icon: IconCoin, roles: ['client'] },
+  { label: 'Money', link: { to: '/payouts' }, Icon: IconCoin, roles: ['developer'] },
   {
     label: 'Admin dashboard',
     link: { to: '/admin/dashboard' },
@@ -51,7 +27,6 @@ const accountNavItems: AccountNavItem[] = [
     roles: ['admin'],
   },
   { label: 'Account', link: { to: '/account' }, Icon: IconShieldLock },
-  { label: 'Email settings', link: { to: '/settings/notifications' }, Icon: IconMailCog },
 ];
 
 export function getAccountNavItems(me: UserView): AccountNavItem[] {

@@ -5,13 +5,14 @@ export interface NavItem {
   label: string;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
   visitorsOnly?: boolean;
-  role?: UserView['role'];
+  roles?: UserView['role'][];
   cta?: string;
 }
 
 const headerNavItems: NavItem[] = [
+  { label: 'Work', link: { to: '/work' }, roles: ['client', 'developer'] },
   { label: 'Browse Projects', link: { to: '/projects' } },
-  { label: 'My Invitations', link: { to: '/invitations' }, role: 'developer' },
+  { label: 'My Invitations', link: { to: '/invitations' }, roles: ['developer'] },
   {
     label: 'Join as Developer',
     link: { to: '/create-developer-profile' },
@@ -21,10 +22,7 @@ const headerNavItems: NavItem[] = [
   { label: 'How It Works', link: { to: '/', search: { scrollTo: 'how-it-works' } } },
 ];
 
-/**
- * In the side sheet of visitors and in the account menu of clients and admins, because the header
- * has no space.
- */
+/** In the side sheet of visitors, because the header has no space. */
 export const findDevelopersNavItem: NavItem = {
   label: 'Find Developers',
   link: { to: '/developers' },
@@ -32,13 +30,19 @@ export const findDevelopersNavItem: NavItem = {
 
 export function getHeaderNavItems(me: UserView | null): NavItem[] {
   return headerNavItems.filter(
-    ({ visitorsOnly, role }) =>
-      (!visitorsOnly || me === null) && (role === undefined || role === me?.role),
+    ({ visitorsOnly, roles }) =>
+      (!visitorsOnly || me === null) && (!roles || (me !== null && roles.includes(me.role))),
   );
 }
 
 export function canPostProject(me: UserView | null): boolean {
   return me === null || me.role === 'client';
+}
+
+/** Where a user goes after sign-in or sign-up. A suspended admin cannot use the admin area. */
+export function getLandingPath({ role, suspended }: Pick<UserView, 'role' | 'suspended'>) {
+  if (role !== 'admin') return '/work';
+  return suspended ? '/suspension' : '/admin/dashboard';
 }
 
 export function getProfileLink(me: UserView): NavItem['link'] {

@@ -96,7 +96,7 @@ function RequireAdmin({ children }: { children: ReactNode }) {
         level={1}
         action={<SwitchAccountActions />}
       >
-        {`You are signed in as ${me.name}. Your own projects are under My work. `}
+        {`You are signed in as ${me.name}. Your own projects are under Work. `}
         If you are an admin of this marketplace, sign out and sign in with your admin account.
       </EmptyState>
     </div>

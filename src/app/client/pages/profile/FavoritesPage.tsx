@@ -18,6 +18,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+import { SavedNav } from './SavedNav.tsx';
 
 const leadByKind: Record<FavoriteKind, string> = {
   developer: 'Developers you saved, newest first.',
@@ -97,6 +98,7 @@ export function FavoritesPage() {
   return (
     <div className="bw-page">
       <PageHeading {...ownPageLabels['/favorites']} {...(kind && { lead: leadByKind[kind] })} />
+      <SavedNav />
       <RequireSignIn>{me && <FavoriteList me={me} />}</RequireSignIn>
     </div>
   );

@@ -108,7 +108,7 @@ test('a complete profile is sent, and the user is welcomed on the home page', as
   expect(await findToastText('Welcome')).toBe(
     'Welcome to Bidwright, Dana!: Your profile is ready.',
   );
-  await vi.waitFor(() => expect(place()).toBe('/'));
+  await vi.waitFor(() => expect(place()).toBe('/work'));
   expect(calls('profiles.signUpDeveloper')).toEqual([
     {
       firstName: 'Dana',

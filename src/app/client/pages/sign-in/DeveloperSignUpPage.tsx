@@ -24,7 +24,7 @@ export function DeveloperSignUpPage({ from }: { from?: string | undefined }) {
     await wait(redirectDelayMs);
     await setSignedInUser(user);
     if (from) history.push(from);
-    else await navigate({ to: '/' });
+    else await navigate({ to: '/work' });
   }
 
   function cancel() {

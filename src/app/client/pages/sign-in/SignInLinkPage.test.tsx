@@ -30,7 +30,7 @@ test('a mailed link signs in at a press, and not before', async () => {
   await screen.findByRole('heading', { name: 'Sign in to Bidwright', level: 1 });
   expect(calls('signInLinks.follow')).toEqual([]);
   await press();
-  await vi.waitFor(() => expect(place()).toBe('/'));
+  await vi.waitFor(() => expect(place()).toBe('/work'));
   expect(calls('signInLinks.follow')).toEqual([{ token: 'abc' }]);
 });
 
@@ -43,7 +43,7 @@ test('an account with a second factor requires its code', async () => {
   await press();
   await userEvent.type(await screen.findByLabelText('Code'), '123456');
   await press();
-  await vi.waitFor(() => expect(place()).toBe('/'));
+  await vi.waitFor(() => expect(place()).toBe('/work'));
   expect(calls('accounts.signInCode')).toEqual([{ challenge: 'the-challenge', code: '123456' }]);
 });
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { FollowSignInLink } from '#features/accounts/sign-in-links/ui/FollowSignInLink.tsx';
 import { useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
+import { getLandingPath } from '../../shell/navigation.ts';
 
 export function SignInLinkPage({ token }: { token: string }) {
   const navigate = useNavigate();
@@ -9,7 +10,7 @@ export function SignInLinkPage({ token }: { token: string }) {
 
   async function completeSignIn(user: UserView) {
     await setSignedInUser(user);
-    await navigate({ to: '/', replace: true });
+    await navigate({ to: getLandingPath(user), replace: true });
   }
 
   return (

@@ -59,11 +59,11 @@ test('a password alone is not enough, and the missing field has the focus', asyn
   expect(document.activeElement).toBe(password());
 });
 
-test('signing in caches the user and opens the home page', async () => {
+test('signing in caches the user and opens their work', async () => {
   const { calls, place } = show(() => ada);
   await fill();
   await send();
-  await vi.waitFor(() => expect(place()).toBe('/'));
+  await vi.waitFor(() => expect(place()).toBe('/work'));
   expect(calls('accounts.signIn')).toEqual([{ email: 'ada-byron', password: 'Passw0rd!' }]);
   expect(localStorage.getItem('user')).toContain('"name":"Ada Byron"');
 });
@@ -149,7 +149,25 @@ test('a user whose session ended while typing reads that the input is stored', a
 test('a signed-in user is redirected at once', async () => {
   const { answer, place } = show(() => ada);
   answer('accounts.me', () => ada);
-  await vi.waitFor(() => expect(place()).toBe('/'));
+  await vi.waitFor(() => expect(place()).toBe('/work'));
+});
+
+test.each([
+  [{ ...ada, role: 'admin' }, '/admin/dashboard'],
+  [{ ...ada, role: 'admin', suspended: true }, '/suspension'],
+  [{ ...ada, role: 'developer' }, '/work'],
+])('the first page after sign-in depends on the role: $role', async (user, page) => {
+  const { place } = show(() => user);
+  await fill();
+  await send();
+  await vi.waitFor(() => expect(place()).toBe(page));
+});
+
+test('a page that asked to sign in is opened, also the home page', async () => {
+  const { place } = show(() => ada, '/?scrollTo=how-it-works');
+  await fill();
+  await send();
+  await vi.waitFor(() => expect(place()).toBe('/?scrollTo=how-it-works'));
 });
 
 test.each([

@@ -5,21 +5,22 @@ import { SignInForm } from '#features/accounts/ui/SignInForm.tsx';
 import { useMe, useSetSignedInUser } from '#features/accounts/ui/useMe.ts';
 import { hasSessionEnded, setSessionEnded } from '#features/accounts/ui/watch-session.ts';
 import { hasDrafts } from '#platform/client/forms/drafts.ts';
+import { getLandingPath } from '../../shell/navigation.ts';
 import { SignInDrawing } from './SignInDrawing.tsx';
 import classes from './sign-in.module.css';
 
-export function SignInPage({ from = '/' }: { from?: string | undefined }) {
+export function SignInPage({ from }: { from?: string | undefined }) {
   const { me, isLoaded } = useMe();
   const { history } = useRouter();
   const setSignedInUser = useSetSignedInUser();
   // Stored, because an effect below resets the flag.
   const [hasEnded] = useState(hasSessionEnded);
-  const isSignedIn = isLoaded && me !== null;
+  const target = isLoaded && me ? (from ?? getLandingPath(me)) : null;
 
   useEffect(() => setSessionEnded(false), []);
   useEffect(() => {
-    if (isSignedIn) history.replace(from);
-  }, [isSignedIn, history, from]);
+    if (target) history.replace(target);
+  }, [history, target]);
 
   return (
     <div className="bw-page bw-sign-in">
@@ -31,7 +32,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
             {hasDrafts() ? '. Your input is saved.' : '.'}
           </p>
         )}
-        {!hasEnded && from !== '/' && <p>Sign in to continue.</p>}
+        {!hasEnded && from !== undefined && <p>Sign in to continue.</p>}
         <SignInForm onSignedIn={setSignedInUser} />
       </div>
       <section className="bw-sign-in-aside" aria-labelledby="new-here">
@@ -48,7 +49,7 @@ export function SignInPage({ from = '/' }: { from?: string | undefined }) {
           <li>
             <Link
               to="/create-developer-profile"
-              search={from === '/' ? {} : { from }}
+              search={from === undefined ? {} : { from }}
               data-cta="join-as-developer"
             >
               Join as a developer
