@@ -134,7 +134,7 @@ export async function describeProject({ page }: Visitor, title: string): Promise
   await page.getByLabel('Required Skills').fill('React');
 }
 
-/** Fills the dialog in which a visitor who posts a project signs up, and submits it. */
+/** Fills both steps of the dialog in which a visitor who posts a project signs up. */
 export async function completeProfile({ page }: Visitor, email: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First Name').fill('Ann');
@@ -142,6 +142,7 @@ export async function completeProfile({ page }: Visitor, email: string): Promise
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill('Test-pass-1!');
   await dialog.getByLabel('Confirm Password').fill('Test-pass-1!');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('City').fill('Oslo');
   await dialog.getByLabel('Country').click();
   await page.getByRole('option', { name: 'Norway' }).click();

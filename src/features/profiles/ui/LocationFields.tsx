@@ -9,8 +9,11 @@ import type { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { countries } from '#platform/shared/countries.ts';
-import { filterByLabel, includeSelected, stateOptions } from '../location.rules.ts';
+import { filterByLabel, includeSelected, NO_STATE, stateOptions } from '../location.rules.ts';
 import classes from './location-fields.module.css';
+
+/** The only country whose states are listed. */
+const UNITED_STATES = 'United States';
 
 type GetInputProps = ReturnType<typeof useForm>['getInputProps'];
 
@@ -20,6 +23,14 @@ interface LocationFieldsProps {
 
 export function LocationFields({ form }: LocationFieldsProps) {
   const state = form.getInputProps('state');
+  const country = form.getInputProps('country');
+  const isWithoutState = (name: string) => name !== '' && name !== UNITED_STATES;
+
+  function changeCountry(name: string) {
+    country.onChange(name);
+    if (isWithoutState(name)) state.onChange(NO_STATE);
+  }
+
   return (
     <>
       <FormPair>
@@ -29,9 +40,10 @@ export function LocationFields({ form }: LocationFieldsProps) {
           label="State"
           data={includeSelected(stateOptions, state.value)}
           autoComplete="address-level1"
+          disabled={isWithoutState(country.value) && state.value === NO_STATE}
         />
       </FormPair>
-      <CountryField {...form.getInputProps('country')} />
+      <CountryField {...country} onChange={changeCountry} />
     </>
   );
 }

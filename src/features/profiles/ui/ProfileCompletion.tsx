@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { type Failure, isConflict, readError } from '#platform/client/api/errors.ts';
@@ -43,11 +43,21 @@ type CompletionForm = typeof emptyCompletionForm;
 const validateFields = schemaResolver(SignUpClientForm, { sync: true });
 const PASSWORD_MISMATCH = 'Passwords do not match';
 
+type Step = 'account' | 'profile';
+
+const accountFields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'];
+const isAccountField = (field: string) => accountFields.includes(field);
+
 /** Compares the two passwords even if other fields are invalid. */
-function validateCompletion(values: CompletionForm): FormErrors {
+function validateCompletion(values: CompletionForm, step: Step): FormErrors {
   const { password, confirmPassword } = values;
   const isMismatch = confirmPassword !== '' && confirmPassword !== password;
-  return { ...validateFields(values), ...(isMismatch && { confirmPassword: PASSWORD_MISMATCH }) };
+  const errors: FormErrors = {
+    ...validateFields(values),
+    ...(isMismatch && { confirmPassword: PASSWORD_MISMATCH }),
+  };
+  if (step === 'profile') return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isAccountField(field)));
 }
 
 function toSignUpClient({ confirmPassword: _, state, ...profile }: CompletionForm) {
@@ -64,30 +74,45 @@ export interface ProfileCompletionProps {
 
 type CompletionFormState = ReturnType<typeof useCompletionForm>;
 
+/** Nothing is created before the end of the second step. */
 export function ProfileCompletion(props: ProfileCompletionProps) {
   const { opened, onClose, onCompleted, signIn } = props;
-  const form = useCompletionForm();
-  const createClient = useCreateClient(form);
+  const [step, setStep] = useState<Step>('account');
+  const form = useCompletionForm(step);
+  const isEmailFree = useEmailCheck(form);
+  const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
 
   async function submit(values: CompletionForm) {
-    const user = await createClient(values);
-    // For `useZodForm`, false means that nothing was sent. The error has already been shown.
-    if (!user) return false;
+    if (step === 'account') {
+      if (await isEmailFree(values.email)) setStep('profile');
+      // For `useZodForm`, false means that nothing was sent.
+      return false;
+    }
+    const user = await signUp(toSignUpClient(values));
     track('client_signup_completed', {});
     toast.success('Profile created successfully!');
     return onCompleted(user);
   }
 
   function onFailure(failure: Failure) {
-    if (isConflict(failure)) return showEmailTaken(form);
-    toast.error('Error', failure.message);
+    const { code, issues, message } = failure;
+    const isTaken = isConflict(failure);
+    const isOfAccount =
+      code === GUESSABLE_PASSWORD_CODE || Object.keys(issues).some(isAccountField);
+    if (isTaken || isOfAccount) setStep('account');
+    if (isTaken) return showEmailTaken(form);
+    toast.error('Error', message);
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Complete your profile" size="lg">
       <div className={dialogClasses.lead}>
-        <p>Your project is ready. Tell developers who posts it.</p>
-        {signIn}
+        <p>
+          {step === 'account'
+            ? 'Step 1 of 2. Your project is ready. Tell developers who posts it.'
+            : 'Step 2 of 2. Where are you?'}
+        </p>
+        {step === 'account' && signIn}
       </div>
       <form
         {...form.getFormProps(submit, {
@@ -96,27 +121,40 @@ export function ProfileCompletion(props: ProfileCompletionProps) {
         })}
       >
         <div className="bw-form-fields">
-          <CompletionFields form={form} />
+          {step === 'account' ? <AccountFields form={form} /> : <ProfileFields form={form} />}
           <FormRefusal isSilent form={form} />
-          <SignUpTerms />
-          <FormActions>
-            <SubmitButton isBusy={form.submitting} busyLabel="Creating...">
-              Create profile and post project
-            </SubmitButton>
-            <BackButton isBusy={form.submitting} onClick={onClose}>
-              Cancel
-            </BackButton>
-          </FormActions>
+          {step === 'account' ? (
+            <FormActions>
+              <SubmitButton isBusy={form.submitting} busyLabel="Checking...">
+                Continue
+              </SubmitButton>
+              <BackButton isBusy={form.submitting} onClick={onClose}>
+                Cancel
+              </BackButton>
+            </FormActions>
+          ) : (
+            <>
+              <SignUpTerms />
+              <FormActions>
+                <SubmitButton isBusy={form.submitting} busyLabel="Creating...">
+                  Create profile and post project
+                </SubmitButton>
+                <BackButton isBusy={form.submitting} onClick={() => setStep('account')}>
+                  Back
+                </BackButton>
+              </FormActions>
+            </>
+          )}
         </div>
       </form>
     </Dialog>
   );
 }
 
-function useCompletionForm() {
+function useCompletionForm(step: Step) {
   return useZodForm({
     initialValues: emptyCompletionForm,
-    validate: validateCompletion,
+    validate: (values) => validateCompletion(values, step),
     draft: 'client',
     excludedFields: ['password', 'confirmPassword'],
     trackedAs: 'client_signup',
@@ -130,32 +168,26 @@ function showEmailTaken(form: CompletionFormState): void {
 }
 
 /**
- * First checks whether the email address is free; returns null if it is taken or the check fails. A
- * retry of a submission without a response skips the check, because that submission may have
- * created the account.
+ * Returns a function that shows the error and returns false if the address is taken or the check
+ * fails. After a sign-up without a response the own address may exist, so it is not checked.
  */
-function useCreateClient(form: CompletionFormState) {
+function useEmailCheck(form: CompletionFormState) {
   const { client } = trpc.useUtils();
-  const { mutateAsync: signUp } = trpc.profiles.signUpClient.useMutation();
 
-  return async (values: CompletionForm): Promise<UserView | null> => {
-    if (form.isOutcomeUnknown) return signUp(toSignUpClient(values));
+  return async (email: string): Promise<boolean> => {
+    if (form.isOutcomeUnknown) return true;
     try {
-      const { exists } = await client.accounts.checkEmail.query({ email: values.email });
-      if (exists) {
-        showEmailTaken(form);
-        return null;
-      }
+      const { exists } = await client.accounts.checkEmail.query({ email });
+      if (exists) showEmailTaken(form);
+      return !exists;
     } catch (error) {
       toast.error('Failed to validate profile data', readError(error).message);
-      return null;
+      return false;
     }
-    return signUp(toSignUpClient(values));
   };
 }
 
-function CompletionFields({ form }: { form: CompletionFormState }) {
-  const { firstName, lastName } = form.values;
+function AccountFields({ form }: { form: CompletionFormState }) {
   return (
     <>
       <FormPair>
@@ -171,12 +203,6 @@ function CompletionFields({ form }: { form: CompletionFormState }) {
           autoComplete="family-name"
         />
       </FormPair>
-      <TextInput
-        {...form.getInputProps('companyName')}
-        label={<OptionalLabel>Company Name</OptionalLabel>}
-        placeholder="Individual"
-        autoComplete="organization"
-      />
       <TextInput {...form.getInputProps('email')} label="Email" type="email" autoComplete="email" />
       <PasswordField
         {...form.getInputProps('password')}
@@ -189,11 +215,30 @@ function CompletionFields({ form }: { form: CompletionFormState }) {
         label="Confirm Password"
         autoComplete="new-password"
       />
+    </>
+  );
+}
+
+function ProfileFields({ form }: { form: CompletionFormState }) {
+  const fields = useRef<HTMLDivElement>(null);
+  const { firstName, lastName } = form.values;
+
+  // The button that had the focus is gone.
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+
+  return (
+    <div ref={fields} className="bw-form-fields">
       <LocationFields form={form} />
+      <TextInput
+        {...form.getInputProps('companyName')}
+        label={<OptionalLabel>Company Name</OptionalLabel>}
+        placeholder="Individual"
+        autoComplete="organization"
+      />
       <PhotoField
         {...form.getInputProps('profilePhoto')}
         displayName={`${firstName} ${lastName}`.trim()}
       />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { GUESSABLE_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import {
   findToastText,
   getFieldError,
@@ -25,16 +26,13 @@ const project = {
   'Budget in USD': '12500',
   Deadline: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16),
 };
-const whole = {
+const account = {
   'First Name': 'Clara',
   'Last Name': 'Client',
   Email: 'clara@demo.example',
   Password: 'Passw0rd!',
   'Confirm Password': 'Passw0rd!',
-  City: 'Oslo',
-  Country: 'Norway',
 };
-type Label = keyof typeof whole;
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
@@ -50,12 +48,27 @@ async function choose(country: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-async function fill(changes: Partial<Record<Label, string>> = {}) {
-  const { Country, ...texts } = { ...whole, ...changes };
-  for (const [label, value] of Object.entries(texts)) {
+function fill(changes: Partial<typeof account> = {}) {
+  for (const [label, value] of Object.entries({ ...account, ...changes })) {
     fireEvent.change(field(label), { target: { value } });
   }
-  if (Country) await choose(Country);
+}
+
+const next = async () =>
+  userEvent.click((await dialog()).getByRole('button', { name: 'Continue' }));
+
+/** Fills the first step and opens the second. */
+async function fillAccount() {
+  fill();
+  await next();
+  await (await dialog()).findByLabelText('City');
+}
+
+/** Fills both steps. */
+async function fillAll() {
+  await fillAccount();
+  fireEvent.change(field('City'), { target: { value: 'Oslo' } });
+  await choose('Norway');
 }
 
 async function openDialog(answers: Record<string, (input: unknown) => unknown> = {}) {
@@ -88,27 +101,47 @@ test('a valid project of a visitor opens the dialog and sends nothing yet', asyn
   expect(calls('projects.post')).toEqual([]);
 });
 
-test.each<[Label, string, string]>([
+test.each<[keyof typeof account, string, string]>([
   ['First Name', '', 'First name is required'],
   ['Email', 'clara@yahoo.co', 'Please check your email domain for typos'],
   ['Password', 'passw0rd', 'Password must contain at least one special character'],
   ['Confirm Password', 'Passw0rd?', 'Passwords do not match'],
-  ['Country', '', 'Country is required'],
 ])(
   'a message of the schema is beside its field, which has the focus: %s "%s"',
   async (label, value, words) => {
     const { calls } = await openDialog();
     const confirmed = label === 'Password' ? { 'Confirm Password': value || 'x' } : {};
-    await fill({ ...confirmed, [label]: value });
-    await send();
+    fill({ ...confirmed, [label]: value });
+    await next();
     expect(getFieldError(field(label))).toBe(words);
     expect(document.activeElement).toBe(field(label));
     expect(calls('accounts.checkEmail')).toEqual([]);
   },
 );
 
+test('place and country are required in the second step, which has the focus', async () => {
+  const { calls } = await openDialog();
+  await fillAccount();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('City')));
+  await send();
+  expect(getFieldError(field('City'))).toBe('City is required');
+  expect(getFieldError(field('Country'))).toBe('Country is required');
+  expect(document.activeElement).toBe(field('City'));
+  expect(calls('accounts.checkEmail')).toHaveLength(1);
+  expect(calls('profiles.signUpClient')).toEqual([]);
+});
+
+test('Back returns to the first step with its values', async () => {
+  await openDialog();
+  await fillAccount();
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Back' }));
+  expect(field('First Name')).toHaveProperty('value', 'Clara');
+  expect(field('Password')).toHaveProperty('value', 'Passw0rd!');
+});
+
 test('a visitor who posts and signs up sees the terms beside the form', async () => {
   await openDialog();
+  await fillAccount();
   const dialog = within(screen.getByRole('dialog'));
   for (const [name, to] of [
     ['terms', '/terms'],
@@ -121,24 +154,22 @@ test('a visitor who posts and signs up sees the terms beside the form', async ()
 
 test('errors are listed in the order of the form, all at once', async () => {
   await openDialog();
-  await fill({ 'Last Name': '', Password: 'passw0rd', City: '', Country: '' });
-  await send();
+  fill({ 'Last Name': '', Password: 'passw0rd' });
+  await next();
   const form = (await screen.findByRole('dialog')).querySelector('form');
   const said = [...(form?.querySelectorAll('[id$="-error"]') ?? [])].map((one) => one.textContent);
   expect(said).toEqual([
     'Last name is required',
     'Password must contain at least one special character',
     'Passwords do not match',
-    'City is required',
-    'Country is required',
   ]);
   expect(document.activeElement).toBe(field('Last Name'));
 });
 
 test('a likely typo in the address is shown under the title Email Error', async () => {
   await openDialog();
-  await fill({ Email: 'clara@x.con' });
-  await send();
+  fill({ Email: 'clara@x.con' });
+  await next();
   expect(await findToastText('Email Error')).toBe(
     'Email Error: Please check your email address - did you mean .com?',
   );
@@ -149,7 +180,7 @@ test('after the profile is created the project continues with the same data', as
   const { calls, place } = await openDialog({
     'projects.post': () => seen.then(() => ({ id: 77, title: 'A booking page' })),
   });
-  await fill();
+  await fillAll();
   await send();
   expect(await findToastText('Profile created')).toBe('Profile created successfully!');
   go();
@@ -176,29 +207,36 @@ test.each([
   ['the server says so', { 'profiles.signUpClient': () => new Refusal(409, 'Taken.') }],
 ])('an address is already registered when %s', async (_who, answers) => {
   const { calls } = await openDialog(answers);
-  await fill();
-  await send();
+  if ('profiles.signUpClient' in answers) {
+    await fillAll();
+    await send();
+  } else {
+    fill();
+    await next();
+  }
   expect(await findToastText('Email Already Registered')).toBe(
     'Email Already Registered: This email is already associated with a user. Please log in instead.',
   );
-  expect(document.activeElement).toBe(field('Email'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')));
   expect(calls('projects.post')).toEqual([]);
 });
 
 test('a failed check is reported, and nothing is created', async () => {
   const { calls } = await openDialog({ 'accounts.checkEmail': () => noResponse });
-  await fill();
-  await send();
+  fill();
+  await next();
   expect(await findToastText('Failed to validate')).toMatch(/^Failed to validate profile data/);
   expect(calls('profiles.signUpClient')).toEqual([]);
 });
 
 test('after a lost sign-up response the own address does not count as taken', async () => {
   const { calls, answer } = await openDialog({ 'profiles.signUpClient': () => noResponse });
-  await fill();
+  await fillAll();
   await send();
   expect(await findToastText('Error')).toContain('We could not confirm this.');
   answer('accounts.checkEmail', () => ({ exists: true }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Back' }));
+  await next();
   await send();
   await vi.waitFor(() => expect(calls('profiles.signUpClient')).toHaveLength(2));
   expect(screen.queryByText('Email Already Registered')).toBeNull();
@@ -206,7 +244,7 @@ test('after a lost sign-up response the own address does not count as taken', as
 
 test('any other refusal is shown with the server’s message', async () => {
   await openDialog({ 'profiles.signUpClient': () => new Refusal(400, 'Not like this.') });
-  await fill();
+  await fillAll();
   await send();
   expect(await findToastText('Not like this.')).toBe('Error: Not like this.');
   expect(screen.getByRole('dialog')).toBeTruthy();
@@ -223,10 +261,10 @@ test('Cancel closes the dialog and leaves the project as it was', async () => {
 
 test('a running submission cannot be abandoned', async () => {
   await openDialog({ 'profiles.signUpClient': () => new Promise(() => {}) });
-  await fill();
+  await fillAll();
   await send();
   await (await dialog()).findByRole('button', { name: 'Creating...' });
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Back' }));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
@@ -240,6 +278,7 @@ test('a visitor with an account can sign in and return to the draft', async () =
 
 test('a typed country remains when the focus moves on', async () => {
   await openDialog();
+  await fillAccount();
   await userEvent.type(field('Country'), 'Switz');
   await userEvent.tab();
   expect(field('Country')).toHaveProperty('value', 'Switzerland');
@@ -251,6 +290,7 @@ test('a typed country remains when the focus moves on', async () => {
 
 test('the states are N/A and fifty, the countries begin with the United States', async () => {
   await openDialog();
+  await fillAccount();
   const states = within((await dialog()).getByRole('combobox', { name: 'State' }));
   const names = states.getAllByRole('option').map((option) => option.textContent);
   expect(names).toHaveLength(51);
@@ -260,9 +300,29 @@ test('the states are N/A and fifty, the countries begin with the United States',
   expect(countries.getAllByRole('option')[0]?.textContent).toBe('United States');
 });
 
+test('outside the United States the state is N/A', async () => {
+  await openDialog();
+  await fillAccount();
+  const state = () => screen.getByRole('combobox', { name: 'State' });
+  await userEvent.selectOptions(state(), 'Ohio');
+  await choose('Norway');
+  expect(state()).toMatchObject({ value: 'N/A', disabled: true });
+  await choose('United States');
+  expect(state()).toMatchObject({ value: 'N/A', disabled: false });
+});
+
+test('the server’s refusal of the password returns to its field', async () => {
+  const refusal = new Refusal(400, 'Too easy to guess.', {}, GUESSABLE_PASSWORD_CODE);
+  await openDialog({ 'profiles.signUpClient': () => refusal });
+  await fillAll();
+  await send();
+  expect(await findToastText('Error')).toBe('Error: Too easy to guess.');
+  expect(getFieldError(field('Password'))).toBe('Too easy to guess.');
+});
+
 test('the profile is still there after the page was left, without the passwords', async () => {
   const { unmount } = await openDialog();
-  await fill({ Country: '' });
+  fill();
   unmount();
   await openDialog();
   expect(field('First Name')).toHaveProperty('value', 'Clara');
