@@ -1128,7 +1128,8 @@ create table users (
   deleted_at timestamp(3) with time zone,
   search_tsv tsvector generated always as (search_vector((((((((first_name)::text || ' '::text) || (last_name)::text) || ' '::text) || (username)::text) || ' '::text) || (email)::text))) stored,
   duplicate_email character varying(254),
-  email_confirmed_at timestamp(3) with time zone
+  email_confirmed_at timestamp(3) with time zone,
+  first_steps_ended_at timestamp(3) with time zone
 );
 
 -- Constraints

@@ -50,6 +50,8 @@ export const UserSchema = defineEntity({
     /** Copied from `suspensions`, because most requests check it. */
     suspendedAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
+    /** When the user dismissed the first steps after joining. */
+    firstStepsEndedAt: p.datetime(3).nullable(),
     searchTsv: p
       .string()
       .columnType('tsvector')

@@ -148,6 +148,8 @@ export const permissions: PermissionRow[] = [
   ['GET /projects/:id', projectInput, '403 200 403 200 403 200', true],
   ['work.list', noInput, '401 200 200 200 200 200'],
   ['GET /work', noInput, '401 200 200 200 200 200'],
+  ['work.firstSteps', noInput, '401 200 200 200 200 200'],
+  ['work.endFirstSteps', noInput, '401 200 200 200 200 200'],
   ['projects.post', newProjectInput, '401 200 200 403 403 403'],
   ['POST /projects', newProjectInput, '401 201 201 403 403 403'],
   ['projects.extend', extendInput, '401 200 403 403 403 403'],

@@ -102,6 +102,7 @@ test('the seed fills each column of users, projects and bids except for those na
   });
   expect(empty).toEqual([
     ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
+    'users.first_steps_ended_at',
     ...['projects.takedown_id', 'projects.bid_total_change', 'projects.average_bid_cents'],
     ...['projects.average_bid_at', 'projects.next_average_count'],
     'invitations.message',

@@ -190,6 +190,8 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'hires.cancelLate': hireSteps,
   'hires.giveBack': hireSteps,
   'work.list': searches,
+  'work.firstSteps': reads,
+  'work.endFirstSteps': writes,
   'disputes.statements': reads,
   'disputes.offers': reads,
   'disputes.open': disputeSteps,

@@ -35,7 +35,7 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
     pagedQuery('profiles.browse', toDirectoryQuery(parseDirectorySearch(search))),
     query('profiles.commonSkills'),
   ],
-  '/work': (search) => [pagedQuery('work.list', readWorkSearch(search))],
+  '/work': (search) => [pagedQuery('work.list', readWorkSearch(search)), query('work.firstSteps')],
   '/how-it-works': () => [query('bids.terms')],
   '/find-work': () => [query('market.openProjectCounts'), query('bids.terms')],
   '/pricing-guide': () => [query('market.prices')],

@@ -106,7 +106,7 @@ test('a complete profile is sent, and the user is welcomed on the home page', as
   await userEvent.type(await field('Skills'), ' React {Enter}react{Enter}SQL{Enter}');
   await send();
   expect(await findToastText('Welcome')).toBe(
-    'Welcome to Bidwright, Dana!: Your profile is ready.',
+    'Welcome to Bidwright, Dana!: Your first steps are listed under Work.',
   );
   await vi.waitFor(() => expect(place()).toBe('/work'));
   expect(calls('profiles.signUpDeveloper')).toEqual([

@@ -14,7 +14,10 @@ function Screen() {
 }
 
 function show(me: Someone, list: (input: unknown) => unknown, at = '/work') {
-  return showScreen(Screen, { at, answers: { 'accounts.me': () => me, 'work.list': list } });
+  return showScreen(Screen, {
+    at,
+    answers: { 'accounts.me': () => me, 'work.list': list, 'work.firstSteps': () => [] },
+  });
 }
 
 afterEach(() => {
@@ -107,6 +110,18 @@ test('a draft is discarded after a confirmation', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
   await screen.findByRole('heading', { name: 'No work yet' });
   expect(calls('drafts.discard')).toEqual([{ id: 4 }]);
+});
+
+test('first steps lead to their fields, and can be dismissed', async () => {
+  const { answer, calls } = show(users.developer, () => page([]));
+  answer('work.firstSteps', () => ['skills', 'portfolio']);
+  answer('work.endFirstSteps', () => ({ done: true }));
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  const hrefs = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/settings/profile#skills', '/settings/portfolio']);
+  await userEvent.click(steps.getByRole('button', { name: 'Dismiss the first steps' }));
+  await vi.waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
+  expect(calls('work.endFirstSteps')).toHaveLength(1);
 });
 
 test('stage and search are part of the URL; a filter without results can be cleared', async () => {

@@ -1,4 +1,6 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
@@ -77,15 +79,24 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
 }
 
 function WorkSection({ form }: { form: DeveloperFormState }) {
+  const skills = useRef<HTMLDivElement>(null);
+  const hash = useLocation({ select: (location) => location.hash });
+
+  useEffect(() => {
+    if (hash === 'skills') skills.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+
   return (
     <FormSection title="Work" lead="What you can do, and whether you are available.">
-      <SkillsInput
-        {...form.getInputProps('skills')}
-        maxSkills={SKILLS_MAX}
-        maxLength={SKILL_MAX}
-        placeholder="TypeScript"
-        description="Type one and press Enter or Add."
-      />
+      <div id="skills" ref={skills}>
+        <SkillsInput
+          {...form.getInputProps('skills')}
+          maxSkills={SKILLS_MAX}
+          maxLength={SKILL_MAX}
+          placeholder="TypeScript"
+          description="Type one and press Enter or Add."
+        />
+      </div>
       <Radio.Group {...form.getInputProps('availability')} label="Availability">
         {availabilities.map((availability) => (
           <Radio key={availability} value={availability} label={availabilityLabels[availability]} />
