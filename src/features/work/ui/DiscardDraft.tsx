@@ -4,7 +4,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 
-export function DiscardDraft({ id, title }: { id: number; title: string }) {
+export default function DiscardDraft({ id, title }: { id: number; title: string }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const { mutateAsync: discard } = trpc.drafts.discard.useMutation();

@@ -15,7 +15,7 @@ const links: Record<FirstStep, { label: string; link: Pick<LinkProps, 'to' | 'ha
   project: { label: 'Post your first project', link: { to: '/create-project' } },
 };
 
-/** Each line disappears when it is done, and the list with its last line. */
+/** Each line disappears when it is done. */
 export function FirstSteps() {
   const utils = trpc.useUtils();
   const { data: steps = [] } = trpc.work.firstSteps.useQuery(undefined, { staleTime: 15_000 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { NothingFound } from '#platform/client/lists/NothingFound.tsx';
@@ -18,8 +18,11 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import { amountLabels, workStageLabels } from '../work.labels.ts';
 import { readWorkSearch, stagesByRole, type WorkSearch, type WorkStage } from '../work.rules.ts';
 import type { WorkItem } from '../work.schema.ts';
-import { DiscardDraft } from './DiscardDraft.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import classes from './work.module.css';
+
+/** Most users have no draft, and the dialog is large. */
+const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
 
 /** `missed`: other events may have been lost. */
 const workEventKinds = new Set(['notification', 'work', 'project', 'invitation', 'missed']);
@@ -42,6 +45,7 @@ interface WorkProps {
 export function Work({ role, search, empty }: WorkProps) {
   const { change, clear, isFiltered } = useRecordSearch(search, readWorkSearch);
   const query = useWork(search);
+  const isEmpty = query.isSuccess && !isFiltered && query.data.pages[0]?.items.length === 0;
   const selects = [
     {
       label: 'Stage',
@@ -51,13 +55,17 @@ export function Work({ role, search, empty }: WorkProps) {
   ] as const;
   return (
     <>
-      <RecordFilters
-        label="Search your work"
-        placeholder="Words of a title"
-        search={search}
-        onChange={change}
-        selects={selects}
-      />
+      {isEmpty ? (
+        <FirstSteps />
+      ) : (
+        <RecordFilters
+          label="Search your work"
+          placeholder="Words of a title"
+          search={search}
+          onChange={change}
+          selects={selects}
+        />
+      )}
       <PagedList
         query={query}
         error="Your work could not be loaded"
@@ -76,6 +84,7 @@ export function Work({ role, search, empty }: WorkProps) {
       >
         {(items, isStale) => <WorkSections items={items} isStale={isStale} />}
       </PagedList>
+      {query.isSuccess && !isEmpty && <FirstSteps />}
     </>
   );
 }
@@ -156,7 +165,11 @@ function WorkRow({ item, isFirst }: { item: WorkItem; isFirst: boolean }) {
             <span className="bw-hidden">{`: ${title}`}</span>
           </Button>
         )}
-        {kind === 'draft' && <DiscardDraft id={item.id} title={title} />}
+        {kind === 'draft' && (
+          <Suspense fallback={null}>
+            <DiscardDraft id={item.id} title={title} />
+          </Suspense>
+        )}
       </div>
     </li>
   );

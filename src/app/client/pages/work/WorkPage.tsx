@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { FirstSteps } from '#features/work/ui/FirstSteps.tsx';
 import { Work } from '#features/work/ui/Work.tsx';
 import { readWorkSearch } from '#features/work/work.rules.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
@@ -23,12 +22,7 @@ export function WorkPage({ search }: { search: object }) {
 
 function WorkOfRole({ role, search }: { role: Role; search: object }) {
   if (role === 'admin') return <NotForAdmins />;
-  return (
-    <>
-      <FirstSteps />
-      <Work role={role} search={readWorkSearch({ ...search })} empty={emptyByRole[role]} />
-    </>
-  );
+  return <Work role={role} search={readWorkSearch({ ...search })} empty={emptyByRole[role]} />;
 }
 
 const emptyByRole = {
