@@ -116,11 +116,11 @@ export function formatDueLabel(hire: TurnContext): string {
   if (isAwaitingDelivery(hire)) return 'Due';
   switch (hire.next?.automaticStep) {
     case 'releaseBySilence':
-      return 'Released';
+      return 'Released on';
     case 'lapseCancel':
-      return 'Lapses';
+      return 'Lapses on';
     case 'settleOverdue':
-      return 'Settled';
+      return 'Settled on';
     default:
       return 'Answer by';
   }

@@ -153,7 +153,7 @@ test('a form that is submitted again after a lost response has one effect', asyn
   await placeBid(developer, path);
 
   await open(client, '/work');
-  await isOnce(client.page.getByRole('link', { name: 'Harvest rota' }));
+  await isOnce(client.page.getByRole('link', { name: 'Harvest rota', exact: true }));
   await open(client, path);
   await isOnce(client.page.getByText('I would start with the rota.'));
 

@@ -43,17 +43,11 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
             <Drawer.CloseButton aria-label="Close menu" />
           </div>
           <nav className={classes.sheetLinks} aria-label="Main">
-            {getSheetNavItems(me).map((item) => (
-              <NavLink
-                key={item.label}
-                item={item}
-                className={classes.sheetLink}
-                onClick={onClose}
-              />
-            ))}
+            <SheetLinks items={getHeaderNavItems(me)} onClick={onClose} />
             {me && me.role !== 'admin' && (
               <MessagesLink className={classes.sheetLink} onClick={onClose} />
             )}
+            <SheetLinks items={getOtherNavItems(me)} onClick={onClose} />
             {me && (
               <button
                 type="button"
@@ -74,12 +68,17 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   );
 }
 
-function getSheetNavItems(me: UserView | null): NavItem[] {
+function SheetLinks({ items, onClick }: { items: NavItem[]; onClick: () => void }) {
+  return items.map((item) => (
+    <NavLink key={item.label} item={item} className={classes.sheetLink} onClick={onClick} />
+  ));
+}
+
+/** Links that the header does not contain. */
+function getOtherNavItems(me: UserView | null): NavItem[] {
+  if (!me) return [findDevelopersNavItem, { label: 'Sign In', link: { to: '/login' } }];
   const headerItems = getHeaderNavItems(me);
-  if (!me)
-    return [...headerItems, findDevelopersNavItem, { label: 'Sign In', link: { to: '/login' } }];
-  const accountItems = getAccountNavItems(me).filter(
+  return getAccountNavItems(me).filter(
     ({ link }) => !headerItems.some((item) => item.link.to === link.to),
   );
-  return [...headerItems, ...accountItems];
 }

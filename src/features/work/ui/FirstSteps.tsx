@@ -18,7 +18,7 @@ const links: Record<FirstStep, { label: string; link: Pick<LinkProps, 'to' | 'ha
 /** Each line disappears when it is done. */
 export function FirstSteps() {
   const utils = trpc.useUtils();
-  const { data: steps = [] } = trpc.work.firstSteps.useQuery(undefined, { staleTime: 15_000 });
+  const { data: steps = [] } = trpc.work.firstSteps.useQuery(undefined, { staleTime: 3_000 });
   const ending = trpc.work.endFirstSteps.useMutation({
     onMutate: () => utils.work.firstSteps.setData(undefined, []),
     onError: (error) => {

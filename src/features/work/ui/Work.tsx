@@ -27,12 +27,18 @@ const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
 /** `missed`: other events may have been lost. */
 const workEventKinds = new Set(['notification', 'work', 'project', 'invitation', 'missed']);
 
+/** Short, because users return here right after a step. Data of the first paint is not reloaded. */
+const WORK_STALE_MS = 3_000;
+
 function useWork(search: WorkSearch) {
   const { work } = trpc.useUtils();
   useLiveEvents(({ kind }) => {
     if (workEventKinds.has(kind)) void work.list.invalidate();
   });
-  return trpc.work.list.useInfiniteQuery(search, recordPagingOptions);
+  return trpc.work.list.useInfiniteQuery(search, {
+    ...recordPagingOptions,
+    staleTime: WORK_STALE_MS,
+  });
 }
 
 interface WorkProps {

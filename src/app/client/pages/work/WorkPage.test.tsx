@@ -34,7 +34,7 @@ const hire: WorkItem = {
   stage: 'running',
   waitsFor: 'me',
   dueAt: inDays(3),
-  dueLabel: 'Released',
+  dueLabel: 'Released on',
   amountCents: 90_000,
   href: '/projects/7/room',
   status: 'Delivered',
@@ -76,7 +76,7 @@ test('what waits for the user is on top, with its deadline, price and button', a
   const { place } = show(users.client, () => page([hire, open, draft, over]));
   const [first] = await rowsOf('Your turn');
   expect(first?.textContent).toMatch(/Delivered.*A booking page.*Built by Mira Okafor/);
-  expect(first?.textContent).toMatch(/Your turn: review the work.*Released.*Agreed price\$900/);
+  expect(first?.textContent).toMatch(/Your turn: review the work.*Released on.*Agreed price\$900/);
   expect(await rowsOf('In progress')).toHaveLength(2);
   expect(await rowsOf('Ended')).toHaveLength(1);
   await userEvent.click(screen.getByRole('link', { name: 'Review the work: A booking page' }));
