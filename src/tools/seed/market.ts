@@ -18,6 +18,11 @@ const PROJECTS_PER_USER = 5;
 /** Estimates, because the measured market has no such figures. */
 const PRIVATE_SHARE = 0.08;
 const URGENT_SHARE = 0.1;
+/**
+ * In the measured market, projects close after one or two weeks, so that one in a hundred is open.
+ * Here deadlines are up to two years ahead: with these, about one in ten.
+ */
+const OPEN_FOR_MONTHS = { share: 0.3, minDays: 90, maxDays: 365 };
 const WITHDRAWN_SHARE = 0.03;
 const INVITED_MAX = 20;
 const INVITED_WITHOUT_BID_MAX = 4;
@@ -96,8 +101,12 @@ export class Market {
     const random = new Random(seed, 'project', nth);
     const shareOfHistory = (nth + random.next()) / projects;
     const createdAt = Math.floor(this.start + shareOfHistory * (now - this.start));
-    const days = random.happens(OPEN_DAYS.shortShare) ? OPEN_DAYS.short : OPEN_DAYS.long;
-    const deadline = createdAt + days * DAY_MS;
+    const shortDays = random.happens(OPEN_DAYS.shortShare) ? OPEN_DAYS.short : OPEN_DAYS.long;
+    const opening = new Random(seed, 'opening', nth);
+    const days = opening.happens(OPEN_FOR_MONTHS.share)
+      ? opening.between(OPEN_FOR_MONTHS.minDays, OPEN_FOR_MONTHS.maxDays)
+      : shortDays;
+    const deadline = createdAt + Math.floor(days * DAY_MS);
     const joinedClients = this.users.countJoined(this.users.clientCount, createdAt);
     return {
       nth,

@@ -15,6 +15,7 @@ const streams = {
   edit: 13,
   question: 14,
   criteria: 15,
+  opening: 16,
 } as const;
 
 export type Stream = keyof typeof streams;
