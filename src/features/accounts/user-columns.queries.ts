@@ -3,7 +3,7 @@ import type { Aliased } from '#platform/server/database/db.ts';
 
 const eb = expressionBuilder<Aliased<'u', 'users'>, 'u'>();
 
-export const fullName = eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']);
+export const fullName = eb.fn<string>('concat_ws', [sql.lit(' '), 'u.first_name', 'u.last_name']);
 
 export function concatName(
   first: Expression<string>,

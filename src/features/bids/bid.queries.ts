@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import {
   type ConfirmationSettings,
@@ -9,9 +9,14 @@ import type { AccountStatus } from '#features/accounts/suspension/suspension.que
 import { developerFields } from '#features/profiles/profile.queries.ts';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
-import { isOpenAt, isVisibleToActor } from '#features/projects/project-conditions.queries.ts';
+import {
+  isOpenAt,
+  isVisibleToActor,
+  type Viewer,
+} from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
+import { compileOnce, type Slot } from '#platform/server/database/compile-once.ts';
+import { type Aliased, type Database, db, flag, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { BIDS_MAX } from './bid.rules.ts';
@@ -23,7 +28,12 @@ const eb = expressionBuilder<
 >();
 
 const isOutdatedFor = (materialRevision: Expression<number>) =>
-  flag(eb.and([eb('b.status', '=', 'active'), eb('b.project_revision', '<', materialRevision)]));
+  flag(
+    eb.and([
+      eb('b.status', '=', sql.lit('active')),
+      eb('b.project_revision', '<', materialRevision),
+    ]),
+  );
 
 /**
  * Selects the criteria that the developer has read, if a later material change may have changed
@@ -39,7 +49,7 @@ const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
     .whereRef('v.project_id', '=', 'b.project_id')
     .whereRef('v.revision', '=', 'b.project_revision')
     .where('b.project_revision', '<', materialRevision)
-    .where('b.status', '<>', 'hired');
+    .where('b.status', '<>', sql.lit('hired'));
 
 /**
  * `shortlisted` is null unless `isForClient` is true, because developers must not see the
@@ -113,7 +123,7 @@ export async function listOpenBidCounts(
     .innerJoin('projects as p', 'p.id', 'b.project_id')
     .select(({ fn }) => ['b.developer_id as developerId', fn.countAll<number>().as('activeBids')])
     .where('b.developer_id', 'in', developerIds)
-    .where('b.status', '=', 'active')
+    .where('b.status', '=', sql.lit('active'))
     .where(isOpenAt(now()))
     .where(isVisibleToActor(actor))
     .groupBy('b.developer_id')
@@ -129,7 +139,7 @@ export function getOpenBidCount(
     .innerJoin('projects as p', 'p.id', 'b.project_id')
     .select(({ fn }) => fn.countAll<number>().as('activeBids'))
     .where('b.developer_id', '=', developerId)
-    .where('b.status', '=', 'active')
+    .where('b.status', '=', sql.lit('active'))
     .where(isOpenAt(now()))
     .where(isVisibleToActor(actor))
     .executeTakeFirstOrThrow();
@@ -212,22 +222,43 @@ export async function findBidContext(
  * For the project `p` of the outer query. The hired bid is first and declined bids are last; within
  * these groups, the older bid is first.
  */
-function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
+function selectBidsVisibleTo(viewer: Viewer, settings: ConfirmationSettings) {
   const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
-  const canSeeAll = actor.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', actor.id);
+  const canSeeAll = viewer.role === 'admin' ? eb.lit(true) : eb('p.client_id', '=', viewer.id);
   return eb
     .selectFrom('bids as b')
     .innerJoin('users as u', 'u.id', 'b.developer_id')
     .leftJoin('developers as d', 'd.user_id', 'b.developer_id')
     .select(bidColumns(canSeeAll, eb.ref('p.material_revision'), settings))
     .whereRef('b.project_id', '=', 'p.id')
-    .where('b.status', '<>', 'withdrawn')
-    .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', actor.id)]))
-    .orderBy((bid) => bid('b.status', '=', 'hired'), 'desc')
+    .where('b.status', '<>', sql.lit('withdrawn'))
+    .where((bid) => bid.or([canSeeAll, bid('b.developer_id', '=', viewer.id)]))
+    .orderBy((bid) => bid('b.status', '=', sql.lit('hired')), 'desc')
     .orderBy((bid) => bid('b.decline_reason', 'is not', null))
     .orderBy('b.created_at')
     .orderBy('b.id');
 }
+
+interface BidsShape {
+  role: Actor['role'];
+  isConfirmationRequired: boolean;
+}
+
+const bidsOfProjects = compileOnce(
+  (
+    query: Kysely<Database>,
+    slot: Slot<{ projectIds: number[]; actorId: number }>,
+    { role, ...settings }: BidsShape,
+  ) => {
+    const viewer = { role, id: slot('actorId') };
+    const bids = selectBidsVisibleTo(viewer, settings).limit(sql.lit(PAGE_MAX));
+    return query
+      .selectFrom('projects as p')
+      .select(jsonArrayFrom(bids).as('bids'))
+      .where(({ eb, fn }) => eb('p.id', '=', fn.any(slot('projectIds'))))
+      .where(isVisibleToActor(viewer));
+  },
+);
 
 /**
  * At most 50 bids for each project. Omits withdrawn bids, and projects that the actor may not see.
@@ -235,15 +266,11 @@ function selectBidsVisibleTo(actor: Actor, settings: ConfirmationSettings) {
 export async function listBidsVisibleTo(
   em: SqlEntityManager,
   projectIds: number[],
-  actor: Actor,
-  settings: ConfirmationSettings,
+  { id, role }: Actor,
+  { isConfirmationRequired = false }: ConfirmationSettings,
 ): Promise<BidView[]> {
-  const projects = await db(em)
-    .selectFrom('projects as p')
-    .select(jsonArrayFrom(selectBidsVisibleTo(actor, settings).limit(PAGE_MAX)).as('bids'))
-    .where('p.id', 'in', projectIds)
-    .where(isVisibleToActor(actor))
-    .execute();
+  const values = { projectIds, actorId: id };
+  const projects = await bidsOfProjects(em, values, { role, isConfirmationRequired });
   return projects.flatMap(({ bids }) => bids);
 }
 
@@ -260,6 +287,31 @@ interface ProjectBidsOptions {
   settings?: ConfirmationSettings;
 }
 
+const projectBids = compileOnce(
+  (
+    query: Kysely<Database>,
+    slot: Slot<{ projectId: number; actorId: number }>,
+    { role, hiredOnly, ...settings }: BidsShape & { hiredOnly: boolean },
+  ) => {
+    const bids = selectBidsVisibleTo({ role, id: slot('actorId') }, settings)
+      .$if(hiredOnly, (visible) => visible.where('b.status', '=', sql.lit('hired')))
+      .limit(sql.lit(BIDS_MAX));
+    return query
+      .selectFrom('projects as p')
+      .leftJoin('invitations as i', (join) =>
+        join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', slot('actorId')),
+      )
+      .select([
+        'p.client_id as clientId',
+        'p.is_private as isPrivate',
+        'p.status',
+        'i.status as invitation',
+        jsonArrayFrom(bids).as('bids'),
+      ])
+      .where('p.id', '=', slot('projectId'));
+  },
+);
+
 /**
  * Returns at most 200 bids, without withdrawn ones: the hired bid first, declined bids last. The
  * caller must check whether the actor may see the project.
@@ -267,25 +319,10 @@ interface ProjectBidsOptions {
 export async function findProjectBids(
   em: SqlEntityManager,
   projectId: number,
-  actor: Actor,
-  { hiredOnly = false, settings = {} }: ProjectBidsOptions = {},
+  { id, role }: Actor,
+  { hiredOnly = false, settings: { isConfirmationRequired = false } = {} }: ProjectBidsOptions = {},
 ): Promise<ProjectBids | null> {
-  const bids = selectBidsVisibleTo(actor, settings)
-    .$if(hiredOnly, (query) => query.where('b.status', '=', 'hired'))
-    .limit(BIDS_MAX);
-  const project = await db(em)
-    .selectFrom('projects as p')
-    .leftJoin('invitations as i', (join) =>
-      join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor.id),
-    )
-    .select([
-      'p.client_id as clientId',
-      'p.is_private as isPrivate',
-      'p.status',
-      'i.status as invitation',
-      jsonArrayFrom(bids).as('bids'),
-    ])
-    .where('p.id', '=', projectId)
-    .executeTakeFirst();
+  const shape = { role, hiredOnly, isConfirmationRequired };
+  const [project] = await projectBids(em, { projectId, actorId: id }, shape);
   return project ?? null;
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { type Aliased, db } from '#platform/server/database/db.ts';
+import { type Aliased, db, rowLimit } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
@@ -81,8 +81,8 @@ export function listFeaturedDevelopers(
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select([...developerColumns, 'd.bio'])
     .where('u.suspended_at', 'is', null)
-    .where('d.availability', '<>', 'unavailable')
-    .limit(limit);
+    .where('d.availability', '<>', sql.lit('unavailable'))
+    .limit(rowLimit(limit));
   return featuredSortKeys
     .reduce((ordered, sortKey) => ordered.orderBy(sortExpressions[sortKey], 'desc'), query)
     .execute();

@@ -1,4 +1,10 @@
-import { type Expression, type ExpressionWrapper, expressionBuilder, type SqlBool } from 'kysely';
+import {
+  type Expression,
+  type ExpressionWrapper,
+  expressionBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
@@ -8,6 +14,17 @@ import { confidentialStatuses, type ProjectStatus } from './project.rules.ts';
 // client as `u`.
 type Tables = Aliased<'p', 'projects'> & Aliased<'u', 'users'>;
 const eb = expressionBuilder<Tables, 'p' | 'u'>();
+
+// Statuses are literals here and below: PostgreSQL cannot estimate how many rows a parameter
+// matches, and would plan such statements again on each request.
+const removed = sql.lit<ProjectStatus>('removed');
+const openInvitationStatuses = (['pending', 'accepted'] as const).map((status) => sql.lit(status));
+
+/** An actor, or one whose id is a slot of a compiled statement. */
+export interface Viewer {
+  role: Actor['role'];
+  id: number | Expression<number>;
+}
 
 /**
  * Columns that both `ProjectCard` and `ProjectView` contain, except for the status, which depends on
@@ -35,7 +52,7 @@ const descriptionPreview = eb.fn<string>('left', ['p.description', eb.lit(300)])
  * description is cut to 300 characters.
  */
 export function selectCardColumns(
-  actor: Actor | null,
+  actor: Viewer | null,
   { fullDescription = false }: { fullDescription?: boolean | undefined } = {},
 ) {
   const description = fullDescription ? eb.ref('p.description') : descriptionPreview;
@@ -51,7 +68,7 @@ export function selectCardColumns(
  * admins see that work was delivered or that both sides disagree (rules 2.2).
  */
 export function visibleStatus(
-  actor: Actor | null,
+  actor: Viewer | null,
 ): ExpressionWrapper<Tables, 'p' | 'u', ProjectStatus> {
   if (actor?.role === 'admin') return eb.ref('p.status');
   return actor ? statusVisibleTo(actor.id) : publicStatus;
@@ -74,8 +91,12 @@ export function statusVisibleTo(
 
 const publicStatus = eb
   .case()
-  .when('p.status', 'in', confidentialStatuses)
-  .then(eb.val<ProjectStatus>('assigned'))
+  .when(
+    'p.status',
+    'in',
+    confidentialStatuses.map((status) => sql.lit(status)),
+  )
+  .then(sql.lit<ProjectStatus>('assigned'))
   .else(eb.ref('p.status'))
   .end();
 
@@ -91,10 +112,10 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
     .select('access.id')
     .whereRef('access.project_id', '=', 'p.id')
     .where('access.developer_id', '=', userId)
-    .where('access.status', 'in', ['pending', 'accepted']);
+    .where('access.status', 'in', openInvitationStatuses);
   return eb.or([
     eb('p.client_id', '=', userId),
-    eb('p.status', '<>', 'removed').and(
+    eb('p.status', '<>', removed).and(
       eb.or([eb('p.is_private', '=', eb.lit(false)), eb.exists(invitation)]),
     ),
   ]);
@@ -105,21 +126,23 @@ export function isVisibleTo(userId: number | Expression<number>): Expression<Sql
  * removed projects are not excluded, so the query must select open projects only.
  */
 export function isVisibleToActor(
-  actor: Actor | null,
+  actor: Viewer | null,
   isPrivate?: boolean | undefined,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (isPrivate !== undefined) conditions.push(eb('p.is_private', '=', isPrivate));
   if (!actor)
-    conditions.push(eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', 'removed'));
+    conditions.push(eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', removed));
   else if (actor.role !== 'admin' && isPrivate !== false) conditions.push(isVisibleTo(actor.id));
   return eb.and(conditions);
 }
 
-export function isOpenAt(now: Date): Expression<SqlBool> {
-  return eb.and([eb('p.is_open', '=', eb.lit(true)), eb('p.deadline', '>', now.toISOString())]);
+export function isOpenAt(now: Date | Expression<string>): Expression<SqlBool> {
+  const time = now instanceof Date ? now.toISOString() : now;
+  return eb.and([eb('p.is_open', '=', eb.lit(true)), eb('p.deadline', '>', time)]);
 }
 
+/** For counts and searches. A list that joins the client anyway checks `u.suspended_at` instead. */
 export const isOwnerActive: Expression<SqlBool> = eb.not(
   eb.exists(
     eb

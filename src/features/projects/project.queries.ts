@@ -1,11 +1,14 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
 import {
   type ConfirmationSettings,
   isUnconfirmed,
 } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { compileOnce, type Slot } from '#platform/server/database/compile-once.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { calculateAverageBid } from './average-bid/average-bid.rules.ts';
 import { briefColumns } from './brief/project-file.queries.ts';
 import type {
@@ -21,6 +24,37 @@ import {
   visibleStatus,
 } from './project-conditions.queries.ts';
 
+interface ViewShape {
+  role: Actor['role'] | undefined;
+  isConfirmationRequired: boolean;
+}
+
+const projectViews = compileOnce(
+  (
+    query: Kysely<Database>,
+    slot: Slot<{ id: number; actorId: number }>,
+    { role, isConfirmationRequired }: ViewShape,
+  ) =>
+    query
+      .selectFrom('projects as p')
+      .innerJoin('users as u', 'u.id', 'p.client_id')
+      .leftJoin('invitations as i', (join) =>
+        join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', slot('actorId')),
+      )
+      .select([
+        ...projectColumns,
+        visibleStatus(role ? { role, id: slot('actorId') } : null).as('status'),
+        'p.description',
+        'p.bid_total as bidTotal',
+        'p.average_bid_cents as publicAverageCents',
+        'u.suspended_at as suspendedAt',
+        isUnconfirmed({ isConfirmationRequired }).as('isClientUnconfirmed'),
+        'i.status as invitation',
+        ...briefColumns,
+      ])
+      .where('p.id', '=', slot('id')),
+);
+
 /**
  * Does not check whether the actor may see the project. Without `settings`, `isClientUnconfirmed`
  * is false.
@@ -29,28 +63,11 @@ export async function findProjectView(
   em: SqlEntityManager,
   id: number,
   actor: Actor | null,
-  settings: ConfirmationSettings = {},
+  { isConfirmationRequired = false }: ConfirmationSettings = {},
 ): Promise<ProjectView | null> {
-  const row = await db(em)
-    .selectFrom('projects as p')
-    .innerJoin('users as u', 'u.id', 'p.client_id')
-    // No user has the id 0, so no invitation matches a visitor.
-    .leftJoin('invitations as i', (join) =>
-      join.onRef('i.project_id', '=', 'p.id').on('i.developer_id', '=', actor?.id ?? 0),
-    )
-    .select([
-      ...projectColumns,
-      visibleStatus(actor).as('status'),
-      'p.description',
-      'p.bid_total as bidTotal',
-      'p.average_bid_cents as publicAverageCents',
-      'u.suspended_at as suspendedAt',
-      isUnconfirmed(settings).as('isClientUnconfirmed'),
-      'i.status as invitation',
-      ...briefColumns,
-    ])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
+  // No user has the id 0, so no invitation matches a visitor.
+  const values = { id, actorId: actor?.id ?? 0 };
+  const [row] = await projectViews(em, values, { role: actor?.role, isConfirmationRequired });
   if (!row) return null;
   const { bidTotal, publicAverageCents, suspendedAt, ...project } = row;
   return {
@@ -72,7 +89,7 @@ export function listClientProjects(
     .where(isVisibleToActor(actor))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(50)
+    .limit(sql.lit(PAGE_MAX))
     .execute();
 }
 
@@ -82,11 +99,14 @@ export function getClientStats({ em, actor }: Ctx, clientId: number): Promise<Cl
     .selectFrom('projects as p')
     .select(({ fn, val }) => [
       fn.countAll<number>().as('totalProjects'),
-      fn.countAll<number>().filterWhere('p.status', '=', 'active').as('activeProjects'),
-      fn.countAll<number>().filterWhere('p.status', '=', 'completed').as('completedProjects'),
+      fn.countAll<number>().filterWhere('p.status', '=', sql.lit('active')).as('activeProjects'),
+      fn
+        .countAll<number>()
+        .filterWhere('p.status', '=', sql.lit('completed'))
+        .as('completedProjects'),
       fn.coalesce(fn.sum<number>('p.bid_count'), val(0)).as('totalBidsReceived'),
     ])
-    .where('p.status', '<>', 'removed')
+    .where('p.status', '<>', sql.lit('removed'))
     .where('p.client_id', '=', clientId)
     .where(isVisibleToActor(actor))
     .executeTakeFirstOrThrow();

@@ -11,14 +11,14 @@ const eb = expressionBuilder<Aliased<'r', 'reviews'> & Aliased<'p', 'projects'>,
 /** Null if the project is private or removed. */
 const publicProjectId = eb
   .case()
-  .when(eb.and([eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', 'removed')]))
+  .when(eb.and([eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', sql.lit('removed'))]))
   .then(eb.ref('p.id'))
   .end();
 
 /** A fixed text if the project is private or removed. */
 const publicProjectTitle = eb
   .case()
-  .when('p.status', '=', 'removed')
+  .when('p.status', '=', sql.lit('removed'))
   .then('Removed project')
   .when('p.is_private', '=', sql.lit(true))
   .then('Private project')

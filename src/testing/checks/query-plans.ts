@@ -58,6 +58,7 @@ const Count = z.number().default(0);
 const PlanNode = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
   'Actual Rows': Count,
   'Actual Loops': Count,
   'Rows Removed by Filter': Count,
@@ -90,13 +91,16 @@ export async function explainStatement(
   const mode = text.includes(UNNAMED_MARK) ? 'force_custom_plan' : 'force_generic_plan';
   await client.query(`set plan_cache_mode = ${mode}`);
   await client.query(`prepare explained as ${text}`);
-  const parameters = values.length > 0 ? `(${values.map(toLiteral).join(', ')})` : '';
   const { rows } = await client.query(
-    `explain (analyze, format json) execute explained ${parameters}`,
+    `explain (analyze, format json) execute explained ${toParameters(values)}`,
   );
   await client.query('deallocate explained');
   const [{ 'QUERY PLAN': plan }] = Explained.parse(rows);
   return plan[0].Plan;
+}
+
+function toParameters(values: readonly unknown[]): string {
+  return values.length > 0 ? `(${values.map(toLiteral).join(', ')})` : '';
 }
 
 /** Returns a parameter as an SQL literal. */
@@ -105,6 +109,31 @@ function toLiteral(value: unknown): string {
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((v) => JSON.stringify(v)).join()}}`);
   if (value instanceof Date) return escapeLiteral(value.toISOString());
   return escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const TRIES = 8;
+
+/**
+ * Executes a statement as often as PostgreSQL needs to decide between a generic plan and a plan for
+ * each execution. Returns the number of executions with the generic plan and its indexes.
+ */
+export async function measurePlanReuse(client: Client, { text, values }: RecordedStatement) {
+  await client.query('set plan_cache_mode = auto');
+  await client.query(`prepare reused as ${text}`);
+  for (let nth = 0; nth < TRIES; nth += 1) {
+    await client.query(`execute reused ${toParameters(values)}`);
+  }
+  const { rows } = await client.query<{ count: number }>(
+    `select generic_plans::int as count from pg_prepared_statements where name = 'reused'`,
+  );
+  await client.query('deallocate reused');
+  const plan = await explainStatement(client, { text, values });
+  return { genericPlans: rows[0]?.count, indexes: listIndexes(plan) };
+}
+
+function listIndexes(node: PlanNode): string[] {
+  const own = node['Index Name'] ? [node['Index Name']] : [];
+  return [...own, ...node.Plans.flatMap(listIndexes)];
 }
 
 /**

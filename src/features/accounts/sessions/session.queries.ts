@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db } from '#platform/server/database/db.ts';
+import type { Kysely } from 'kysely';
+import { compileOnce, type Slot } from '#platform/server/database/compile-once.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { fullName } from '../user-columns.queries.ts';
 
@@ -10,16 +12,14 @@ export interface SessionUser extends Actor {
   provedAt: Date | null;
 }
 
-/**
- * Null if the session has expired or was last used before `idleSince`, or if its user is deleted.
- */
-export async function findSessionUser(
-  em: SqlEntityManager,
-  tokenHash: string,
-  now: Date,
-  idleSince: Date,
-): Promise<SessionUser | null> {
-  const session = await db(em)
+interface SessionValues {
+  tokenHash: string;
+  now: string;
+  idleSince: string;
+}
+
+const sessionUsers = compileOnce((query: Kysely<Database>, slot: Slot<SessionValues>) =>
+  query
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('second_factors as f', (join) =>
@@ -34,11 +34,23 @@ export async function findSessionUser(
       's.proved_at as provedAt',
       'f.confirmed_at as factorSince',
     ])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.expires_at', '>', now.toISOString())
-    .where('s.last_seen_at', '>', idleSince.toISOString())
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('s.token_hash', '=', slot('tokenHash'))
+    .where('s.expires_at', '>', slot('now'))
+    .where('s.last_seen_at', '>', slot('idleSince'))
+    .where('u.deleted_at', 'is', null),
+);
+
+/**
+ * Null if the session has expired or was last used before `idleSince`, or if its user is deleted.
+ */
+export async function findSessionUser(
+  em: SqlEntityManager,
+  tokenHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<SessionUser | null> {
+  const times = { now: now.toISOString(), idleSince: idleSince.toISOString() };
+  const [session] = await sessionUsers(em, { tokenHash, ...times }, {});
   if (!session) return null;
   const { id, name, role, suspendedAt, lastSeenAt, provedAt, factorSince } = session;
   const isActiveAdmin = role === 'admin' && suspendedAt === null;

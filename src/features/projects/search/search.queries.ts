@@ -1,7 +1,16 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Category } from '#features/profiles/profile.rules.ts';
+import { compileOnce, type Slot } from '#platform/server/database/compile-once.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
-import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
+import {
+  type Aliased,
+  type Database,
+  db,
+  keyset,
+  rowLimit,
+  toCommonPageSize,
+} from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
@@ -14,6 +23,7 @@ import {
   isOwnerActive,
   isVisibleToActor,
   selectCardColumns,
+  type Viewer,
 } from '../project-conditions.queries.ts';
 
 // For queries in which `p` is the project.
@@ -41,23 +51,39 @@ interface SearchContext {
   now: Date;
 }
 
+interface Filter {
+  category: Category | Expression<Category> | undefined;
+  /** Only projects with a deadline until this time. */
+  until: string | Expression<string> | undefined;
+  isPrivate: boolean | undefined;
+}
+
+const toUrgentUntil = (now: Date) =>
+  new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS).toISOString();
+
+function matchesFilter(
+  { category, until, isPrivate }: Filter,
+  viewer: Viewer | null,
+  now: Date | Expression<string>,
+): Expression<SqlBool> {
+  const conditions = [isOpenAt(now), isVisibleToActor(viewer, isPrivate)];
+  if (category) conditions.push(eb('p.category', '=', category));
+  if (until) conditions.push(eb('p.deadline', '<=', until));
+  return eb.and(conditions);
+}
+
 /** Does not check the search. */
 function isListed(
   { category, urgent, isPrivate }: CountProjects,
   { actor, now }: SearchContext,
 ): Expression<SqlBool> {
-  const conditions = [isOpenAt(now), isOwnerActive, isVisibleToActor(actor, isPrivate)];
-  if (category) conditions.push(eb('p.category', '=', category));
-  if (urgent) {
-    const soon = new Date(now.getTime() + URGENT_WITHIN_DAYS * DAY_MS);
-    conditions.push(eb('p.deadline', '<=', soon.toISOString()));
-  }
-  return eb.and(conditions);
+  const until = urgent ? toUrgentUntil(now) : undefined;
+  return eb.and([isOwnerActive, matchesFilter({ category, until, isPrivate }, actor, now)]);
 }
 
 /**
- * Newest first; results of a search by rank, then newest first. One more than the limit if there is
- * a next page.
+ * Newest first; results of a search by rank, then newest first. More than the limit if there is a
+ * next page.
  */
 export function listOpenProjects(
   em: SqlEntityManager,
@@ -65,25 +91,73 @@ export function listOpenProjects(
   actor: Actor | null,
   now: Date,
 ): Promise<RankedProject[]> {
-  const condition = isListed(filter, { actor, now });
   const { search } = filter;
   return search
-    ? listRanked(em, condition, { ...filter, search }, actor)
-    : listNewest(em, condition, filter, actor);
+    ? listRanked(em, isListed(filter, { actor, now }), { ...filter, search }, actor)
+    : listNewest(em, filter, actor, now);
 }
+
+interface NewestValues {
+  now: string;
+  until: string;
+  actorId: number;
+  category: Category;
+  cursorAt: string;
+  cursorId: number;
+}
+
+interface NewestShape extends Pick<ListProjects, 'isPrivate' | 'fullDescription'> {
+  role: Actor['role'] | undefined;
+  hasCategory: boolean;
+  isUrgent: boolean;
+  hasCursor: boolean;
+  pageSize: number;
+}
+
+const newestProjects = compileOnce(
+  (query: Kysely<Database>, slot: Slot<NewestValues>, shape: NewestShape) => {
+    const { role, isPrivate, hasCategory, isUrgent, hasCursor, pageSize: limit } = shape;
+    const viewer = role ? { role, id: slot('actorId') } : null;
+    const filter = {
+      category: hasCategory ? slot('category') : undefined,
+      until: isUrgent ? slot('until') : undefined,
+      isPrivate,
+    };
+    const projects = query
+      .selectFrom('projects as p')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.id', '=', 'p.client_id').on('u.suspended_at', 'is', null),
+      )
+      .select(selectCardColumns(viewer, shape))
+      .where(matchesFilter(filter, viewer, slot('now')));
+    const cursor = hasCursor ? { at: slot('cursorAt'), id: slot('cursorId') } : null;
+    return keyset(projects, ['p.created_at', 'p.id'], { cursor, limit });
+  },
+);
 
 function listNewest(
   em: SqlEntityManager,
-  condition: Expression<SqlBool>,
-  page: ListProjects,
+  { category, urgent, isPrivate, cursor, limit, fullDescription }: ListProjects,
   actor: Actor | null,
+  now: Date,
 ) {
-  const projects = db(em)
-    .selectFrom('projects as p')
-    .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(selectCardColumns(actor, page))
-    .where(condition);
-  return keyset(projects, ['p.created_at', 'p.id'], page).execute();
+  const values = {
+    now: now.toISOString(),
+    until: toUrgentUntil(now),
+    actorId: actor?.id ?? 0,
+    category: category ?? 'Web App',
+    cursorAt: cursor?.at ?? '',
+    cursorId: cursor?.id ?? 0,
+  };
+  return newestProjects(em, values, {
+    role: actor?.role,
+    isPrivate,
+    fullDescription,
+    hasCategory: category !== undefined,
+    isUrgent: urgent === true,
+    hasCursor: cursor !== undefined,
+    pageSize: toCommonPageSize(limit),
+  });
 }
 
 function listRanked(
@@ -103,7 +177,7 @@ function listRanked(
     .orderBy('rank')
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(limit + 1);
+    .limit(rowLimit(limit + 1));
   // Joins the client only to the projects of the page, not to all matches.
   return (
     db(em)
@@ -149,7 +223,7 @@ export async function countListedProjects(
     .selectFrom(({ selectFrom }) =>
       selectFrom('found')
         .select('found.id')
-        .limit(maxCount + 1)
+        .limit(sql.lit(maxCount + 1))
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -179,7 +253,7 @@ export async function countOpenProjects(
         selectFrom('projects as p')
           .select('p.id')
           .where(isListed({ category, isPrivate: true }, context))
-          .limit(maxCount + 1)
+          .limit(sql.lit(maxCount + 1))
           .as('found'),
       )
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -14,6 +14,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#app/server/process/entities.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { getErrorCode } from '../error-details.ts';
 import { connectionOptions } from './pools.ts';
 import { type Replica, replicaDialect } from './replica.ts';
@@ -116,8 +117,10 @@ export async function queryCheckedRows<Row extends z.ZodType>(
   return z.array(rowSchema).parse(rows);
 }
 
+type Cell<Value> = Value | Expression<Value>;
+
 interface KeysetPage {
-  cursor?: { at: string | number; id: number } | null | undefined;
+  cursor?: { at: Cell<string> | Cell<number>; id: Cell<number> } | null | undefined;
   limit: number;
   order?: 'asc' | 'desc' | undefined;
 }
@@ -137,7 +140,24 @@ export function keyset<DB, Tables extends keyof DB, Row>(
     .$if(Boolean(cursor), (page) => page.where(after))
     .orderBy(at as ReferenceExpression<DB, Tables>, order)
     .orderBy(id as ReferenceExpression<DB, Tables>, order)
-    .limit(limit + 1);
+    .limit(rowLimit(limit + 1));
+}
+
+/** The two lists of the home page, most other lists, and the largest. */
+const COMMON_PAGE_SIZES = [4, 6, 20, PAGE_MAX];
+
+/**
+ * A literal for common sizes, because PostgreSQL assumes a tenth of the rows for a parameter. Any
+ * other size stays a parameter: each literal is a prepared statement of its own.
+ */
+export function rowLimit(rows: number): RawBuilder<number> {
+  const isCommon = COMMON_PAGE_SIZES.some((size) => rows === size || rows === size + 1);
+  return isCommon ? sql.lit(rows) : sql`${rows}`;
+}
+
+/** The smallest common size of at least `limit`, for a list that `cutPage` cuts to its limit. */
+export function toCommonPageSize(limit: number): number {
+  return COMMON_PAGE_SIZES.find((size) => size >= limit) ?? PAGE_MAX;
 }
 
 /** Inside of JSON, no type parser applies. */

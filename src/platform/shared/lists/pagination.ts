@@ -89,7 +89,7 @@ export function pageSchema<Item extends z.ZodType>(itemSchema: Item) {
   return z.object({ items: z.array(itemSchema), next: z.string().nullable() });
 }
 
-/** Pass at most `limit + 1` rows: the extra row shows that there is a next page. */
+/** Needs at least one row more than `limit`, if there is one: it shows that there is a next page. */
 export function splitPage<Row, Position>(
   rows: Row[],
   limit: number,
