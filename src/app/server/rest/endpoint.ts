@@ -31,7 +31,12 @@ export interface Endpoint {
    * differ. Errors name the former. If a name is empty, the fields inside are fields of the operation.
    */
   issueNames: Readonly<Record<string, string>>;
-  call(api: Caller, input: unknown, headers: ListHeaders): Promise<unknown>;
+  call(
+    api: Caller,
+    input: unknown,
+    headers: ListHeaders,
+    options: { isVisitor: boolean },
+  ): Promise<unknown>;
 }
 
 export type Endpoints = Record<`${Method} /${string}`, Endpoint>;
@@ -48,7 +53,12 @@ interface EndpointOptions<Input extends z.ZodObject, Output extends z.ZodType>
   isPaged?: true;
   correctsSearch?: true;
   issueNames?: Endpoint['issueNames'];
-  call: (api: Caller, input: z.input<Input>, headers: ListHeaders) => Promise<z.output<Output>>;
+  call: (
+    api: Caller,
+    input: z.input<Input>,
+    headers: ListHeaders,
+    options: { isVisitor: boolean },
+  ) => Promise<z.output<Output>>;
 }
 
 /**
@@ -67,7 +77,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
     isPaged,
     correctsSearch,
     issueNames,
-    call: (api, input, headers) => call(api, input as never, headers),
+    call: (api, input, ...rest) => call(api, input as never, ...rest),
   };
 }
 

@@ -194,13 +194,13 @@ export const endpoints: Endpoints = {
     input: IdInput,
     output: ClientWithProjects,
     isShared: true,
-    call: async (api, input) => {
+    call: async (api, input, _headers, options) => {
       const [client, stats, projects] = await Promise.all([
         api.profiles.client(input),
         api.projects.clientStats(input),
         api.projects.ofClient({ ...input, fullDescription: true }),
       ]);
-      return { ...client, stats, projects: await addBids(api, projects) };
+      return { ...client, stats, projects: await addBids(api, projects, options) };
     },
   }),
   'GET /projects': endpoint({
@@ -222,13 +222,13 @@ export const endpoints: Endpoints = {
     isShared: true,
     isPaged: true,
     correctsSearch: true,
-    call: async (api, input, headers) => {
+    call: async (api, input, headers, options) => {
       const query = { ...input, fullDescription: true };
       const { items, next, correctedSearch } = await api.projects.list(query);
       headers.setNextCursor(next);
       // The cursors of further pages contain the corrected search already.
       if (correctedSearch !== null && !input.cursor) headers.setCorrectedSearch(correctedSearch);
-      return addBids(api, items);
+      return addBids(api, items, options);
     },
   }),
   'GET /projects/:id': endpoint({
@@ -243,9 +243,9 @@ export const endpoints: Endpoints = {
     errorStatuses: [403, 404],
     input: IdInput,
     output: ProjectWithBids,
-    call: async (api, input) => {
+    call: async (api, input, _headers, { isVisitor }) => {
       const project = await api.projects.get(input);
-      const bids = await api.bids.onProject({ projectId: project.id });
+      const bids = isVisitor ? [] : await api.bids.onProject({ projectId: project.id });
       return { ...project, bids };
     },
   }),

@@ -19,7 +19,13 @@ export const developerWork = {
 
 export const ListedDeveloper = DeveloperView.extend(developerWork).meta({ id: 'ListedDeveloper' });
 
-export async function addBids(api: Caller, projects: ProjectCard[]) {
+/** A visitor sees no bids, so none are read. */
+export async function addBids(
+  api: Caller,
+  projects: ProjectCard[],
+  { isVisitor }: { isVisitor: boolean },
+) {
+  if (isVisitor) return projects.map((project) => ({ ...project, bids: [] }));
   const bids = await api.bids.onProjects({ projectIds: projects.map(({ id }) => id) });
   return projects.map((project) => ({
     ...project,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import {
   daysFromNow,
@@ -287,3 +288,31 @@ test('featured developers without reviews are listed newest first', async () => 
   expect(ids).toContain(older.id);
   expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
 });
+
+test('for a visitor, who sees no bids, none are read', async () => {
+  const { project, developer } = await makeBidOnPublicProject();
+  const takeTexts = recordStatementTexts(
+    await app.orm.em.getDriver().getConnection().getNativeClient(),
+  );
+  const readBids = async (path: string, person: TestUser | null) => {
+    takeTexts();
+    const { status, body } = await app.call(person, 'GET', path);
+    expect(status).toBe(200);
+    const reads = takeTexts().filter((text) => text.includes('"bids"')).length;
+    const [found] = [body.projects ?? body].flat().filter(({ id }) => id === project.id);
+    return { bids: found.bids.length, reads };
+  };
+  for (const path of ['/api/projects', `/api/projects/${project.id}`]) {
+    expect(await readBids(path, null)).toEqual({ bids: 0, reads: 0 });
+    expect(await readBids(path, developer)).toEqual({ bids: 1, reads: 1 });
+  }
+  const client = `/api/clients/${project.owner.id}`;
+  expect((await readBids(client, null)).bids).toBe(0);
+  expect((await readBids(client, project.owner)).bids).toBe(1);
+});
+
+async function makeBidOnPublicProject() {
+  const [project, developer] = [await makeProject(app), await makeDeveloper(app)];
+  await makeBid(app, { project, developer });
+  return { project, developer };
+}

@@ -25,7 +25,8 @@ async function twinsOf(key: string): Promise<string[]> {
       ),
   });
   const endpoint = Object.entries(endpoints).find(([known]) => known === key)?.[1];
-  await endpoint?.call(api, {}, { setNextCursor() {}, setCorrectedSearch() {} }).catch(() => {});
+  const headers = { setNextCursor() {}, setCorrectedSearch() {} };
+  await endpoint?.call(api, {}, headers, { isVisitor: false }).catch(() => {});
   return asked;
 }
 
@@ -56,7 +57,8 @@ test('an error names each field as the caller of the REST path sent it', async (
         ),
     });
     const sent = Object.fromEntries(Object.keys(input.shape).map((name) => [name, name]));
-    await call(api, sent, { setNextCursor() {}, setCorrectedSearch() {} }).catch(() => {});
+    const headers = { setNextCursor() {}, setCorrectedSearch() {} };
+    await call(api, sent, headers, { isVisitor: false }).catch(() => {});
   }
   expect(misnamed).toEqual([]);
 });
