@@ -1,11 +1,18 @@
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  input,
+  output,
+  protectedProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { Blockers, DeleteAccount } from './deletion.schema.ts';
 import { deleteAccount, listOwnBlockers } from './deletion.service.ts';
 
 export const accountDeletionRouter = router({
   blockers: protectedProcedure.output(output(Blockers)).query(({ ctx }) => listOwnBlockers(ctx)),
   confirm: protectedProcedure
-    .input(DeleteAccount)
+    .input(input(DeleteAccount))
     .output(output(Done))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input).then(() => done)),
 });

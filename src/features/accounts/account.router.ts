@@ -1,6 +1,7 @@
 import {
   Done,
   done,
+  input,
   output,
   ownNameProcedure,
   publicProcedure,
@@ -14,18 +15,18 @@ import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 export const accountRouter = router({
   me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => findCurrentUser(ctx)),
   signIn: publicProcedure
-    .input(SignIn)
+    .input(input(SignIn))
     .output(output(SignedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   signInCode: publicProcedure
-    .input(SignInCode)
+    .input(input(SignInCode))
     .output(output(UserView))
     .mutation(({ ctx, input }) => completeChallenge(ctx, input)),
   signOut: ownNameProcedure
     .output(output(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
   checkEmail: publicProcedure
-    .input(CheckEmail)
+    .input(input(CheckEmail))
     .output(output(EmailExists))
     .query(({ ctx, input }) => checkEmail(ctx, input.email)),
 });

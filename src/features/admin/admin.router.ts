@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { input, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import {
   AdminAction,
@@ -28,7 +28,7 @@ import { listUsersForAdmin, readUserForAdmin } from './users/admin-users.service
 export const dashboardRouter = router({
   analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
   dailyMetrics: protectedProcedure
-    .input(DailyMetricsQuery)
+    .input(input(DailyMetricsQuery))
     .output(output(z.array(DailyMetrics)))
     .query(({ ctx, input }) => readDailyMetrics(ctx, input)),
   openAppeals: protectedProcedure
@@ -42,22 +42,22 @@ export const dashboardRouter = router({
 
 export const adminUsersRouter = router({
   list: protectedProcedure
-    .input(UserListQuery)
+    .input(input(UserListQuery))
     .output(output(UserListPage))
     .query(({ ctx, input }) => listUsersForAdmin(ctx, input)),
   get: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(UserDetails))
     .query(({ ctx, input }) => readUserForAdmin(ctx, input.id)),
 });
 
 export const adminProjectsRouter = router({
   list: protectedProcedure
-    .input(AdminProjectQuery)
+    .input(input(AdminProjectQuery))
     .output(output(AdminProjectListPage))
     .query(({ ctx, input }) => listProjectsForAdmin(ctx, input)),
   get: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(AdminProjectDetails))
     .query(({ ctx, input }) => readProjectForAdmin(ctx, input.id)),
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  input,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { getOpenBidCount, listOpenBidCounts } from './bid.queries.ts';
 import {
@@ -31,52 +37,52 @@ import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
 export const bidRouter = router({
   onProject: publicProcedure
-    .input(BidsQuery)
+    .input(input(BidsQuery))
     .output(output(z.array(BidView)))
     .query(({ ctx, input }) => listVisibleBids(ctx, input)),
   onProjects: publicProcedure
-    .input(BidsOfPageQuery)
+    .input(input(BidsOfPageQuery))
     .output(output(z.array(BidView)))
     .query(({ ctx, input }) => listBidsOfPage(ctx, input.projectIds)),
   openCount: publicProcedure
-    .input(z.object({ developerId: Id }))
+    .input(input(z.object({ developerId: Id })))
     .output(output(OpenBidCount))
     .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),
   openCounts: publicProcedure
-    .input(OpenBidsQuery)
+    .input(input(OpenBidsQuery))
     .output(output(OpenBidCounts))
     .query(({ ctx, input }) => listOpenBidCounts(ctx, input.developerIds)),
   terms: publicProcedure.output(output(FeeTerms)).query(({ ctx }) => getFeeTerms(ctx)),
   place: protectedProcedure
-    .input(PlaceBid)
+    .input(input(PlaceBid))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => placeBid(ctx, input))),
   change: protectedProcedure
-    .input(ChangeBid)
+    .input(input(ChangeBid))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => changeBid(ctx, input))),
   withdraw: protectedProcedure
-    .input(WithdrawBid)
+    .input(input(WithdrawBid))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => withdrawBid(ctx, input))),
   confirm: protectedProcedure
-    .input(ConfirmBid)
+    .input(input(ConfirmBid))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => confirmBid(ctx, input))),
   askConfirmation: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => askConfirmation(ctx, input.id))),
   shortlist: protectedProcedure
-    .input(ShortlistBid)
+    .input(input(ShortlistBid))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => shortlistBid(ctx, input))),
   decline: protectedProcedure
-    .input(DeclineBid)
+    .input(input(DeclineBid))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => declineBid(ctx, input))),
   reconsider: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(BidView))
     .mutation(idempotent(({ ctx, input }) => reconsiderBid(ctx, input.id))),
 });

@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   ownNameProcedure,
   publicProcedure,
@@ -13,7 +14,7 @@ import { getOperator, sendContactMessage } from './contact.service.ts';
 export const contactRouter = router({
   operator: publicProcedure.output(output(OperatorView)).query(({ ctx }) => getOperator(ctx)),
   send: ownNameProcedure
-    .input(ContactMessage)
+    .input(input(ContactMessage))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => sendContactMessage(ctx, input).then(() => done))),
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  input,
+  output,
+  protectedProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import {
   FavoriteQuery,
   SavedDevelopersPage,
@@ -15,16 +22,16 @@ import {
 
 export const favoriteRouter = router({
   set: protectedProcedure
-    .input(SetFavoriteInput)
+    .input(input(SetFavoriteInput))
     .output(output(Done))
     .mutation(({ ctx, input }) => setFavorite(ctx, input).then(() => done)),
   ids: protectedProcedure.output(output(z.array(z.int()))).query(({ ctx }) => listFavoriteIds(ctx)),
   developers: protectedProcedure
-    .input(FavoriteQuery)
+    .input(input(FavoriteQuery))
     .output(output(SavedDevelopersPage))
     .query(({ ctx, input }) => listSavedDevelopers(ctx, input)),
   projects: protectedProcedure
-    .input(FavoriteQuery)
+    .input(input(FavoriteQuery))
     .output(output(SavedProjectsPage))
     .query(({ ctx, input }) => listSavedProjects(ctx, input)),
 });

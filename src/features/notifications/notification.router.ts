@@ -3,6 +3,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -35,38 +36,38 @@ import {
 
 export const notificationRouter = router({
   list: protectedProcedure
-    .input(NotificationQuery)
+    .input(input(NotificationQuery))
     .output(output(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
   unreadCount: protectedProcedure
     .output(output(z.int()))
     .query(({ ctx }) => countUnreadNotifications(ctx)),
   markReadUpTo: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(({ ctx, input }) => markReadUpTo(ctx, input.id).then(() => done)),
   markRead: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(({ ctx, input }) => markOneRead(ctx, input.id).then(() => done)),
   markPageRead: protectedProcedure
-    .input(ReadAbout)
+    .input(input(ReadAbout))
     .output(output(Done))
     .mutation(({ ctx, input }) => markPageRead(ctx, input.path).then(() => done)),
   preferences: protectedProcedure
     .output(output(z.array(MailPreferenceView)))
     .query(({ ctx }) => listMyPreferences(ctx)),
   setPreference: protectedProcedure
-    .input(SetMailPreference)
+    .input(input(SetMailPreference))
     .output(output(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
   subscription: publicProcedure
-    .input(z.object({ token: UnsubscribeToken }))
+    .input(input(z.object({ token: UnsubscribeToken })))
     .output(output(MailSubscription))
     .query(({ ctx, input }) => loadSubscriptionByToken(ctx, input.token)),
   /** If `wanted` is true, subscribes again. */
   unsubscribe: publicProcedure
-    .input(Unsubscribe)
+    .input(input(Unsubscribe))
     .output(output(MailSubscription))
     .mutation(idempotent(({ ctx, input }) => setPreferenceByToken(ctx, input.token, input.wanted))),
   /** The events contain ids only; the client reloads the data. */

@@ -3,6 +3,7 @@ import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idem
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   provenProcedure,
@@ -33,16 +34,16 @@ import {
 
 export const paymentRouter = router({
   start: protectedProcedure
-    .input(StartPaymentInput)
+    .input(input(StartPaymentInput))
     .output(output(StartedPayment))
     .mutation(idempotentInSteps(({ ctx, input }) => startPayment(ctx, input))),
   /** A mutation, because it may read the payment from Stripe and store the new status. */
   ofProject: protectedProcedure
-    .input(z.object({ projectId: Id }))
+    .input(input(z.object({ projectId: Id })))
     .output(output(PaymentState))
     .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
   mine: protectedProcedure
-    .input(OwnPaymentsQuery)
+    .input(input(OwnPaymentsQuery))
     .output(output(pageSchema(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
   totals: protectedProcedure
@@ -58,15 +59,15 @@ export const paymentRouter = router({
     .output(output(PaymentIssues))
     .query(({ ctx }) => getPaymentIssues(ctx)),
   retryRefund: provenProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
   recordManualRefund: provenProcedure
-    .input(ManualRefundInput)
+    .input(input(ManualRefundInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
   withdrawManualRefund: provenProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done))),
 });

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  input,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
 import { browseDevelopers, listSkillSuggestions } from './directory/directory.service.ts';
@@ -31,7 +37,7 @@ import {
 
 export const profileRouter = router({
   signUpDeveloper: publicProcedure
-    .input(SignUpDeveloper)
+    .input(input(SignUpDeveloper))
     .output(output(UserView))
     .mutation(
       idempotent(({ ctx, input }) => signUpDeveloper(ctx, input), {
@@ -39,7 +45,7 @@ export const profileRouter = router({
       }),
     ),
   signUpClient: publicProcedure
-    .input(SignUpClient)
+    .input(input(SignUpClient))
     .output(output(UserView))
     .mutation(
       idempotent(({ ctx, input }) => signUpClient(ctx, input), {
@@ -47,35 +53,35 @@ export const profileRouter = router({
       }),
     ),
   developer: publicProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(DeveloperProfile))
     .query(({ ctx, input }) => loadDeveloperProfile(ctx, input.id)),
   featured: publicProcedure
-    .input(FeaturedDevelopersQuery)
+    .input(input(FeaturedDevelopersQuery))
     .output(output(z.array(DeveloperView)))
     .query(({ ctx, input }) => listFeatured(ctx, input)),
   browse: publicProcedure
-    .input(BrowseDevelopers)
+    .input(input(BrowseDevelopers))
     .output(output(DeveloperPage))
     .query(({ ctx, input }) => browseDevelopers(ctx, input)),
   commonSkills: publicProcedure
     .output(output(z.array(z.string())))
     .query(({ ctx }) => listSkillSuggestions(ctx)),
   client: publicProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(ClientView))
     .query(({ ctx, input }) => loadClientProfile(ctx, input.id)),
   own: protectedProcedure.output(output(MyProfile)).query(({ ctx }) => loadMyProfile(ctx)),
   editDeveloper: protectedProcedure
-    .input(EditDeveloper)
+    .input(input(EditDeveloper))
     .output(output(UserView))
     .mutation(idempotent(({ ctx, input }) => editDeveloper(ctx, input))),
   editClient: protectedProcedure
-    .input(EditClient)
+    .input(input(EditClient))
     .output(output(UserView))
     .mutation(idempotent(({ ctx, input }) => editClient(ctx, input))),
   editAdmin: protectedProcedure
-    .input(EditAdmin)
+    .input(input(EditAdmin))
     .output(output(UserView))
     .mutation(idempotent(({ ctx, input }) => editAdmin(ctx, input))),
 });

@@ -3,6 +3,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -34,52 +35,52 @@ import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
   list: publicProcedure
-    .input(ListProjects)
+    .input(input(ListProjects))
     .output(output(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
   count: publicProcedure
-    .input(CountProjects)
+    .input(input(CountProjects))
     .output(output(ProjectCount))
     .query(({ ctx, input }) => countProjects(ctx, input)),
   get: publicProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(ProjectView))
     .query(({ ctx, input }) => loadVisibleProject(ctx, input.id)),
   ofClient: publicProcedure
-    .input(ListClientProjects)
+    .input(input(ListClientProjects))
     .output(output(z.array(ProjectCard)))
     .query(({ ctx, input }) => listClientProjects(ctx, input)),
   clientStats: publicProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(ClientStats))
     .query(({ ctx, input }) => getClientStats(ctx, input.id)),
   post: protectedProcedure
-    .input(PostProject)
+    .input(input(PostProject))
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => postProject(ctx, input))),
   extend: protectedProcedure
-    .input(ExtendDeadline)
+    .input(input(ExtendDeadline))
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
   edit: protectedProcedure
-    .input(EditProject)
+    .input(input(EditProject))
     .output(output(ProjectView))
     .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
   // A mutation only because the input may be too long for the URL of a query. It stores nothing.
   previewEdit: protectedProcedure
-    .input(EditProject)
+    .input(input(EditProject))
     .output(output(EditPreview))
     .mutation(({ ctx, input }) => previewEdit(ctx, input)),
   revisions: publicProcedure
-    .input(RevisionQuery)
+    .input(input(RevisionQuery))
     .output(output(RevisionPage))
     .query(({ ctx, input }) => listRevisions(ctx, input)),
   changesSince: publicProcedure
-    .input(ChangesQuery)
+    .input(input(ChangesQuery))
     .output(output(ChangesView))
     .query(({ ctx, input }) => loadChangesSince(ctx, input)),
   blankRevision: protectedProcedure
-    .input(BlankField)
+    .input(input(BlankField))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => blankRevision(ctx, input).then(() => done))),
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  input,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import {
   ProjectReviews,
@@ -21,23 +27,23 @@ import {
 
 export const reviewRouter = router({
   ofUser: publicProcedure
-    .input(ReviewQuery)
+    .input(input(ReviewQuery))
     .output(output(ReviewPage))
     .query(({ ctx, input }) => listReviews(ctx, input)),
   ratings: publicProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(RatingsView))
     .query(({ ctx, input }) => loadRatings(ctx, input.id)),
   onProject: protectedProcedure
-    .input(z.object({ projectId: Id }))
+    .input(input(z.object({ projectId: Id })))
     .output(output(ProjectReviews))
     .query(({ ctx, input }) => loadProjectReviews(ctx, input.projectId)),
   write: protectedProcedure
-    .input(ReviewInput)
+    .input(input(ReviewInput))
     .output(output(ProjectReviews))
     .mutation(idempotent(({ ctx, input }) => writeReview(ctx, input))),
   reply: protectedProcedure
-    .input(ReplyInput)
+    .input(input(ReplyInput))
     .output(output(ReviewView))
     .mutation(idempotent(({ ctx, input }) => replyToReview(ctx, input))),
 });

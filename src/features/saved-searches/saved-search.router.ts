@@ -8,6 +8,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -29,23 +30,23 @@ export const savedSearchRouter = router({
     .output(output(z.array(SavedSearchView)))
     .query(({ ctx }) => listMySearches(ctx)),
   save: protectedProcedure
-    .input(SaveSearch)
+    .input(input(SaveSearch))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => saveSearch(ctx, input).then(() => done))),
   change: protectedProcedure
-    .input(ChangeSearch)
+    .input(input(ChangeSearch))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => changeSearch(ctx, input).then(() => done))),
   remove: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
   subscription: publicProcedure
-    .input(z.object({ token: UnsubscribeToken }))
+    .input(input(z.object({ token: UnsubscribeToken })))
     .output(output(MailSubscription))
     .query(({ ctx, input }) => getSearchSubscription(ctx, input.token)),
   unsubscribe: publicProcedure
-    .input(Unsubscribe)
+    .input(input(Unsubscribe))
     .output(output(MailSubscription))
     .mutation(idempotent(({ ctx, input }) => setSearchMails(ctx, input.token, input.wanted))),
 });

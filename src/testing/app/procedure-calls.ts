@@ -1,5 +1,6 @@
 import { type AnyTRPCProcedure, type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
 import { appRouter } from '#app/server/http/router.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
@@ -10,6 +11,13 @@ const procedures = Object.entries<AnyTRPCProcedure>(_def.procedures);
 export const queryPaths = procedures
   .filter(([, { _def }]) => _def.type === 'query')
   .map(([path]) => path);
+
+/** Throws if an input is not parsed by `input`, which is synchronous. */
+export function inputSchemas({ _def }: AnyTRPCProcedure): z.ZodType[] {
+  return _def.inputs.map((parser) =>
+    z.instanceof(z.ZodType).parse(Reflect.get(Object(parser), 'schema')),
+  );
+}
 
 /**
  * Sends a request to the REST API as this user (null is a visitor) and returns the response.

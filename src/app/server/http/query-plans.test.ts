@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { callProcedure, queryPaths } from '#testing/app/procedure-calls.ts';
+import { callProcedure, inputSchemas, queryPaths } from '#testing/app/procedure-calls.ts';
 import { type RecordedStatement, recordStatements } from '#testing/app/sql-recorder.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
@@ -173,7 +173,7 @@ test('every filter, order and cursor of every read is covered', () => {
   const missing = Object.entries<AnyTRPCProcedure>(_def.procedures).flatMap(([path, procedure]) => {
     if (!queryPaths.includes(path)) return [];
     const asked = filters(whose)[path] ?? [];
-    const [schema] = z.array(z.instanceof(z.ZodObject)).parse(procedure._def.inputs);
+    const [schema] = z.array(z.instanceof(z.ZodObject)).parse(inputSchemas(procedure));
     return Object.entries(schema?.shape ?? {})
       .filter(([field, type]) => field !== 'limit' && isOptional(type))
       .filter(([field]) => !asked.some((input) => field in input))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '#app/server/http/router.ts';
 import { endpoints } from '#app/server/rest/endpoints.ts';
+import { inputSchemas } from '#testing/app/procedure-calls.ts';
 
 interface TextField {
   path: string;
@@ -46,7 +47,7 @@ function findTextFields(path: string, schema: z.core.$ZodType): TextField[] {
 const { _def }: AnyTRPCRouter = appRouter;
 const inputs = [
   ...Object.entries<AnyTRPCProcedure>(_def.procedures).flatMap(([path, procedure]) =>
-    procedure._def.inputs.map((input): [string, unknown] => [path, input]),
+    inputSchemas(procedure).map((input): [string, unknown] => [path, input]),
   ),
   ...Object.entries(endpoints).map(([path, { input }]): [string, unknown] => [path, input]),
 ];

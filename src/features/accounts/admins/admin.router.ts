@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   provenProcedure,
   publicProcedure,
@@ -12,11 +13,11 @@ import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 
 export const adminRouter = router({
   invite: provenProcedure
-    .input(InviteAdmin)
+    .input(input(InviteAdmin))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),
   setUp: publicProcedure
-    .input(SetUpAdmin)
+    .input(input(SetUpAdmin))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => setUpAdmin(ctx, input).then(() => done))),
 });

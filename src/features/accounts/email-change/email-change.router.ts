@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -26,18 +27,18 @@ export const emailChangeRouter = router({
     .output(output(PendingEmailChange))
     .query(({ ctx }) => findOwnPendingChange(ctx)),
   request: protectedProcedure
-    .input(ChangeEmail)
+    .input(input(ChangeEmail))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestEmailChange(ctx, input).then(() => done))),
   cancel: protectedProcedure
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),
   link: publicProcedure
-    .input(ChangeLinkToken)
+    .input(input(ChangeLinkToken))
     .output(output(ChangeLink))
     .query(({ ctx, input }) => loadChangeLink(ctx, input.token)),
   follow: publicProcedure
-    .input(ChangeLinkToken)
+    .input(input(ChangeLinkToken))
     .output(output(ChangeLink))
     .mutation(idempotent(({ ctx, input }) => followChangeLink(ctx, input.token))),
 });

@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -19,11 +20,11 @@ export const emailConfirmationRouter = router({
     .output(output(Done))
     .mutation(idempotent(({ ctx }) => requestConfirmation(ctx).then(() => done))),
   link: publicProcedure
-    .input(ConfirmationToken)
+    .input(input(ConfirmationToken))
     .output(output(ConfirmationLink))
     .query(({ ctx, input }) => loadConfirmation(ctx, input.token)),
   follow: publicProcedure
-    .input(ConfirmationToken)
+    .input(input(ConfirmationToken))
     .output(output(ConfirmationLink))
     .mutation(idempotent(({ ctx, input }) => followConfirmation(ctx, input.token))),
 });

@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -20,19 +21,19 @@ import { checkResetToken, requestPasswordReset, resetPassword } from './reset-pa
 export const passwordRouter = router({
   /** The response does not reveal whether the account exists. */
   forgot: publicProcedure
-    .input(ForgotPassword)
+    .input(input(ForgotPassword))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
   checkToken: publicProcedure
-    .input(ResetTokenInput)
+    .input(input(ResetTokenInput))
     .output(output(ValidToken))
     .query(({ ctx, input }) => checkResetToken(ctx, input.token)),
   reset: publicProcedure
-    .input(ResetPassword)
+    .input(input(ResetPassword))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => resetPassword(ctx, input).then(() => done))),
   change: protectedProcedure
-    .input(ChangePassword)
+    .input(input(ChangePassword))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => changePassword(ctx, input).then(() => done))),
 });

@@ -1,4 +1,11 @@
-import { Done, done, enrollmentProcedure, output, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  enrollmentProcedure,
+  input,
+  output,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { Proof, ProofNeeds } from './proof.schema.ts';
 import { loadProofNeeds, proveIdentity } from './proof.service.ts';
 
@@ -7,7 +14,7 @@ export const proofRouter = router({
     .output(output(ProofNeeds))
     .query(({ ctx }) => loadProofNeeds(ctx)),
   submit: enrollmentProcedure
-    .input(Proof)
+    .input(input(Proof))
     .output(output(Done))
     .mutation(({ ctx, input }) => proveIdentity(ctx, input).then(() => done)),
 });

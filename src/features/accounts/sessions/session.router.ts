@@ -3,6 +3,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   provenProcedure,
@@ -16,7 +17,7 @@ export const sessionRouter = router({
     .output(output(z.array(SessionView)))
     .query(({ ctx }) => listOwnSessions(ctx)),
   end: provenProcedure
-    .input(EndSession)
+    .input(input(EndSession))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => endOwnSession(ctx, input.id).then(() => done))),
   endOthers: provenProcedure

@@ -3,6 +3,7 @@ import {
   Done,
   done,
   enrollmentProcedure,
+  input,
   output,
   publicProcedure,
   router,
@@ -32,27 +33,27 @@ export const secondFactorRouter = router({
     .query(({ ctx }) => loadFactorStatus(ctx)),
   /** The factor is turned on when a first code confirms the secret. */
   startSetup: enrollmentProcedure
-    .input(StartFactorSetup)
+    .input(input(StartFactorSetup))
     .output(output(FactorSetup))
     .mutation(({ ctx, input }) => startFactorSetup(ctx, input.password)),
   confirmSetup: enrollmentProcedure
-    .input(ConfirmFactor)
+    .input(input(ConfirmFactor))
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
   objectionLink: publicProcedure
-    .input(FactorObjectionToken)
+    .input(input(FactorObjectionToken))
     .output(output(FactorObjection))
     .query(({ ctx, input }) => loadFactorObjection(ctx, input.token)),
   submitObjection: publicProcedure
-    .input(FactorObjectionToken)
+    .input(input(FactorObjectionToken))
     .output(output(FactorObjection))
     .mutation(idempotent(({ ctx, input }) => followFactorObjection(ctx, input.token))),
   renewCodes: enrollmentProcedure
-    .input(PasswordAndCode)
+    .input(input(PasswordAndCode))
     .output(output(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
   turnOff: enrollmentProcedure
-    .input(PasswordAndCode)
+    .input(input(PasswordAndCode))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => turnFactorOff(ctx, input).then(() => done))),
 });

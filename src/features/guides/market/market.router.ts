@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { input, output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { countOpenProjectsByCategory, findPriceGuidance, listPrices } from './market.queries.ts';
 import { OpenProjectCount, PriceGuidance, PriceQuery, PriceView } from './market.schema.ts';
 
@@ -9,7 +9,7 @@ export const marketRouter = router({
     .output(output(z.array(OpenProjectCount)))
     .query(({ ctx }) => countOpenProjectsByCategory(ctx)),
   priceGuidance: publicProcedure
-    .input(PriceQuery)
+    .input(input(PriceQuery))
     .output(output(PriceGuidance.nullable()))
     .query(({ ctx, input }) => findPriceGuidance(ctx, input.category)),
 });

@@ -1,5 +1,11 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, provenProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  input,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { StepInput } from '../steps/step-actions.schema.ts';
 import {
   DisputeListQuery,
@@ -26,42 +32,42 @@ import { listDisputes, loadDecidableCount } from './queue/dispute-queue.service.
 
 export const disputeRouter = router({
   statements: protectedProcedure
-    .input(DisputeListQuery)
+    .input(input(DisputeListQuery))
     .output(output(StatementPage))
     .query(({ ctx, input }) => listStatements(ctx, input)),
   offers: protectedProcedure
-    .input(DisputeListQuery)
+    .input(input(DisputeListQuery))
     .output(output(OfferPage))
     .query(({ ctx, input }) => listOffers(ctx, input)),
   open: protectedProcedure
-    .input(OpenDisputeInput)
+    .input(input(OpenDisputeInput))
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => openDispute(ctx, input))),
   addStatement: protectedProcedure
-    .input(AddStatementInput)
+    .input(input(AddStatementInput))
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => addStatement(ctx, input))),
   makeOffer: protectedProcedure
-    .input(MakeOfferInput)
+    .input(input(MakeOfferInput))
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => makeOffer(ctx, input))),
   acceptOffer: protectedProcedure
-    .input(AcceptOfferInput)
+    .input(input(AcceptOfferInput))
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
   withdraw: protectedProcedure
-    .input(StepInput)
+    .input(input(StepInput))
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
   decide: provenProcedure
-    .input(DecideDisputeInput)
+    .input(input(DecideDisputeInput))
     .output(output(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
 });
 
 export const disputeQueueRouter = router({
   list: protectedProcedure
-    .input(DisputeQueueQuery)
+    .input(input(DisputeQueueQuery))
     .output(output(DisputeQueuePage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
   decidableCount: protectedProcedure

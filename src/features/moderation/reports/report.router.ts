@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   provenProcedure,
@@ -21,22 +22,22 @@ import { resolveReport } from './resolution.service.ts';
 
 export const reportRouter = router({
   send: protectedProcedure
-    .input(SendReport)
+    .input(input(SendReport))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => sendReport(ctx, input).then(() => done))),
   queue: protectedProcedure
-    .input(ReportQuery)
+    .input(input(ReportQuery))
     .output(output(ReportPage))
     .query(({ ctx, input }) => listReportPage(ctx, input)),
   get: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(ReportDetail))
     .query(({ ctx, input }) => loadReport(ctx, input.id)),
   openCount: protectedProcedure
     .output(output(OpenReportCount))
     .query(({ ctx }) => loadOpenReportCount(ctx)),
   resolve: provenProcedure
-    .input(ResolveReport)
+    .input(input(ResolveReport))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => resolveReport(ctx, input).then(() => done))),
 });

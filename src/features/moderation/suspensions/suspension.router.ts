@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   provenProcedure,
@@ -19,22 +20,22 @@ import {
 
 export const suspensionRouter = router({
   suspend: provenProcedure
-    .input(SuspendUser)
+    .input(input(SuspendUser))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => suspendUser(ctx, input).then(() => done))),
   restore: provenProcedure
-    .input(RestoreUser)
+    .input(input(RestoreUser))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
   own: protectedProcedure
     .output(output(OwnModerationAction.nullable()))
     .query(({ ctx }) => findOwnSuspension(ctx)),
   appeal: protectedProcedure
-    .input(AppealForm)
+    .input(input(AppealForm))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => appealSuspension(ctx, input).then(() => done))),
   decide: provenProcedure
-    .input(DecideSuspensionAppeal)
+    .input(input(DecideSuspensionAppeal))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => decideAppeal(ctx, input).then(() => done))),
 });

@@ -2,6 +2,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   provenProcedure,
@@ -25,23 +26,23 @@ import {
 
 export const takedownRouter = router({
   takeDown: provenProcedure
-    .input(TakeDownProject)
+    .input(input(TakeDownProject))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),
   restore: provenProcedure
-    .input(RestoreProject)
+    .input(input(RestoreProject))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
   own: protectedProcedure
-    .input(TakedownQuery)
+    .input(input(TakedownQuery))
     .output(output(OwnModerationAction.nullable()))
     .query(({ ctx, input }) => findOwnTakedown(ctx, input.projectId)),
   appeal: protectedProcedure
-    .input(AppealTakedown)
+    .input(input(AppealTakedown))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => appealTakedown(ctx, input).then(() => done))),
   decide: provenProcedure
-    .input(DecideTakedownAppeal)
+    .input(input(DecideTakedownAppeal))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => decideTakedownAppeal(ctx, input).then(() => done))),
 });

@@ -1,4 +1,10 @@
-import { output, protectedProcedure, provenProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  input,
+  output,
+  protectedProcedure,
+  provenProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import {
   getOwnPayoutAccount,
   listOwnPayouts,
@@ -21,18 +27,18 @@ export const payoutRouter = router({
     .output(output(PayoutAccountView))
     .query(({ ctx }) => getOwnPayoutAccount(ctx)),
   list: protectedProcedure
-    .input(PayoutListQuery)
+    .input(input(PayoutListQuery))
     .output(output(PayoutPage))
     .query(({ ctx, input }) => listOwnPayouts(ctx, input)),
   onboard: provenProcedure
-    .input(StartOnboardingInput)
+    .input(input(StartOnboardingInput))
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
   resume: provenProcedure
     .output(output(OnboardingLink))
     .mutation(({ ctx }) => resumeOnboarding(ctx)),
   restart: provenProcedure
-    .input(StartOnboardingInput)
+    .input(input(StartOnboardingInput))
     .output(output(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
   /** A mutation, because it reads the account's status from Stripe and stores it. */

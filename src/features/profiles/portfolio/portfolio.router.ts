@@ -3,6 +3,7 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
+  input,
   output,
   protectedProcedure,
   publicProcedure,
@@ -26,23 +27,23 @@ import {
 
 export const portfolioRouter = router({
   ofDeveloper: publicProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(z.array(PortfolioItemView)))
     .query(({ ctx, input }) => listPortfolio(ctx, input.id)),
   ofDevelopers: publicProcedure
-    .input(PortfoliosQuery)
+    .input(input(PortfoliosQuery))
     .output(output(z.array(DeveloperItemView)))
     .query(({ ctx, input }) => listPortfolioItemsOf(ctx, input.developerIds)),
   add: protectedProcedure
-    .input(AddPortfolioItem)
+    .input(input(AddPortfolioItem))
     .output(output(PortfolioItemView))
     .mutation(idempotent(({ ctx, input }) => addPortfolioItem(ctx, input))),
   change: protectedProcedure
-    .input(ChangePortfolioItem)
+    .input(input(ChangePortfolioItem))
     .output(output(PortfolioItemView))
     .mutation(idempotent(({ ctx, input }) => changePortfolioItem(ctx, input))),
   remove: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => removePortfolioItem(ctx, input.id).then(() => done))),
 });

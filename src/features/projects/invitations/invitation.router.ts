@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  input,
+  output,
+  protectedProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import {
   answerInvitation,
@@ -37,31 +44,31 @@ const ProjectIdInput = z.object({ projectId: Id });
 
 export const invitationRouter = router({
   invite: protectedProcedure
-    .input(InviteInput)
+    .input(input(InviteInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => inviteToProject(ctx, input).then(() => done))),
   send: protectedProcedure
-    .input(SendInvitationInput)
+    .input(input(SendInvitationInput))
     .output(output(SentInvitation))
     .mutation(idempotent(({ ctx, input }) => sendInvitation(ctx, input))),
   answer: protectedProcedure
-    .input(AnswerInvitation)
+    .input(input(AnswerInvitation))
     .output(output(InvitationView))
     .mutation(idempotent(({ ctx, input }) => answerInvitation(ctx, input))),
   request: protectedProcedure
-    .input(RequestInvitation)
+    .input(input(RequestInvitation))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => requestInvitation(ctx, input).then(() => done))),
   answerRequest: protectedProcedure
-    .input(AnswerRequest)
+    .input(input(AnswerRequest))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => answerRequest(ctx, input).then(() => done))),
   withdraw: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawInvitation(ctx, input.id).then(() => done))),
   withdrawRequest: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
   requests: protectedProcedure
@@ -69,19 +76,19 @@ export const invitationRouter = router({
     .query(({ ctx }) => listMyRequests(ctx)),
   mine: protectedProcedure.output(output(MyInvitations)).query(({ ctx }) => listMyInvitations(ctx)),
   ofDeveloper: protectedProcedure
-    .input(InvitationList)
+    .input(input(InvitationList))
     .output(output(InvitationPage))
     .query(({ ctx, input }) => listInvitations(ctx, input)),
   ofProject: protectedProcedure
-    .input(ProjectIdInput)
+    .input(input(ProjectIdInput))
     .output(output(ProjectInvitations))
     .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
   state: protectedProcedure
-    .input(ProjectIdInput)
+    .input(input(ProjectIdInput))
     .output(output(MyInvitationState))
     .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
   invitableProjects: protectedProcedure
-    .input(z.object({ developerId: Id }))
+    .input(input(z.object({ developerId: Id })))
     .output(output(z.array(InvitableProject)))
     .query(({ ctx, input }) => listInvitableProjects(ctx, input.developerId)),
 });

@@ -1,5 +1,11 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { output, protectedProcedure, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  input,
+  output,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import {
   AnswerQuestion,
@@ -12,19 +18,19 @@ import { answerQuestion, askQuestion, dismissQuestion, listQuestions } from './q
 
 export const questionRouter = router({
   list: publicProcedure
-    .input(QuestionQuery)
+    .input(input(QuestionQuery))
     .output(output(QuestionPage))
     .query(({ ctx, input }) => listQuestions(ctx, input)),
   ask: protectedProcedure
-    .input(AskQuestion)
+    .input(input(AskQuestion))
     .output(output(QuestionView))
     .mutation(idempotent(({ ctx, input }) => askQuestion(ctx, input))),
   answer: protectedProcedure
-    .input(AnswerQuestion)
+    .input(input(AnswerQuestion))
     .output(output(QuestionView))
     .mutation(idempotent(({ ctx, input }) => answerQuestion(ctx, input))),
   dismiss: protectedProcedure
-    .input(IdInput)
+    .input(input(IdInput))
     .output(output(QuestionView))
     .mutation(idempotent(({ ctx, input }) => dismissQuestion(ctx, input.id))),
 });

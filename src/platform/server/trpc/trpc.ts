@@ -35,37 +35,33 @@ const t = initTRPC
     }),
   });
 
-const recordCalls = t.middleware(async ({ ctx, path, next }) => {
+/**
+ * Records, limits and maps the errors of a call. One middleware, because tRPC spends 30 µs on each.
+ * The input is read as it was sent, because the fingerprint of a keyed request is computed from it.
+ */
+const handleCalls = t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
   const startedAt = performance.now();
-  const result = await next();
-  const ms = Math.round(performance.now() - startedAt);
-  ctx.recordCall?.(
-    result.ok
-      ? { procedure: path, status: 200, ms }
-      : { procedure: path, ...toCallFailure(result.error), ms },
-  );
-  return result;
+  const record = (outcome: Pick<ProcedureCall, 'status' | 'code'>) => {
+    const ms = Math.round(performance.now() - startedAt);
+    ctx.recordCall?.({ procedure: path, ...outcome, ms });
+  };
+  const isKeyed = type === 'mutation' && Boolean(ctx.idempotency);
+  const call = async () => (isKeyed ? next({ ctx: { rawInput: await getRawInput() } }) : next());
+  try {
+    const result = await (ctx.limitCall ? ctx.limitCall(path, call) : call());
+    if (!result.ok) throw result.error;
+    record({ status: 200 });
+    return result;
+  } catch (thrown) {
+    const error = thrown instanceof TRPCError ? normalizeError(thrown) : toTRPCError(thrown);
+    record(toCallFailure(error));
+    throw error;
+  }
 });
 
 export function toCallFailure(error: TRPCError): Pick<ProcedureCall, 'status' | 'code'> {
   return { status: getHTTPStatusCodeFromError(error), code: toErrorBody(error).code };
 }
-
-const mapErrors = t.middleware(async ({ next }) => {
-  const result = await next();
-  if (result.ok) return result;
-  throw normalizeError(result.error);
-});
-
-const limitCalls = t.middleware(({ ctx, path, next }) =>
-  ctx.limitCall ? ctx.limitCall(path, next) : next(),
-);
-
-/** The fingerprint is computed from the input as it was sent. */
-const addRawInput = t.middleware(async ({ ctx, type, getRawInput, next }) => {
-  if (type !== 'mutation' || !ctx.idempotency) return next();
-  return next({ ctx: { rawInput: await getRawInput() } });
-});
 
 const requireExpectedUser = t.middleware(({ ctx, next }) => {
   const caller = findCaller(ctx);
@@ -128,17 +124,30 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** `ctx.actor` may be null; the service checks what the caller may do. */
-export const publicProcedure = t.procedure
-  .use(recordCalls)
-  .use(mapErrors)
-  .use(limitCalls)
-  .use(addRawInput);
+export const publicProcedure = t.procedure.use(handleCalls);
 /** If the request names a user, a session must belong to that user. */
 export const ownNameProcedure = publicProcedure.use(requireExpectedUser);
 export const protectedProcedure = publicProcedure.use(requireSession);
 export const provenProcedure = protectedProcedure.use(requireRecentProof);
 /** Also for admins without the required second factor. */
 export const enrollmentProcedure = publicProcedure.use(requireSessionOrEnrollment);
+
+interface InputParser<Schema extends z.ZodType> {
+  (value: unknown): z.output<Schema>;
+  schema: Schema;
+  /** Types only: tRPC reads them to type the callers. */
+  _input: z.input<Schema>;
+  _output: z.output<Schema>;
+}
+
+/**
+ * Synchronous, as `output`: tRPC would call zod's `parseAsync`, which takes most of the time of a
+ * short read.
+ */
+export function input<Schema extends z.ZodType>(schema: Schema): InputParser<Schema> {
+  const parse = (value: unknown) => schema.parse(value);
+  return Object.assign(parse, { schema }) as InputParser<Schema>;
+}
 
 /**
  * Removes fields that are not in the schema. Synchronous: zod's `parseAsync` takes four times as
