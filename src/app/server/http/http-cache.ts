@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { FastifyEtagOptions } from '@fastify/etag';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProcedurePath } from './router.ts';
 import { hasSession } from './session-cookie.ts';
@@ -39,6 +41,11 @@ const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
 export function areSharedQueries(paths: readonly string[]): boolean {
   return paths.length > 0 && paths.every((path) => sharedQueries.has(path));
 }
+
+/** In one call, which takes half the time of the stream that the plugin creates by default. */
+export const etagOptions: FastifyEtagOptions = {
+  hashFn: (body) => hash('sha1', body, 'base64'),
+};
 
 /**
  * Proxies may store a successful shared response if the request has no session and the response

@@ -26,7 +26,7 @@ export function createContextFactory(
   const runSearch = createSemaphore(Math.floor(poolSize / 2), WAITING_SEARCHES_MAX);
   const readSession = createSessionReader(system.settings.appUrl);
   return async (request, reply) => {
-    const em = system.em.fork();
+    const em = system.em.fork({ disableContextResolution: true });
     const session = readSession(request, reply);
     // Signed-in users and writes must see earlier writes.
     if (!session.token && isSafeMethod(request)) allowReplica(em);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { getRetryAfter, toCallFailure } from '#platform/server/trpc/trpc.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { BATCH_MAX } from '#platform/shared/trpc-protocol.ts';
-import { areSharedQueries, setCacheControl } from './http-cache.ts';
+import { areSharedQueries, etagOptions, setCacheControl } from './http-cache.ts';
 import { procedureLimits } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 import { appRouter } from './router.ts';
@@ -24,7 +24,7 @@ export function trpcRoutes(createContext: CreateContext) {
       setCacheControl(request, reply, areSharedQueries(parseProcedurePaths(request)));
       return body;
     });
-    await app.register(etag);
+    await app.register(etag, etagOptions);
     await app.register(fastifyTRPCPlugin<typeof appRouter>, {
       prefix: '/',
       trpcOptions: {

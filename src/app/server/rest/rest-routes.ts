@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { getRetryAfter, toErrorBody, toTRPCError } from '#platform/server/trpc/trpc.ts';
-import { setCacheControl } from '../http/http-cache.ts';
+import { etagOptions, setCacheControl } from '../http/http-cache.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { createCaller } from '../http/router.ts';
 import type { Endpoint, ListHeaders, Method } from './endpoint.ts';
@@ -20,7 +20,7 @@ export function restRoutes(createContext: CreateContext) {
     });
     // In their own scope, because only shared endpoints have an ETag.
     await app.register(async (shared) => {
-      await shared.register(etag);
+      await shared.register(etag, etagOptions);
       shared.addHook('onSend', (_request, reply, payload, done) => {
         if (reply.statusCode >= 400) reply.removeHeader('etag');
         done(null, payload);
@@ -61,6 +61,7 @@ function createHandler(endpoint: Endpoint, createContext: CreateContext) {
         api,
         readInput(request),
         createListHeaders(request, reply),
+        { isVisitor: ctx.actor === null },
       );
       return reply.code(endpoint.status).send(result);
     } catch (thrown) {

@@ -58,7 +58,8 @@ export async function createOrm(options: OrmOptions) {
       ignoreTriggers: true,
       skipViews: ['ledger_faults'],
     },
-    pool: { min: 0, max: poolMax },
+    // Only connections above the minimum get a timer each time they become idle.
+    pool: { min: poolMax, max: poolMax },
     ...(replica && {
       replicas: [
         {
