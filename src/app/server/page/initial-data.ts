@@ -20,13 +20,16 @@ type Search = Record<string, string>;
 const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
 const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
 
+/** All of them are shared queries (`http/http-cache.ts`). */
+const HOME_QUERIES = [
+  query('projects.list', toHomeFilter({})),
+  query('profiles.featured', {}),
+  query('showcase.stats'),
+  query('showcase.testimonials'),
+];
+
 const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
-  '/': () => [
-    query('projects.list', toHomeFilter({})),
-    query('profiles.featured', {}),
-    query('showcase.stats'),
-    query('showcase.testimonials'),
-  ],
+  '/': () => HOME_QUERIES,
   '/projects': (search) => {
     const filter = toProjectFilter(readProjectSearch(search));
     return [pagedQuery('projects.list', filter), query('projects.count', filter)];
@@ -83,8 +86,32 @@ function listQueries(path: string, search: Search): QueryCall[] {
   return getOwn(queriesByPath, path)?.(search) ?? [];
 }
 
+const SHARED_FOR_MS = 2_000;
+
+/**
+ * Visitors share the responses of the home page for two seconds
+ * (`.docs/decisions/0022-shared-home-page.md`). A request with a session neither reads nor writes
+ * them.
+ */
+export function createInitialDataLoader() {
+  let home: { loadedAt: number; data: Promise<EmbeddedResponse[]> } | null = null;
+  return (ctx: Ctx, path: string, search: Search): Promise<EmbeddedResponse[]> => {
+    if (path !== '/' || ctx.session.token) return loadInitialData(ctx, path, search);
+    const now = ctx.now().getTime();
+    if (!home || Math.abs(now - home.loadedAt) > SHARED_FOR_MS) {
+      const loading = { loadedAt: now, data: loadInitialData(ctx, path, {}) };
+      home = loading;
+      void loading.data.then((data) => {
+        // A failed query must be sent again for the next visitor.
+        if (data.length <= HOME_QUERIES.length && home === loading) home = null;
+      });
+    }
+    return home.data;
+  };
+}
+
 /** Failed queries are omitted, because the client sends them again and shows the error. */
-export async function loadInitialData(
+async function loadInitialData(
   ctx: Ctx,
   path: string,
   search: Search,

@@ -5,9 +5,10 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type PageServer, startPageServer } from '#testing/app/page-server.ts';
 import { runStatement } from '#testing/app/postgres.ts';
-import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeHire } from '#testing/fixtures/hires.ts';
-import { makeAdmin, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { indexedPaths } from './page-head.ts';
 
 const SCRIPT = 'console.log("the built client");\n'.repeat(100);
@@ -267,6 +268,31 @@ test.each(['br;q=abc, *;q=0', 'identity;q=0', '', ',,;', '*', 'x'.repeat(500)])(
     }
   },
 );
+
+test('visitors share the data of the home page for two seconds, and no user reads or fills it', async () => {
+  const takeTexts = recordStatementTexts(
+    await app.orm.em.getDriver().getConnection().getNativeClient(),
+  );
+  const home = async (person?: TestUser) => {
+    takeTexts();
+    const { text } = await open('/', person);
+    const tables = takeTexts().filter((statement) => statement.includes('"projects"'));
+    return { text, tables: tables.length };
+  };
+  const client = await makeClient(app);
+  app.clock.aheadMs += 10_000;
+  const signedIn = await home(client);
+  expect(signedIn.tables).toBeGreaterThan(0);
+  expect(signedIn.text).toContain(client.email);
+  const first = await home();
+  expect(first.tables).toBeGreaterThan(0);
+  expect(first.text).not.toContain(client.email);
+  const { title } = await makeProject(app, { title: 'Posted a moment ago' });
+  expect(await home()).toMatchObject({ tables: 0, text: expect.not.stringContaining(title) });
+  expect((await home(client)).text).toContain(title);
+  app.clock.aheadMs += 2_001;
+  expect((await home()).text).toContain(title);
+});
 
 test('a missing built file is 404, not the page', async () => {
   const gone = await pages.fastify.inject({ url: '/assets/app-0ld.js' });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx } from '#platform/server/context.ts';
 import { databaseLossRefusal } from '#platform/server/database/db.ts';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
@@ -9,7 +8,7 @@ import { sendNotFound } from '../http/allowed-methods.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { renderAppShell } from './app-shell.ts';
 import { type Head, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
-import { loadInitialData } from './initial-data.ts';
+import { createInitialDataLoader } from './initial-data.ts';
 import { loadAssetTags, type RenderAssetTags } from './page-assets.ts';
 import { fallbackHead, loadPageHead } from './page-head.ts';
 import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
@@ -31,16 +30,23 @@ interface PageOptions {
   trackers: Trackers;
 }
 
+/**
+ * In bytes. A page is compressed in one call: at 16 connections, the streams for larger pages would
+ * hold 240 MB.
+ */
+const COMPRESSION = { syncThreshold: 256 * 1024 };
+
 export async function servePage(app: FastifyInstance, options: PageOptions) {
   const template: PageTemplate = {
     html: withValidNonceTag(await readFile(`${options.clientDir}/index.html`, 'utf8')),
     renderAssetTags: await loadAssetTags(options.clientDir),
+    loadInitialData: createInitialDataLoader(),
   };
   app.setNotFoundHandler(app.sendUnmatched);
   for (const path of MOVED_TO_WORK) {
     app.get(path, (_request, reply) => reply.redirect(`${options.appUrl}/work`, 308));
   }
-  app.get('/*', { compress: {}, config: { isCountedRead: true } }, (request, reply) => {
+  app.get('/*', { compress: COMPRESSION, config: { isCountedRead: true } }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
     const isAsset = request.url.startsWith('/assets/');
     return isAsset ? sendNotFound(request, reply) : sendPage(request, reply, template, options);
@@ -55,17 +61,24 @@ function withValidNonceTag(html: string): string {
 interface PageTemplate {
   html: string;
   renderAssetTags: RenderAssetTags;
+  loadInitialData: ReturnType<typeof createInitialDataLoader>;
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, renderAssetTags }: PageTemplate,
+  { html, renderAssetTags, loadInitialData }: PageTemplate,
   { createContext, hasStripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = withoutTrailingSlashes(request.url.split('?')[0] ?? '') || '/';
   const { head, initialData, loadedAt } = await createContext(request, reply)
-    .then((ctx) => loadPage(ctx, path, parseSearch(request.url)))
+    .then(async (ctx) => {
+      const [head, initialData] = await Promise.all([
+        loadPageHead(ctx, path),
+        loadInitialData(ctx, path, parseSearch(request.url)),
+      ]);
+      return { head, initialData, loadedAt: ctx.now() };
+    })
     .catch((error) => ({
       head: toHeadWithoutDatabase(error),
       initialData: [],
@@ -94,14 +107,6 @@ async function sendPage(
 }
 
 const PLACEHOLDERS = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|TIME|FIRST_PAINT|NONCE)%|<\/head>/g;
-
-async function loadPage(ctx: Ctx, path: string, search: Record<string, string>) {
-  const [head, initialData] = await Promise.all([
-    loadPageHead(ctx, path),
-    loadInitialData(ctx, path, search),
-  ]);
-  return { head, initialData, loadedAt: ctx.now() };
-}
 
 function parseSearch(url: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? ''));
