@@ -21,6 +21,7 @@ import {
 import { writeFigures } from './figures-file.ts';
 import { measureGrowth } from './growth.ts';
 import { productVersion } from './machine.ts';
+import { findPostmaster } from './postgres-cpu.ts';
 import { killServers } from './served.ts';
 
 const marketplace = { projects: 10_000, random: 42, feePercent: 0, passwordHash: '', add: false };
@@ -33,7 +34,9 @@ async function fillDatabase(url: string, projects: number, progress: Progress) {
   return seed(url, { ...marketplace, projects, now: new Date() }, progress);
 }
 
-async function withOwnPostgres(run: (url: string) => Promise<void>): Promise<void> {
+async function withOwnPostgres(
+  run: (url: string, postmaster: number) => Promise<void>,
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bidwright-bench-'));
   // The embedded PostgreSQL runs as another user if the bench runs as root.
   await chmod(dataDir, 0o755);
@@ -43,7 +46,7 @@ async function withOwnPostgres(run: (url: string) => Promise<void>): Promise<voi
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await run(postgres.url);
+    await run(postgres.url, await findPostmaster(dataDir));
   } finally {
     await removeServer();
   }
@@ -64,7 +67,7 @@ interface Output {
 }
 
 async function measureThisCheckout({ out, note }: Output): Promise<void> {
-  await withOwnPostgres(async (url) => {
+  await withOwnPostgres(async (url, postmaster) => {
     const { projects, bids } = await fillDatabase(url, marketplace.projects, progress);
     say(`${projects} projects, ${bids} bids; medians of ${ROUNDS} rounds of ${SECONDS} s\n`);
     const versions = { product: await productVersion('.'), postgres: await postgresVersion(url) };
@@ -77,7 +80,7 @@ async function measureThisCheckout({ out, note }: Output): Promise<void> {
       figures.push(figure);
       say(formatFigure(figure));
     };
-    await measureCosts(url, print, say);
+    await measureCosts({ url, postmaster }, print, say);
     await writeMeasured();
   });
 }

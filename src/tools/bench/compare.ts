@@ -75,6 +75,7 @@ async function compareScenario(scenario: Scenario, [a, b]: Pair<Side>): Promise<
   return [
     toComparedFigure(scenario.name, 'requests/s', pairsOf('perSecond')),
     toComparedFigure(scenario.name, 'µs of CPU', pairsOf('cpuMicros')),
+    toComparedFigure(scenario.name, 'µs of PostgreSQL', pairsOf('postgresMicros')),
   ];
 }
 
@@ -112,7 +113,7 @@ async function compareRequests(
 function formatFigure({ name, unit, a, b, ratio, ratioMin, ratioMax }: ComparedFigure): string {
   const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(10);
   const spread = `${ratioMin.toFixed(2)} to ${ratioMax.toFixed(2)}`;
-  return `${name.padEnd(40)} ${unit.padEnd(11)}${number(a)}${number(b)}${number(ratio)}   ${spread}`;
+  return `${name.padEnd(40)} ${unit.padEnd(17)}${number(a)}${number(b)}${number(ratio)}   ${spread}`;
 }
 
 /**
@@ -140,7 +141,7 @@ export async function compareCheckouts(
     const [a, b] = checkouts;
     comparison.versions = { a: a.version, b: b.version };
     say(`A: ${a.version.commit}; B: ${b.version.commit}; medians of ${ROUNDS} rounds\n`);
-    say(`${''.padEnd(52)}${['A', 'B', 'B/A'].map((head) => head.padStart(10)).join('')}   spread`);
+    say(`${''.padEnd(58)}${['A', 'B', 'B/A'].map((head) => head.padStart(10)).join('')}   spread`);
     print(await compareStarts(checkouts));
     await compareRequests(checkouts, print, say);
   } finally {

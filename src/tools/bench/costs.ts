@@ -26,7 +26,16 @@ const PREPARED = '20 projects, prepared pg';
 
 type Say = (line: string) => void;
 
-async function measureRequests(url: string, print: Print, say: Say): Promise<void> {
+interface Database {
+  url: string;
+  postmaster: number;
+}
+
+async function measureRequests(
+  { url, postmaster }: Database,
+  print: Print,
+  say: Say,
+): Promise<void> {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '0', DEMO: '0' };
   const start = await startCommand('.');
   const bare = await serve([process.execPath, 'src/tools/bench/bare.ts'], env, '/fixed');
@@ -40,7 +49,8 @@ async function measureRequests(url: string, print: Print, say: Say): Promise<voi
     { name: 'GET /api/projects', server: product, path: '/api/projects' },
     { name: 'tRPC projects.list', server: product, path: trpcList },
     { name: 'GET /api/projects/:id', server: product, path: `/api/projects/${list[0]?.id}` },
-  ];
+    { name: 'GET /', server: product, path: '/' },
+  ].map((target) => ({ ...target, postmaster }));
   let maxMemoryMb = 0;
   const timer = setInterval(async () => {
     maxMemoryMb = Math.max(maxMemoryMb, await product.memoryMb());
@@ -57,7 +67,7 @@ async function measureRequests(url: string, print: Print, say: Say): Promise<voi
 
 function printRequests(figures: Map<string, Figures>, print: Print): void {
   const prepared = figures.get(PREPARED)?.perSecond ?? Number.NaN;
-  for (const [name, { perSecond, cpuMicros }] of figures) {
+  for (const [name, { perSecond, cpuMicros, postgresMicros }] of figures) {
     print({
       name,
       unit: 'requests/s',
@@ -66,6 +76,7 @@ function printRequests(figures: Map<string, Figures>, print: Print): void {
       to: PREPARED,
     });
     print({ name, unit: 'µs of CPU', value: cpuMicros });
+    print({ name, unit: 'µs of PostgreSQL', value: postgresMicros });
   }
 }
 
@@ -122,9 +133,10 @@ export async function postgresVersion(url: string): Promise<string> {
   return rows[0]?.version ?? 'unknown';
 }
 
-export async function measureCosts(url: string, print: Print, say: Say): Promise<void> {
+export async function measureCosts(database: Database, print: Print, say: Say): Promise<void> {
+  const { url } = database;
   say('Requests');
-  await measureRequests(url, print, say);
+  await measureRequests(database, print, say);
   await measureWrites(url, print, say);
   await measureTextLimits(url, print, say);
   say('Starts');
@@ -134,5 +146,5 @@ export async function measureCosts(url: string, print: Print, say: Say): Promise
 export function formatFigure({ name, unit, value, ratio, to }: Figure): string {
   const digits = value.toFixed(value < 100 ? 2 : 0).padStart(10);
   const comparison = ratio === undefined ? '' : `${ratio.toFixed(2).padStart(8)} of ${to}`;
-  return `${name.padEnd(42)}${digits} ${unit.padEnd(14)}${comparison}`;
+  return `${name.padEnd(42)}${digits} ${unit.padEnd(17)}${comparison}`;
 }

@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon';
+import { postgresCpuSeconds } from './postgres-cpu.ts';
 import type { ServerProcess } from './served.ts';
 
 export interface Target {
@@ -6,12 +7,33 @@ export interface Target {
   server: ServerProcess;
   path: string;
   post?: () => Pick<Request, 'headers' | 'body'>;
+  /** Process id of the PostgreSQL whose processor time is measured. */
+  postmaster?: number;
 }
 
 export interface Figures {
   perSecond: number;
   /** Microseconds of the server's processor time per request. */
   cpuMicros: number;
+  /** The same of PostgreSQL; NaN if the target names none. */
+  postgresMicros: number;
+}
+
+/** Measures the processor time of the server and of PostgreSQL, divided by the returned count. */
+export async function measureCpu(
+  server: ServerProcess,
+  postmaster: number | undefined,
+  run: () => Promise<number>,
+): Promise<Omit<Figures, 'perSecond'>> {
+  const read = () =>
+    Promise.all([server.cpuSeconds(), postmaster ? postgresCpuSeconds(postmaster) : Number.NaN]);
+  const [before, postgresBefore] = await read();
+  const count = await run();
+  const [after, postgresAfter] = await read();
+  return {
+    cpuMicros: ((after - before) / count) * 1e6,
+    postgresMicros: ((postgresAfter - postgresBefore) / count) * 1e6,
+  };
 }
 
 const CONNECTIONS = 16;
@@ -27,25 +49,27 @@ export function median(numbers: number[]): number {
 }
 
 export async function sendLoad(
-  { server, path, name, post }: Target,
+  { server, path, name, post, postmaster }: Target,
   seconds: number,
   connections: number,
 ): Promise<Figures> {
-  const cpuBefore = await server.cpuSeconds();
-  const result = await autocannon({
-    url: `${server.url}${path}`,
-    connections,
-    duration: seconds,
-    ...(post && {
-      requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...post() }) }],
-    }),
+  let perSecond = 0;
+  const cpu = await measureCpu(server, postmaster, async () => {
+    const result = await autocannon({
+      url: `${server.url}${path}`,
+      connections,
+      duration: seconds,
+      ...(post && {
+        requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...post() }) }],
+      }),
+    });
+    if (result.non2xx + result.errors > 0) {
+      throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
+    }
+    perSecond = result['2xx'] / result.duration;
+    return result['2xx'];
   });
-  if (result.non2xx + result.errors > 0) {
-    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
-  }
-  const total = result['2xx'];
-  const spentSeconds = (await server.cpuSeconds()) - cpuBefore;
-  return { perSecond: total / result.duration, cpuMicros: (spentSeconds / total) * 1e6 };
+  return { perSecond, ...cpu };
 }
 
 interface MeasureOptions {
@@ -78,6 +102,7 @@ export async function measure(
       {
         perSecond: median(all.map(({ perSecond }) => perSecond)),
         cpuMicros: median(all.map(({ cpuMicros }) => cpuMicros)),
+        postgresMicros: median(all.map(({ postgresMicros }) => postgresMicros)),
       },
     ]),
   );

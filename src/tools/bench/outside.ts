@@ -1,5 +1,6 @@
 import type { Checkout } from './checkout.ts';
-import { type Figures, sendLoad } from './load.ts';
+import { type Figures, measureCpu, sendLoad } from './load.ts';
+import { findPostmaster } from './postgres-cpu.ts';
 import type { ServerProcess } from './served.ts';
 
 const PASSWORD = 'Demo-pass-1!';
@@ -12,6 +13,7 @@ const DAY_MS = 86_400_000;
 
 export interface Side {
   server: ServerProcess;
+  postmaster: number;
   projectId: number;
   clientEmail: string;
   clientCookie: string;
@@ -41,7 +43,7 @@ async function signIn(url: string, email: string): Promise<string> {
 
 export async function openSide(
   server: ServerProcess,
-  { client, developer }: Checkout,
+  { client, developer, dataDir }: Checkout,
 ): Promise<Side> {
   const { url } = server;
   const projects: { id: number }[] = await (await fetch(`${url}/api/projects`)).json();
@@ -49,6 +51,7 @@ export async function openSide(
   if (!first) throw new Error('The seeded marketplace has no open project.');
   return {
     server,
+    postmaster: await findPostmaster(dataDir),
     projectId: first.id,
     clientEmail: client,
     clientCookie: await signIn(url, client),
@@ -60,8 +63,7 @@ export async function openSide(
 function read(name: string, path: (side: Side) => string): Scenario {
   return {
     name,
-    measure: (side) =>
-      sendLoad({ name, server: side.server, path: path(side) }, SECONDS, CONNECTIONS),
+    measure: (side) => sendLoad({ ...side, name, path: path(side) }, SECONDS, CONNECTIONS),
   };
 }
 
@@ -72,8 +74,7 @@ async function write<Result>(
 ): Promise<Figures & { results: Result[] }> {
   const results: Result[] = [];
   let left = count;
-  const cpuBefore = await side.server.cpuSeconds();
-  const began = performance.now();
+  let seconds = 0;
   const work = async () => {
     while (left > 0) {
       left -= 1;
@@ -86,10 +87,13 @@ async function write<Result>(
       results.push(await response.json());
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  const seconds = (performance.now() - began) / 1_000;
-  const spentSeconds = (await side.server.cpuSeconds()) - cpuBefore;
-  return { perSecond: count / seconds, cpuMicros: (spentSeconds / count) * 1e6, results };
+  const cpu = await measureCpu(side.server, side.postmaster, async () => {
+    const began = performance.now();
+    await Promise.all(Array.from({ length: CONNECTIONS }, work));
+    seconds = (performance.now() - began) / 1_000;
+    return count;
+  });
+  return { perSecond: count / seconds, ...cpu, results };
 }
 
 const postProjects: Scenario = {

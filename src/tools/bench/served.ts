@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pickFreePort } from '#testing/e2e/server.ts';
 
 /** Unit of the processor times in `/proc` on Linux. */
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 
 export interface ServerProcess {
   url: string;
