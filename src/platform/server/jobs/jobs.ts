@@ -55,10 +55,13 @@ const EXPIRE_IN_SECONDS = 120;
 /** pg-boss waits longer than `withTimeout`, because its own timeout would not be logged. */
 const EXPIRE_MARGIN_SECONDS = 5;
 
-/** One notification may announce many jobs. */
+/**
+ * One notification may announce many jobs. Delayed jobs and retries are not announced; polling for
+ * them, in each of about 40 queues, is most of what an idle server does.
+ */
 const workOptions = {
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 5,
   batchSize: 4,
   burstWhenBatchFull: true,
   perJobResults: true,
