@@ -1,25 +1,8 @@
-import { formatMoment, LOCALE } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
-import type { BriefChange, ChangedAnswer } from './brief.schema.ts';
+import type { ChangedAnswer } from './brief.schema.ts';
 import { type ChangedField, getFieldRule } from './brief-fields.rules.ts';
 import type { Rights } from './brief-fields.schema.ts';
 import type { Criterion } from './criterion.schema.ts';
-
-const listFormat = new Intl.ListFormat(LOCALE);
-
-/** Such as "description, budget (now $1,200), and files". */
-export function formatChangedFields(changes: readonly BriefChange[]): string {
-  // If several edits changed a field, the last change has the current value.
-  const lastByField = new Map(changes.map((change) => [change.field, change]));
-  return listFormat.format([...lastByField.values()].map(formatChangedField));
-}
-
-function formatChangedField({ field, after }: BriefChange): string {
-  const { kind, heading, noun = heading.toLowerCase() } = getFieldRule(field);
-  if (kind === 'dollars') return `${noun} (now ${formatDollars(Number(after))})`;
-  if (kind === 'time') return `${noun} (now ${formatMoment(new Date(String(after)))})`;
-  return noun;
-}
 
 export const rightsLabels: Record<Rights['kind'], string> = {
   all_rights: 'All rights pass to the client on payment',

@@ -1,8 +1,12 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { formatMoment, LOCALE } from '#platform/shared/format/locale.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
-import { formatChangedFields } from './brief.labels.ts';
 import type { BriefChange } from './brief.schema.ts';
+import { getFieldRule } from './brief-fields.rules.ts';
+
+const listFormat = new Intl.ListFormat(LOCALE);
 
 interface AnnouncedEdits {
   /** In the order of the edits. */
@@ -51,4 +55,18 @@ export function notifyFollowerOfEdits(
     about: projectSubject(id),
     action: { label: 'See what changed', path: `/projects/${id}/history` },
   });
+}
+
+/** Such as "description, budget (now $1,200), and files". */
+function formatChangedFields(changes: readonly BriefChange[]): string {
+  // If several edits changed a field, the last change has the current value.
+  const lastByField = new Map(changes.map((change) => [change.field, change]));
+  return listFormat.format([...lastByField.values()].map(formatChangedField));
+}
+
+function formatChangedField({ field, after }: BriefChange): string {
+  const { kind, heading, noun = heading.toLowerCase() } = getFieldRule(field);
+  if (kind === 'dollars') return `${noun} (now ${formatDollars(Number(after))})`;
+  if (kind === 'time') return `${noun} (now ${formatMoment(new Date(String(after)))})`;
+  return noun;
 }

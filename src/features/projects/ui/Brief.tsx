@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import { SkillChips } from '#platform/client/text/skills.tsx';
 import { listFieldTexts } from '../brief/brief.labels.ts';
 import type { BriefSnapshot } from '../brief/brief.schema.ts';
 import { getFieldRule, type ShownField, shownFields } from '../brief/brief-fields.rules.ts';
@@ -17,68 +16,40 @@ interface ShownBrief extends Partial<Pick<BriefSnapshot, OtherField>> {
 interface BriefProps {
   brief: ShownBrief;
   omit?: readonly ShownField[];
-  /** Shown instead of the names of the files, if there are any. */
-  files?: ReactNode;
-  /** Of the description; if it is longer, it can be unfolded. */
-  maxLines?: number;
+  /** Content to show instead of the plain texts of a field. */
+  parts?: Partial<Record<ShownField, ReactNode>>;
 }
 
-export function Brief({ brief, omit = [], files, maxLines }: BriefProps) {
-  return shownFields
-    .filter((field) => !omit.includes(field) && listFieldTexts(field, brief[field]).length > 0)
-    .map((field) => {
-      const { heading, section = heading } = getFieldRule(field);
-      return (
-        <section key={field} className={classes.section} aria-labelledby={`brief-${field}`}>
-          <h2 id={`brief-${field}`}>{section}</h2>
-          {(field === 'files' && files) || (
-            <FieldContent field={field} brief={brief} maxLines={maxLines} />
-          )}
-        </section>
-      );
-    });
-}
-
-interface FieldContentProps {
-  field: ShownField;
-  brief: ShownBrief;
-  maxLines: number | undefined;
-}
-
-function FieldContent({ field, brief, maxLines }: FieldContentProps) {
-  const { kind, heading } = getFieldRule(field);
-  const texts = listFieldTexts(field, brief[field]);
-  switch (kind) {
-    case 'text':
-      return (
-        <PlainText
-          text={texts.join('')}
-          maxLines={maxLines}
-          noun={`the ${heading.toLowerCase()}`}
-        />
-      );
-    case 'names':
-      return <SkillChips skills={texts} label={heading} />;
-    case 'criteria':
-      return <Criteria criteria={brief.criteria} />;
-    case 'lines':
-    case 'files':
-      return (
-        <ul className={classes.lines}>
-          {texts.map((text) => (
-            <li key={text}>
-              <bdi>{text}</bdi>
-            </li>
+export function Brief({ brief, omit = [], parts = {} }: BriefProps) {
+  return shownFields.map((field) => {
+    const texts = listFieldTexts(field, brief[field]);
+    if (texts.length === 0 || omit.includes(field)) return null;
+    const { kind, heading, section = heading } = getFieldRule(field);
+    return (
+      <section key={field} className={classes.section} aria-labelledby={`brief-${field}`}>
+        <h2 id={`brief-${field}`}>{section}</h2>
+        {parts[field] ??
+          (kind === 'criteria' ? (
+            <Criteria criteria={brief.criteria} />
+          ) : (
+            <FieldTexts kind={kind} texts={texts} />
           ))}
-        </ul>
-      );
-    default:
-      return (
-        <p className={classes.line} dir="auto">
-          {texts.join(', ')}
-        </p>
-      );
-  }
+      </section>
+    );
+  });
+}
+
+function FieldTexts({ kind, texts }: { kind: string; texts: string[] }) {
+  if (kind !== 'lines' && kind !== 'files') return <PlainText text={texts.join(', ')} />;
+  return (
+    <ul className={classes.lines}>
+      {texts.map((text) => (
+        <li key={text}>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Criteria({ criteria }: Pick<ShownBrief, 'criteria'>) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FileList } from '#features/files/ui/FileList.tsx';
 import { Brief } from '#features/projects/ui/Brief.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
@@ -139,7 +139,14 @@ export function AdminProjectDetailsView({
       </div>
       {takedowns}
       <div className={classes.brief}>
-        <Brief brief={project} maxLines={8} files={<FileList files={project.files} />} />
+        <Brief
+          brief={project}
+          parts={{
+            description: (
+              <PlainText text={project.description} maxLines={8} noun="the description" />
+            ),
+          }}
+        />
       </div>
       <Payments {...project} />
       <RelatedReports title="Reports about it" emptyText="No reports." reports={project.reports} />

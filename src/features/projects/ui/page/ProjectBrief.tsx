@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileList } from '#features/files/ui/FileList.tsx';
+import { SkillChips } from '#platform/client/text/skills.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { ProjectView } from '../../project.schema.ts';
 import { Brief } from '../Brief.tsx';
@@ -55,12 +56,15 @@ export function ProjectBrief({ project, canDownload }: ProjectBriefProps) {
   return (
     <Brief
       brief={project}
-      files={
-        <>
-          {!canDownload && <p className="bw-muted-line">Sign in to download them.</p>}
-          <FileList files={project.files} namesOnly={!canDownload} />
-        </>
-      }
+      parts={{
+        skills: <SkillChips skills={project.skills} label="Required skills" />,
+        files: (
+          <>
+            {!canDownload && <p className="bw-muted-line">Sign in to download them.</p>}
+            <FileList files={project.files} namesOnly={!canDownload} />
+          </>
+        ),
+      }}
     />
   );
 }
