@@ -8,7 +8,7 @@ import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
 import { RecordFilters } from '#platform/client/lists/RecordFilters.tsx';
 import { toSelectOptions } from '#platform/client/lists/RecordSelects.tsx';
-import { useRecordSearch } from '#platform/client/lists/useRecordSearch.ts';
+import { useUrlFilters } from '#platform/client/lists/useUrlFilters.ts';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { toLinkTarget } from '#platform/client/navigation/search-params.ts';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
@@ -49,7 +49,7 @@ interface WorkProps {
 }
 
 export function Work({ role, search, empty }: WorkProps) {
-  const { change, clear, isFiltered } = useRecordSearch(search, readWorkSearch);
+  const { change, clear, isFiltered } = useUrlFilters(search, readWorkSearch);
   const query = useWork(search);
   const isEmpty = query.isSuccess && !isFiltered && query.data.pages[0]?.items.length === 0;
   const selects = [
