@@ -396,6 +396,11 @@ create table blocks (
   created_at timestamp(3) with time zone not null
 );
 
+create table change_request_files (
+  file_id integer not null,
+  delivery_id integer not null
+);
+
 create table chargebacks (
   id character varying(120) not null,
   payment_id uuid not null,
@@ -445,7 +450,8 @@ create table deliveries (
   changes_at timestamp(3) with time zone,
   criteria jsonb default '[]'::jsonb not null,
   changes_criterion_id integer,
-  changes_quote text
+  changes_quote text,
+  changes_criteria jsonb
 );
 
 create table delivery_files (
@@ -1178,6 +1184,8 @@ alter table bids add constraint bids_status CHECK ((status = ANY (ARRAY['active'
 
 alter table blocks add constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id);
 
+alter table change_request_files add constraint change_request_files_pkey PRIMARY KEY (file_id);
+
 alter table chargebacks add constraint chargebacks_pkey PRIMARY KEY (id);
 
 alter table clients add constraint clients_pkey PRIMARY KEY (user_id);
@@ -1550,6 +1558,10 @@ alter table blocks add constraint blocks_blocked_id_foreign FOREIGN KEY (blocked
 
 alter table blocks add constraint blocks_blocker_id_foreign FOREIGN KEY (blocker_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
+alter table change_request_files add constraint change_request_files_delivery_id_foreign FOREIGN KEY (delivery_id) REFERENCES deliveries(id);
+
+alter table change_request_files add constraint change_request_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
+
 alter table chargebacks add constraint chargebacks_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
 alter table clients add constraint clients_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
@@ -1785,6 +1797,8 @@ CREATE INDEX bids_developer_status ON public.bids USING btree (developer_id, sta
 CREATE UNIQUE INDEX bids_one_live ON public.bids USING btree (project_id, developer_id) WHERE (status <> 'withdrawn');
 
 CREATE INDEX bids_project ON public.bids USING btree (project_id, created_at, id);
+
+CREATE INDEX change_request_files_delivery ON public.change_request_files USING btree (delivery_id);
 
 CREATE INDEX chargebacks_open ON public.chargebacks USING btree (opened_at) WHERE (closed_at IS NULL);
 

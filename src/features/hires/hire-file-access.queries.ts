@@ -11,6 +11,13 @@ const projectsOfFile = eb
   .whereRef('x.file_id', '=', 'f.id')
   .unionAll(
     eb
+      .selectFrom('change_request_files as x')
+      .innerJoin('deliveries as v', 'v.id', 'x.delivery_id')
+      .select('v.project_id')
+      .whereRef('x.file_id', '=', 'f.id'),
+  )
+  .unionAll(
+    eb
       .selectFrom('dispute_files as x')
       .innerJoin('disputes as t', 't.id', 'x.dispute_id')
       .select('t.project_id')

@@ -18,6 +18,7 @@ const constantSizeTables: Record<string, string> = {
 export const unseededTables = [
   'agreement_pdfs',
   'blocks',
+  'change_request_files',
   'chargebacks',
   'delivery_files',
   'dispute_files',

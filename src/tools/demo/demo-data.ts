@@ -91,7 +91,7 @@ const DemoStep = z.discriminatedUnion('act', [
     ...step,
     act: z.literal('askForChanges'),
     text,
-    criterionId: z.int().optional(),
+    criteria,
   }),
   z.strictObject({ ...step, act: z.enum(['dispute', 'sayInDispute']), text, criteria }),
   z.strictObject({ ...step, act: z.literal('askToCancel'), text }),

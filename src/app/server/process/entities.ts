@@ -31,7 +31,11 @@ import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts'
 import { StoredFileSchema } from '#features/files/file.entity.ts';
 import { PriceFigureSchema } from '#features/guides/market/price-figure.entity.ts';
 import { AgreementSchema } from '#features/hires/agreement/agreement.entity.ts';
-import { DeliveryFileSchema, DeliverySchema } from '#features/hires/deliveries/delivery.entity.ts';
+import {
+  ChangeRequestFileSchema,
+  DeliveryFileSchema,
+  DeliverySchema,
+} from '#features/hires/deliveries/delivery.entity.ts';
 import {
   DisputeFileSchema,
   DisputeOfferSchema,
@@ -127,6 +131,7 @@ export const entities = [
   HireEventSchema,
   DeliverySchema,
   DeliveryFileSchema,
+  ChangeRequestFileSchema,
   DisputeSchema,
   DisputeStatementSchema,
   DisputeOfferSchema,

@@ -25,6 +25,15 @@ const deliveryFiles = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
+const requestFiles = jsonArrayFrom(
+  eb
+    .selectFrom('change_request_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(hashedFileColumns)
+    .whereRef('x.delivery_id', '=', 'v.id')
+    .orderBy('f.id'),
+);
+
 const disputeFiles = eb
   .selectFrom('dispute_files as x')
   .innerJoin('files as f', 'f.id', 'x.file_id')
@@ -50,7 +59,9 @@ export const deliveries = jsonArrayFrom(
       'v.changes_note as changesNote',
       isoText(eb.ref('v.changes_at')).as('changesAt'),
       'v.changes_criterion_id as changesCriterionId',
+      'v.changes_criteria as changesCriteria',
       'v.changes_quote as changesQuote',
+      requestFiles.as('changesFiles'),
       'v.criteria',
       deliveryFiles.as('files'),
     ])

@@ -12,12 +12,15 @@ interface FilesFieldProps {
   uploads: Uploads;
   max: number;
   isBusy: boolean;
+  /** Without label and hint, for the files of one item of a list. */
+  isCompact?: boolean;
 }
 
 export function FilesField({
   uploads: { uploads, notice, add, remove },
   max,
   isBusy,
+  isCompact = false,
 }: FilesFieldProps) {
   const [isTooLate, setIsTooLate] = useState(false);
   if (isTooLate && !isBusy) setIsTooLate(false);
@@ -38,7 +41,7 @@ export function FilesField({
       onDrop={(event) => addFrom(event, event.dataTransfer)}
       onPaste={(event) => addFrom(event, event.clipboardData)}
     >
-      <legend>
+      <legend className={isCompact ? 'bw-hidden' : undefined}>
         <OptionalLabel>Files</OptionalLabel>
       </legend>
       <UploadChips
@@ -63,9 +66,11 @@ export function FilesField({
           )}
         </FilePicker>
       )}
-      <p className={classes.filesHint}>
-        {`Images, PDFs, office documents, plain text or zip files, up to 10 MB each, at most ${max}.`}
-      </p>
+      {!isCompact && (
+        <p className={classes.filesHint}>
+          {`Images, PDFs, office documents, plain text or zip files, up to 10 MB each, at most ${max}.`}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -15,6 +15,8 @@ export interface Upload {
   progress: number;
   file: FileView | null;
   error: string | null;
+  /** The field that it belongs to, if one hook serves several fields. */
+  group?: number | undefined;
 }
 
 interface UploadsOptions {
@@ -33,8 +35,11 @@ const FAILED_UPLOAD_NOTICE = 'An upload failed. Remove the file or add it again.
 
 function restoreUploads(stored: readonly unknown[]): Upload[] {
   return stored.flatMap((item, key) => {
-    const file = typeof item === 'object' && item && 'file' in item ? parseFile(item.file) : null;
-    return file ? [toFinishedUpload(file, key)] : [];
+    if (typeof item !== 'object' || item === null) return [];
+    const { file: storedFile, group }: { file?: unknown; group?: unknown } = item;
+    const file = parseFile(storedFile);
+    if (!file) return [];
+    return [{ ...toFinishedUpload(file, key), ...(typeof group === 'number' && { group }) }];
   });
 }
 
@@ -75,14 +80,14 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
     };
   }, [setUploads]);
 
-  function startUpload(file: File) {
+  function startUpload(file: File, group: number | undefined) {
     lastKey.current += 1;
     const key = lastKey.current;
     const error = sizeRefusal(file.name, file.size)?.message ?? null;
     const { name, size } = file;
     const updateUpload = (changes: Partial<Upload>) =>
       setUploads((now) => changeUpload(now, key, changes));
-    setUploads((now) => [...now, { key, name, size, progress: 0, file: null, error }]);
+    setUploads((now) => [...now, { key, name, size, progress: 0, file: null, error, group }]);
     if (error) return;
     const { done, abort } = uploadFile(file, (progress) => updateUpload({ progress }));
     aborts.current.set(key, abort);
@@ -101,12 +106,12 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
     files: uploads.flatMap(({ file }) => file ?? []),
     isUploading: uploads.some(({ file, error }) => !file && error === null),
     /** Also removes failed uploads. */
-    add(files: File[]) {
+    add(files: File[], group?: number) {
       const validUploads = uploads.filter(({ error }) => error === null);
       const remaining = max - validUploads.length;
       setUploads((now) => now.filter(({ error }) => error === null));
       setNotice(files.length > remaining ? tooManyMessage : null);
-      for (const file of files.slice(0, Math.max(0, remaining))) startUpload(file);
+      for (const file of files.slice(0, Math.max(0, remaining))) startUpload(file, group);
     },
     /** Aborts the upload if it is running, or deletes its stored file. */
     remove({ key, file }: Upload) {
@@ -130,6 +135,16 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       setNotice(null);
     },
     deleteDraft: () => draft && deleteDraft(draft),
+  };
+}
+
+export function selectGroup(all: Uploads, group: number): Uploads {
+  const uploads = all.uploads.filter((upload) => upload.group === group);
+  return {
+    ...all,
+    uploads,
+    files: uploads.flatMap(({ file }) => file ?? []),
+    add: (files) => all.add(files, group),
   };
 }
 

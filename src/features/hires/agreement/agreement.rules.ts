@@ -153,7 +153,7 @@ export function unmetCriteriaRefusal(
 const normalizeSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 interface ChangesSubject {
-  criterionId?: number | undefined;
+  criterionIds?: readonly number[];
   quote?: string | null | undefined;
 }
 
@@ -199,22 +199,21 @@ function quoteRefusal(quote: string, agreed: AgreementContent | null): DomainErr
 }
 
 /**
- * The subject is a criterion, a passage of the agreement, or both. It is required if the agreement
- * has criteria.
+ * The subject is criteria, a passage of the agreement, or both. It is required if the agreement has
+ * criteria.
  */
 export function changesSubjectRefusal(
-  { criterionId, quote }: ChangesSubject,
+  { criterionIds = [], quote }: ChangesSubject,
   agreed: AgreementContent | null,
 ): DomainError | null {
   const criteria = agreed?.criteria ?? [];
-  const criterionRefusal =
-    criterionId === undefined ? null : unknownCriterionRefusal([criterionId], criteria);
+  const criterionRefusal = unknownCriterionRefusal(criterionIds, criteria);
   if (criterionRefusal) return criterionRefusal;
   if (quote) return quoteRefusal(quote, agreed);
-  if (criterionId !== undefined || criteria.length === 0) return null;
+  if (criterionIds.length > 0 || criteria.length === 0) return null;
   return new DomainError(
     'invalid',
     'subject_needed',
-    'Choose the criterion that is not met, or quote a passage of the agreement.',
+    'Choose the criteria that are not met, or quote a passage of the agreement.',
   );
 }

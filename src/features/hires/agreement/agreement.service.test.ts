@@ -10,7 +10,7 @@ import {
   makeProject,
 } from '#testing/fixtures/makers.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
-import { makeFile } from '#testing/fixtures/uploaded-files.ts';
+import { listDownloadStatuses, makeFile } from '#testing/fixtures/uploaded-files.ts';
 import { hashAgreement } from './agreement.service.ts';
 
 let app: TestApp;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const criteria = ['Works on phones', 'Loads in two seconds', 'مرحبا 👋 <b>bold</b>'];
+const criteriaTexts = ['Works on phones', 'Loads in two seconds', 'مرحبا 👋 <b>bold</b>'];
 
 /** Returns a hire whose developer does not include the second of three criteria. */
 async function hireWithCriteria() {
   const project = await makeProject(app, {
-    criteria,
+    criteria: criteriaTexts,
     exclusions: ['Hosting'],
     rights: { kind: 'open_source', licence: 'MIT' },
   });
@@ -55,8 +55,8 @@ test('the agreement freezes project and bid, and its hash is in the first event'
   expect(agreement).toMatchObject({
     revision: 1,
     criteria: [
-      { id: first, text: criteria[0], remark: 'From 320 pixels' },
-      { id: third, text: criteria[2], remark: null },
+      { id: first, text: criteriaTexts[0], remark: 'From 320 pixels' },
+      { id: third, text: criteriaTexts[2], remark: null },
     ],
     exclusions: ['Hosting', 'Loads in two seconds (Depends on your hosting)'],
     rights: { kind: 'open_source', licence: 'MIT' },
@@ -112,7 +112,7 @@ test('a delivery marks every included criterion as met, with remark, link or fil
   const note = 'All pages are live.';
   const unmet = hires.deliver({ projectId, note, criteria: met(first) });
   await expect(unmet).rejects.toEqual(matchRefusal('criteria_unmet'));
-  await expect(unmet).rejects.toThrow(`Missing: “${criteria[2]}”`);
+  await expect(unmet).rejects.toThrow(`Missing: “${criteriaTexts[2]}”`);
   const unknown = hires.deliver({ projectId, note, criteria: met(first, third, 99) });
   await expect(unknown).rejects.toEqual(matchRefusal('no_such_criterion'));
   const file = await makeFile(app, developer);
@@ -137,7 +137,74 @@ test('a delivery marks every included criterion as met, with remark, link or fil
   ]);
 });
 
-test('a request for changes names a criterion or quotes a passage of the agreement', async () => {
+test('a request for changes names criteria, each with a remark and files', async () => {
+  const { projectId, client, developer, first, third } = await hireWithCriteria();
+  await app.as(developer).hires.deliver({ projectId, note: 'Live.', criteria: met(first, third) });
+  const request = (given: object) => app.as(client).hires.askForChanges({ projectId, ...given });
+  await expect(request({})).rejects.toThrow('Please say what should change');
+  const nameless = request({ criteria: [{ id: first, remark: ' ' }] });
+  await expect(nameless).rejects.toThrow('Please say what should change');
+  const unknown = request({ criteria: [{ id: 99, remark: 'Not there.' }] });
+  await expect(unknown).rejects.toEqual(matchRefusal('no_such_criterion'));
+  const foreign = await makeFile(app, developer);
+  const stolen = request({ criteria: [{ id: first, remark: 'Look.', fileIds: [foreign.id] }] });
+  await expect(stolen).rejects.toEqual(matchRefusal('file_not_found'));
+
+  const [phone, list] = [await makeFile(app, client), await makeFile(app, client, 'list.png')];
+  const criteria = [
+    { id: third, remark: 'The text is bold.', fileIds: [list.id] },
+    { id: first, remark: 'It scrolls sideways.', fileIds: [phone.id, list.id] },
+  ];
+  await request({ criteria });
+  const { deliveries, state } = await app.as(developer).hires.workspace({ projectId });
+  expect(state).toBe('changes_requested');
+  expect(deliveries).toMatchObject([
+    {
+      changesNote: null,
+      changesCriteria: criteria,
+      changesFiles: [{ id: phone.id }, { id: list.id, name: 'list.png' }],
+      files: [],
+    },
+  ]);
+  const readers = [client, developer, await makeAdmin(app), await makeClient(app)];
+  expect(await listDownloadStatuses(app, phone.id, readers)).toEqual([200, 200, 404, 404]);
+
+  const { items } = await app.as(developer).hires.timeline({ projectId });
+  const sha256 = deliveries[0]?.changesFiles[0]?.sha256;
+  const files = [
+    { name: 'plan.png', sha256 },
+    { name: 'list.png', sha256 },
+  ];
+  expect(items[0]?.detail).toMatchObject({
+    unmet: [
+      { id: third, text: criteriaTexts[2], remark: 'The text is bold.', files: files.slice(1) },
+      { id: first, text: criteriaTexts[0], remark: 'It scrolls sideways.', files },
+    ],
+  });
+  const record = await app.fastify.inject({
+    method: 'POST',
+    url: `/documents/projects/${projectId}/record.json`,
+    headers: { cookie: developer.cookie },
+  });
+  expect(record.json().parts.deliveries).toMatchObject([
+    { changesCriteria: criteria, changesFiles: [{ id: phone.id, sha256 }, { id: list.id }] },
+  ]);
+  await drainQueues(app);
+  const mail = (await app.mailsTo(developer)).at(-1)?.text ?? '';
+  expect(mail).toMatch(/About “Works on phones”:\s+“It scrolls sideways\.”/);
+  expect(mail).toContain('“The text is bold.”');
+
+  const [stored] = await app.sql(
+    'select changes_criterion_id as id from deliveries where project_id = $1',
+    [projectId],
+  );
+  expect(stored).toEqual({ id: third });
+  await app.sql('update deliveries set changes_criteria = null where project_id = $1', [projectId]);
+  const older = await app.as(client).hires.workspace({ projectId });
+  expect(older.deliveries[0]?.changesCriteria).toEqual([{ id: third, remark: null, fileIds: [] }]);
+});
+
+test('a request for changes still takes one criterion, or quotes a passage of the agreement', async () => {
   const { projectId, client, developer, first, third } = await hireWithCriteria();
   const deliver = () =>
     app.as(developer).hires.deliver({ projectId, note: 'Live.', criteria: met(first, third) });
@@ -154,8 +221,8 @@ test('a request for changes names a criterion or quotes a passage of the agreeme
   await request({ quote: 'pick  a day,\ndescribe the defect' });
   const { deliveries } = await app.as(developer).hires.workspace({ projectId });
   expect(deliveries).toMatchObject([
-    { changesCriterionId: first, changesQuote: null },
-    { changesCriterionId: null, changesQuote: 'pick  a day,\ndescribe the defect' },
+    { changesCriteria: [{ id: first, remark: null }], changesNote: 'Not yet.', changesQuote: null },
+    { changesCriteria: [], changesQuote: 'pick  a day,\ndescribe the defect' },
   ]);
   await drainQueues(app);
   const mails = (await app.mailsTo(developer)).map(({ text }) => text).join('\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCriterionState } from './criteria-state.rules.ts';
 
-const delivery = { changesAt: null, changesCriterionId: null, criteria: [{ id: 1 }, { id: 2 }] };
+const delivery = { changesCriteria: [], criteria: [{ id: 1 }, { id: 2 }] };
 
 test('a criterion is open until a delivery marks it as met', () => {
   expect(getCriterionState(1, undefined, [])).toBe('open');
@@ -9,9 +9,13 @@ test('a criterion is open until a delivery marks it as met', () => {
   expect(getCriterionState(1, delivery, [])).toBe('met');
 });
 
-test('requested changes concern the criterion that they name, and no other', () => {
-  const refused = { ...delivery, changesAt: '2026-11-26T00:00:00Z', changesCriterionId: 2 };
+test('requested changes concern the criteria that they name, and no other', () => {
+  const refused = {
+    criteria: [...delivery.criteria, { id: 3 }],
+    changesCriteria: [{ id: 2 }, { id: 3 }],
+  };
   expect(getCriterionState(2, refused, [])).toBe('changes_requested');
+  expect(getCriterionState(3, refused, [])).toBe('changes_requested');
   expect(getCriterionState(1, refused, [])).toBe('met');
 });
 

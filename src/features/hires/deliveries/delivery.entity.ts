@@ -9,6 +9,14 @@ export interface MetCriterion {
   fileId: number | null;
 }
 
+export interface UnmetCriterion {
+  id: number;
+  /** Null if the request has only a note, as requests of the previous version. */
+  remark: string | null;
+  /** Ids of files that are attached to the request. */
+  fileIds: number[];
+}
+
 export const DeliverySchema = defineEntity({
   name: 'Delivery',
   tableName: 'deliveries',
@@ -29,6 +37,9 @@ export const DeliverySchema = defineEntity({
     changesNote: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
     criteria: p.json().$type<MetCriterion[]>().default([]),
+    /** Null if the previous version stored the request, or if there is none. */
+    changesCriteria: p.json().$type<UnmetCriterion[]>().nullable(),
+    /** The first of `changesCriteria`, for the previous version. */
     changesCriterionId: p.integer().nullable(),
     changesQuote: p.text().nullable(),
   },
@@ -55,3 +66,28 @@ export const DeliveryFileSchema = defineEntity({
 });
 export class DeliveryFile extends DeliveryFileSchema.class {}
 DeliveryFileSchema.setClass(DeliveryFile);
+
+/** The files of a request for changes; `deliveryId` is the delivery that it is about. */
+export const ChangeRequestFileSchema = defineEntity({
+  name: 'ChangeRequestFile',
+  tableName: 'change_request_files',
+  properties: {
+    fileId: () =>
+      p
+        .oneToOne(StoredFile)
+        .owner()
+        .mapToPk()
+        .primary()
+        .fieldName('file_id')
+        .deleteRule('no action')
+        .updateRule('no action'),
+    deliveryId: () =>
+      p
+        .manyToOne(Delivery)
+        .mapToPk()
+        .fieldName('delivery_id')
+        .index('change_request_files_delivery'),
+  },
+});
+export class ChangeRequestFile extends ChangeRequestFileSchema.class {}
+ChangeRequestFileSchema.setClass(ChangeRequestFile);

@@ -8,8 +8,9 @@ const NOTE_MAX_LENGTH = 5_000;
 export const MAX_LINKS = 10;
 export const MAX_ATTACHMENTS = 10;
 
+const NOTE_TOO_LONG = 'Please use at most 5,000 characters';
 const stepText = (requiredMessage: string) =>
-  requiredText(requiredMessage, NOTE_MAX_LENGTH, 'Please use at most 5,000 characters');
+  requiredText(requiredMessage, NOTE_MAX_LENGTH, NOTE_TOO_LONG);
 
 const INVALID_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
@@ -32,10 +33,8 @@ export const StepWithReasonInput = z.object({
 export type StepWithReasonInput = z.infer<typeof StepWithReasonInput>;
 
 const REMARK_MAX = 1_000;
-export const CriterionRemark = optionalText(
-  REMARK_MAX,
-  `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`,
-);
+const REMARK_TOO_LONG = `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`;
+export const CriterionRemark = optionalText(REMARK_MAX, REMARK_TOO_LONG);
 
 /** Each criterion (`id`) at most once; empty by default. */
 export function listByCriterion<Item extends z.ZodType<{ id: number }>>(item: Item) {
@@ -65,12 +64,33 @@ export const DeliverInput = z.object({
 });
 export type DeliverInput = z.infer<typeof DeliverInput>;
 
-export const ChangesInput = z.object({
-  projectId: Id,
-  note: stepText('Please say what should change'),
-  criterionId: Id.optional().describe('The criterion that is not met'),
-  quote: optionalText(2_000, 'Please quote at most 2,000 characters').describe(
-    'A passage of the agreement that is not met',
-  ),
+export const NOTE_MISSING = 'Please say what should change';
+export const TOO_MANY_REQUEST_FILES = `A request can have at most ${MAX_ATTACHMENTS} files`;
+
+const UnmetCriterionInput = z.object({
+  id: Id,
+  remark: requiredText(NOTE_MISSING, REMARK_MAX, REMARK_TOO_LONG),
+  fileIds: fileIdsField(MAX_ATTACHMENTS, TOO_MANY_REQUEST_FILES),
 });
+
+export const ChangesInput = z
+  .object({
+    projectId: Id,
+    note: optionalText(NOTE_MAX_LENGTH, NOTE_TOO_LONG),
+    criteria: listByCriterion(UnmetCriterionInput)
+      .refine(
+        (criteria) => criteria.flatMap(({ fileIds }) => fileIds).length <= MAX_ATTACHMENTS,
+        TOO_MANY_REQUEST_FILES,
+      )
+      .describe('The criteria that are not met'),
+    quote: optionalText(2_000, 'Please quote at most 2,000 characters').describe(
+      'A passage of the agreement that is not met',
+    ),
+    criterionId: Id.optional().describe('The criterion that is not met; replaced by criteria'),
+  })
+  // The note is about the quote; criteria have their own remarks.
+  .refine(({ note, criteria, quote }) => note || (criteria.length > 0 && !quote), {
+    path: ['note'],
+    message: NOTE_MISSING,
+  });
 export type ChangesInput = z.infer<typeof ChangesInput>;

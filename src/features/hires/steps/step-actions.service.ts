@@ -4,7 +4,12 @@ import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { changesSubjectRefusal, unmetCriteriaRefusal } from '../agreement/agreement.rules.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
-import { Delivery, DeliveryFile } from '../deliveries/delivery.entity.ts';
+import {
+  ChangeRequestFile,
+  Delivery,
+  DeliveryFile,
+  type UnmetCriterion,
+} from '../deliveries/delivery.entity.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { hasEnded, periodDays, type StepName } from '../hire.rules.ts';
@@ -48,12 +53,17 @@ export function deliver(
 /** The developer has at least 14 days to deliver again (rules 5.2). */
 export function askForChanges(
   ctx: ActorCtx,
-  { projectId, note, criterionId, quote }: ChangesInput,
+  { projectId, note, criteria, criterionId, quote }: ChangesInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'askForChanges', async (ctx, step) => {
     const { em } = ctx;
     const agreed = await findAgreedContent(em, projectId);
-    const refusal = changesSubjectRefusal({ criterionId, quote }, agreed);
+    const unmet: UnmetCriterion[] =
+      criteria.length === 0 && criterionId !== undefined
+        ? [{ id: criterionId, remark: null, fileIds: [] }]
+        : criteria;
+    const criterionIds = unmet.map(({ id }) => id);
+    const refusal = changesSubjectRefusal({ criterionIds, quote }, agreed);
     if (refusal) throw refusal;
     const newestDelivery = await em.findOneOrFail(
       Delivery,
@@ -62,15 +72,34 @@ export function askForChanges(
     );
     newestDelivery.changesNote = note;
     newestDelivery.changesAt = ctx.now();
-    newestDelivery.changesCriterionId = criterionId ?? null;
+    newestDelivery.changesCriteria = unmet;
+    newestDelivery.changesCriterionId = criterionIds[0] ?? null;
     newestDelivery.changesQuote = quote;
+    const files = await attachFiles(ctx, [...new Set(unmet.flatMap(({ fileIds }) => fileIds))]);
+    for (const file of files) {
+      em.create(ChangeRequestFile, { fileId: file.id, deliveryId: newestDelivery.id });
+    }
     const nextDueAt = addDays(ctx.now(), periodDays.newDueAfterChanges);
     if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
-    const criterion = agreed?.criteria.find(({ id }) => id === criterionId)?.text;
-    const subject = criterion ?? quote ?? undefined;
-    await notifyOfStep(ctx, step, 'askForChanges', { quotedText: note, subject });
-    const subjectDetail = { ...(criterion && { criterion }), ...(quote && { quote }) };
-    return { detail: { note, ...subjectDetail, dueAt: step.hire.dueAt.toISOString() } };
+    const unmetDetails = unmet.map(({ id, remark, fileIds }) => ({
+      id,
+      text: agreed?.criteria.find((criterion) => criterion.id === id)?.text ?? '',
+      ...(remark && { remark }),
+      ...toAttachmentsDetail(files.filter((file) => fileIds.includes(file.id))),
+    }));
+    const remarks = [
+      ...unmetDetails.map(({ text, remark }) => ({ about: text, text: remark })),
+      ...(note ? [{ about: quote, text: note }] : []),
+    ];
+    await notifyOfStep(ctx, step, 'askForChanges', { remarks });
+    return {
+      detail: {
+        ...(note && { note }),
+        ...(quote && { quote }),
+        ...(unmet.length > 0 && { unmet: unmetDetails }),
+        dueAt: step.hire.dueAt.toISOString(),
+      },
+    };
   });
 }
 

@@ -225,8 +225,8 @@ interface StepMailValues {
 interface StepMailContent {
   /** What the party wrote, or the reason of an automatic settlement. */
   quotedText?: string | undefined;
-  /** The criterion or the passage of the agreement that the text is about. */
-  subject?: string | undefined;
+  /** `about`: the criterion or the passage of the agreement that is not met. */
+  remarks?: readonly { about: string | null; text: string | undefined }[];
   until?: Date;
 }
 
@@ -234,7 +234,7 @@ export async function notifyOfStep(
   ctx: NotifyCtx,
   { hire, party }: StepMailContext,
   step: StepName,
-  { quotedText, subject, until }: StepMailContent = {},
+  { quotedText, remarks = [], until }: StepMailContent = {},
 ): Promise<void> {
   const values = {
     actor: await loadPartyName(ctx, hire, party),
@@ -255,7 +255,10 @@ export async function notifyOfStep(
       title: mail.title,
       paragraphs: [
         mail.text,
-        ...(subject ? [`About “${subject}”:`] : []),
+        ...remarks.flatMap(({ about, text }) => [
+          ...(about ? [`About “${about}”:`] : []),
+          ...(text ? [`“${text}”`] : []),
+        ]),
         ...(quotedText ? [`“${quotedText}”`] : []),
       ],
       action: { label: 'Open the project room', path: workspacePath(hire) },

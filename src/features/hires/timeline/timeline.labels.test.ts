@@ -30,6 +30,17 @@ test.each([
   ['askForChanges', { note: 'No.', criterion: 'Fast' }, ['About “Fast”:', '“No.”']],
   ['askForChanges', { note: 'No.', quote: 'a day' }, ['About “a day”:', '“No.”']],
   ['askForChanges', { note: 'No.' }, ['“No.”']],
+  [
+    'askForChanges',
+    {
+      note: 'Two things.',
+      unmet: [
+        { id: 1, text: 'Fast', remark: 'Ten seconds.', files: [{ name: 'slow.png', sha256: 'a' }] },
+        { id: 2, text: 'Blue' },
+      ],
+    },
+    ['About “Fast”:', '“Ten seconds.”', 'With 1 file: slow.png.', 'About “Blue”:', '“Two things.”'],
+  ],
 ] as const)('%s names the criteria that it is about: %j', (kind, detail, lines) => {
   expect(formatEventDetail(kind, detail, 0, String)).toEqual(lines);
 });

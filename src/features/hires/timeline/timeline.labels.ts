@@ -84,6 +84,22 @@ function formatCriteria({ criteria }: Detail): string | null {
   return `Criteria: ${metCount} met, ${stated.length - metCount} not met.`;
 }
 
+function formatFiles(detail: Detail): string | null {
+  const names = readFileHashes(detail).map(({ name }) => name);
+  return names.length > 0
+    ? `With ${formatCount(names.length, 'file')}: ${names.join(', ')}.`
+    : null;
+}
+
+/** The criteria that a request for changes names. */
+function formatUnmetCriteria({ unmet }: Detail): (string | null)[] {
+  if (!Array.isArray(unmet)) return [];
+  return unmet.flatMap((item) => {
+    const remark = readText(item, 'remark');
+    return [`About “${readText(item, 'text')}”:`, remark && `“${remark}”`, formatFiles(item)];
+  });
+}
+
 /** `heldCents` is the amount of the hire. */
 export function formatEventDetail(
   kind: TimelineEntry['kind'],
@@ -94,16 +110,15 @@ export function formatEventDetail(
   const dueAt = readText(detail, 'dueAt');
   const subject = readText(detail, 'criterion') ?? readText(detail, 'quote');
   const linkCount = Array.isArray(detail.links) ? detail.links.length : 0;
-  const fileNames = readFileHashes(detail).map(({ name }) => name);
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
   return [
     formatAmounts(kind, detail, heldCents),
     dueAt && `Delivery due by ${formatTime(dueAt)}.`,
+    ...formatUnmetCriteria(detail),
     subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
     formatCriteria(detail),
     linkCount > 0 && `With ${formatCount(linkCount, 'link')}.`,
-    fileNames.length > 0 &&
-      `With ${formatCount(fileNames.length, 'file')}: ${fileNames.join(', ')}.`,
+    formatFiles(detail),
   ].filter((line) => typeof line === 'string');
 }

@@ -1,10 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
+import type { UnmetCriterion } from '../deliveries/delivery.entity.ts';
 
 /** The rows after the cursor, or the newest if there is none. */
 export interface WorkspaceListPage {
@@ -37,6 +38,21 @@ const filesOfDelivery = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
+const filesOfRequest = jsonArrayFrom(
+  eb
+    .selectFrom('change_request_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(attachedFileColumns)
+    .whereRef('x.delivery_id', '=', 'v.id')
+    .orderBy('f.id'),
+);
+
+/** Without remark and files if the previous version stored the request. */
+const changesCriteria = sql<UnmetCriterion[]>`coalesce(${eb.ref('v.changes_criteria')},
+  case when ${eb.ref('v.changes_criterion_id')} is null then '[]'::jsonb
+    else jsonb_build_array(jsonb_build_object('id', ${eb.ref('v.changes_criterion_id')},
+      'remark', null, 'fileIds', '[]'::jsonb)) end)`;
+
 const disputeFiles = eb
   .selectFrom('dispute_files as x')
   .innerJoin('files as f', 'f.id', 'x.file_id')
@@ -60,7 +76,8 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
       isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
       'v.changes_note as changesNote',
       isoText(eb.ref('v.changes_at')).as('changesAt'),
-      'v.changes_criterion_id as changesCriterionId',
+      changesCriteria.as('changesCriteria'),
+      filesOfRequest.as('changesFiles'),
       'v.changes_quote as changesQuote',
       'v.criteria',
     ])

@@ -24,7 +24,11 @@ export const DeliveryView = z.object({
   deliveredAt: Timestamp,
   changesNote: z.string().nullable(),
   changesAt: Timestamp.nullable(),
-  changesCriterionId: z.int().nullable(),
+  /** `fileIds` are ids of files in `changesFiles`. */
+  changesCriteria: z.array(
+    z.object({ id: z.int(), remark: z.string().nullable(), fileIds: z.array(z.int()) }),
+  ),
+  changesFiles: z.array(HashedFile),
   changesQuote: z.string().nullable(),
   /** `fileId` is the id of a file in `files`. */
   criteria: z.array(

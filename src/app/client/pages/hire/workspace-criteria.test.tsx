@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
@@ -8,9 +8,11 @@ import {
   disputedWorkspace,
   inDays,
   inProgressWorkspace,
+  makeHash,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, getFieldError } from '#testing/ui/screen.tsx';
+import { mockUploads, storedFileResponse } from '#testing/ui/uploads.ts';
 import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
@@ -41,15 +43,68 @@ test('the agreed criteria are the checklist of the work, with the agreement', as
   showWorkspace(agreed({ ...workspace, deliveries: [marked] }));
   const checklist = await screen.findByRole('region', { name: 'Done when' });
   const items = within(checklist).getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Guests pay by cardDelivered',
-    'Staff print a listAs PDFOpen',
-  ]);
+  expect(items[0]?.textContent).toMatch(
+    /^1Guests pay by cardDeliveredDelivered \w+ \d+, \d{4}https:\/\/x\.example\/pay$/,
+  );
+  expect(items.at(-1)?.textContent).toBe('2Staff print a listAs PDFOpen');
   const link = within(checklist).getByRole('link', { name: 'Read the agreement (version 3)' });
   expect(link.getAttribute('href')).toBe('/projects/7/agreement');
-  const marks = screen.getByRole('list', { name: 'Criteria of delivery 1' });
-  expect(marks.textContent).toContain('Guests pay by card');
-  expect(within(marks).getByRole('link').getAttribute('href')).toBe('https://x.example/pay');
+  const history = screen.getByRole('list', { name: 'History of “Guests pay by card”' });
+  expect(within(history).getByRole('link').getAttribute('href')).toBe('https://x.example/pay');
+});
+
+const shot = {
+  id: 51,
+  name: 'empty.png',
+  type: 'image/png',
+  size: 900,
+  sha256: makeHash('a'),
+};
+const met = (id: number, remark: string | null = null) => ({ ...mark, id, remark });
+const questioned = {
+  ...delivery,
+  criteria: [met(1), met(2, 'In the menu')],
+  changesAt: inDays(-0.5),
+  changesNote: 'Two things from the brief are missing.',
+  changesCriteria: [
+    { id: 1, remark: 'Only cash works.', fileIds: [] },
+    { id: 2, remark: 'The page is empty.', fileIds: [51] },
+  ],
+  changesFiles: [shot],
+};
+
+test('the open request is on the card of the turn, with remark and files of each criterion', async () => {
+  const view = { ...inProgressWorkspace, state: 'changes_requested', deliveryCount: 1 } as const;
+  showWorkspace(agreed({ ...view, deliveries: [questioned] }));
+  const card = await screen.findByRole('region', { name: /^Your turn: make the changes/ });
+  within(card).getByRole('heading', { name: /^Clara Client asked for changes/ });
+  expect(card.textContent).toContain('Two things from the brief are missing.');
+  const items = within(card).getAllByRole('listitem');
+  expect(items[0]?.textContent).toBe('Criterion 1Only cash works.');
+  expect(items[1]?.textContent).toContain('Criterion 2The page is empty.');
+  expect(within(card).getByRole('img', { name: 'empty.png' })).toBeTruthy();
+  const link = within(card).getByRole('link', { name: 'Criterion 2' });
+  expect(link.getAttribute('href')).toBe('#criterion-2');
+  expect(document.getElementById('criterion-2')?.textContent).toContain('Staff print a list');
+  expect(screen.getAllByText('The page is empty.')).toHaveLength(1);
+
+  const form = await openStep('Deliver the work', 'Deliver the work');
+  expect(form.textContent).toContain('Two things from the brief are missing.');
+  const rows = within(form).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('Guests pay by cardChanges requestedOnly cash works.');
+});
+
+test('a criterion has its history: delivered, questioned, delivered again', async () => {
+  const again = { ...delivery, id: 2, criteria: [met(1), met(2, 'With data')] };
+  const deliveries = [questioned, again];
+  showWorkspace(agreed({ ...workspace, deliveryCount: 2, deliveries }));
+  const history = await screen.findByRole('list', { name: 'History of “Staff print a list”' });
+  const lines = [...history.children].map(({ textContent }) => textContent);
+  expect(lines[0]).toMatch(/^Delivered \w.*In the menu$/);
+  expect(lines[1]).toMatch(/^Questioned \w.*The page is empty\./);
+  expect(lines[2]).toMatch(/^Delivered again \w.*With data$/);
+  const form = await openStep('Release the funds', 'Release the funds?');
+  expect(form.textContent).toContain('2 of 2 delivered, 2 were corrected');
 });
 
 test('a delivery marks each criterion as met, with evidence', async () => {
@@ -70,30 +125,49 @@ test('a delivery marks each criterion as met, with evidence', async () => {
   ]);
 });
 
-test('requested changes name a criterion', async () => {
+test('requested changes name each criterion that is not met, with remark and files', async () => {
+  const uploads = mockUploads();
   const { calls } = showWorkspace(agreed(workspace), { 'hires.askForChanges': done });
   const form = await openStep('Ask for changes', 'Ask for changes');
-  await userEvent.type(within(form).getByLabelText('What should change?'), 'No list yet.');
   await pressButton('Ask for changes', form);
-  const subject = within(form).getByLabelText('What is not as agreed?');
-  expect(getFieldError(subject)).toBe('Choose what is not as agreed');
-  await userEvent.selectOptions(subject, list.text);
+  expect(within(form).getByRole('alert').textContent).toBe('Choose what is not as agreed');
+  for (const { text } of [card, list]) {
+    await userEvent.click(within(form).getByRole('checkbox', { name: text }));
+  }
+  const remark = (text: string) => within(form).getByLabelText(`What should change: “${text}”`);
+  await userEvent.type(remark(list.text), 'The page is empty.');
+  await pressButton('Ask for changes', form);
+  expect(getFieldError(remark(card.text))).toBe('Please say what should change');
+  expect(getFieldError(remark(list.text))).toBeUndefined();
+  expect(calls('hires.askForChanges')).toEqual([]);
+  await userEvent.type(remark(card.text), 'Only cash works.');
+  const picked = [new File(['Hello'], 'empty.png', { type: 'image/png' })];
+  const pickers = within(form).getAllByLabelText('Files');
+  fireEvent.change(pickers[1] as HTMLElement, { target: { files: picked } });
+  await act(async () => uploads[0]?.answer(storedFileResponse(51, 'empty.png')));
   await pressButton('Ask for changes', form);
   await findToastText('Changes requested');
   expect(calls('hires.askForChanges')).toEqual([
-    { projectId: 7, note: 'No list yet.', criterionId: 2 },
+    {
+      projectId: 7,
+      criteria: [
+        { id: 1, remark: 'Only cash works.', fileIds: [] },
+        { id: 2, remark: 'The page is empty.', fileIds: [51] },
+      ],
+    },
   ]);
 });
 
 test('requested changes can quote a passage of the agreement instead', async () => {
   const { calls } = showWorkspace(agreed(workspace), { 'hires.askForChanges': done });
   const form = await openStep('Ask for changes', 'Ask for changes');
-  await userEvent.selectOptions(
-    within(form).getByLabelText('What is not as agreed?'),
-    'Another passage of the agreement',
-  );
+  const box = { name: 'Another passage of the agreement' };
+  await userEvent.click(within(form).getByRole('checkbox', box));
   await userEvent.type(within(form).getByLabelText('The passage'), 'rooms and dates');
-  await userEvent.type(within(form).getByLabelText('What should change?'), 'No dates.');
+  await pressButton('Ask for changes', form);
+  const note = within(form).getByLabelText('What should change?');
+  expect(getFieldError(note)).toBe('Please say what should change');
+  await userEvent.type(note, 'No dates.');
   await pressButton('Ask for changes', form);
   await findToastText('Changes requested');
   expect(calls('hires.askForChanges')).toEqual([
@@ -101,11 +175,11 @@ test('requested changes can quote a passage of the agreement instead', async () 
   ]);
 });
 
-test('both sides see what requested changes refer to', async () => {
+test('both sides see the passage that an earlier request quoted', async () => {
   const refused = { ...delivery, changesNote: 'No list.', changesAt: inDays(0) };
-  showWorkspace(agreed({ ...workspace, deliveries: [{ ...refused, changesCriterionId: 2 }] }));
-  expect(await screen.findByText('About “Staff print a list”:')).toBeTruthy();
-  expect(screen.getByText('Changes requested')).toBeTruthy();
+  showWorkspace(agreed({ ...workspace, deliveries: [{ ...refused, changesQuote: 'A list.' }] }));
+  const work = await screen.findByRole('region', { name: 'Work' });
+  expect(work.textContent).toMatch(/You asked for changes.*About “A list\.”:No list\.$/);
 });
 
 test('a dispute opens with the statement of its side about each criterion', async () => {

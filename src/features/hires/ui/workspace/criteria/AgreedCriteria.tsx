@@ -1,8 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { type CriterionState, getCriterionState } from '../../../agreement/criteria-state.rules.ts';
+import {
+  type CriterionState,
+  findOpenRequest,
+  getCriterionState,
+  listCriterionEvents,
+} from '../../../agreement/criteria-state.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { areFilesRestricted } from '../changes/RequestedChanges.tsx';
+import { CriterionHistory } from './CriterionHistory.tsx';
 import workspaceClasses from '../workspace.module.css';
 import classes from './criteria.module.css';
 
@@ -26,12 +33,14 @@ export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
   const { agreement, deliveries, disputes, projectId } = workspace;
   if (!agreement || agreement.criteria.length === 0) return null;
   const newestDelivery = deliveries.at(-1);
+  const openRequest = findOpenRequest(workspace);
   return (
     <section className={workspaceClasses.part} aria-labelledby="agreed-criteria">
       <h2 id="agreed-criteria">Done when</h2>
       <ol className={classes.checklist}>
-        {agreement.criteria.map(({ id, text, remark }) => (
-          <li key={id}>
+        {agreement.criteria.map(({ id, text, remark }, index) => (
+          <li key={id} id={`criterion-${index + 1}`}>
+            <span className={`bw-figure ${classes.number}`}>{index + 1}</span>
             <div>
               <bdi>{text}</bdi>
               {remark && (
@@ -41,6 +50,11 @@ export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
               )}
             </div>
             {stateTags[getCriterionState(id, newestDelivery, disputes)]}
+            <CriterionHistory
+              criterion={text}
+              events={listCriterionEvents(id, deliveries, openRequest)}
+              areFilesRestricted={areFilesRestricted(workspace)}
+            />
           </li>
         ))}
       </ol>

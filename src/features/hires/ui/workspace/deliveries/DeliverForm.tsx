@@ -10,8 +10,10 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { unmetCriteriaRefusal } from '../../../agreement/agreement.rules.ts';
+import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
 import { periodDays } from '../../../hire.rules.ts';
 import { DeliverInput, MAX_ATTACHMENTS, MAX_LINKS } from '../../../steps/step-actions.schema.ts';
+import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import {
   findLinkError,
@@ -98,6 +100,7 @@ export function DeliverForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, client, state, agreement } = workspace;
   const agreedCriteria = agreement?.criteria ?? [];
+  const openRequest = findOpenRequest(workspace);
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm<DeliveryValues>({
     onOutcomeUnknown,
@@ -142,6 +145,9 @@ export function DeliverForm(props: StepFormProps) {
           'do not answer, the funds are released to you.'}
         {state === 'cancel_requested' && ' This also ends the request to cancel.'}
       </p>
+      {openRequest && (
+        <RequestedChanges workspace={workspace} delivery={openRequest} level={3} criteria="none" />
+      )}
       <Textarea
         {...form.getInputProps('note')}
         label="What do you deliver?"
@@ -154,6 +160,7 @@ export function DeliverForm(props: StepFormProps) {
       <MetCriteriaFields
         criteria={agreedCriteria}
         met={form.values.criteria}
+        openRequest={openRequest}
         files={uploads.files}
         error={form.errors.criteria}
         onChange={form.getInputProps('criteria').onChange}

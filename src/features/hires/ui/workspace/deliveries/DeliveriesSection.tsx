@@ -4,9 +4,11 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { LinkedText, PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
+import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { areFilesRestricted, RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { useOlderItems } from '../useOlderItems.ts';
-import { ChangesSubject, MetCriteriaList } from './MetCriteriaList.tsx';
+import { MetCriteriaList } from './MetCriteriaList.tsx';
 import workspaceClasses from '../workspace.module.css';
 import classes from './deliveries-section.module.css';
 
@@ -15,14 +17,14 @@ interface DeliveryItemProps {
   delivery: DeliveryView;
   /** From 1. */
   number: number;
-  changesHeading: string;
-  /** Whether the reader may see only the names of files. */
-  areFilesRestricted: boolean;
+  /** The criteria are listed with the newest deliveries in `AgreedCriteria`. */
+  isOlder: boolean;
 }
 
 function DeliveryItem(props: DeliveryItemProps) {
-  const { workspace, delivery, number, changesHeading, areFilesRestricted } = props;
-  const { note, links, files, deliveredAt, changesNote, changesAt } = delivery;
+  const { workspace, delivery, number, isOlder } = props;
+  const { note, links, files, deliveredAt } = delivery;
+  const isRestricted = areFilesRestricted(workspace);
   return (
     <li className={classes.delivery}>
       <div className={classes.top}>
@@ -44,33 +46,31 @@ function DeliveryItem(props: DeliveryItemProps) {
           <FileList
             files={files}
             label={`Files of delivery ${number}`}
-            namesOnly={areFilesRestricted}
+            namesOnly={isRestricted}
             downloadImages
           />
-          {areFilesRestricted && (
+          {isRestricted && (
             <p>
               Only the client and the developer can open these files, because there is no dispute.
             </p>
           )}
         </div>
       )}
-      <MetCriteriaList workspace={workspace} delivery={delivery} number={number} />
-      {changesNote !== null && (
-        <div className={classes.changes}>
-          <h4>
-            {changesHeading}
-            {changesAt && <DateTime at={changesAt} />}
-          </h4>
-          <ChangesSubject workspace={workspace} delivery={delivery} />
-          <PlainText text={changesNote} maxLines={8} noun="the changes asked for" />
-        </div>
+      {isOlder && <MetCriteriaList workspace={workspace} delivery={delivery} number={number} />}
+      {delivery !== findOpenRequest(workspace) && (
+        <RequestedChanges
+          workspace={workspace}
+          delivery={delivery}
+          level={4}
+          criteria={isOlder ? 'full' : 'none'}
+        />
       )}
     </li>
   );
 }
 
 export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
-  const { projectId, client, developer, party, disputes } = workspace;
+  const { projectId, developer, party } = workspace;
   const api = trpc.useUtils().client;
   const older = useOlderItems(
     [...getQueryKey(trpc.hires.deliveries), { projectId }],
@@ -78,9 +78,6 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
     (cursor) => api.hires.deliveries.query({ projectId, cursor }),
   );
   const deliveries = [...workspace.deliveries.toReversed(), ...older.items];
-  const areFilesRestricted = party === 'admin' && disputes.length === 0;
-  const changesHeading =
-    party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`;
   const emptyHint =
     party === 'developer'
       ? 'Your deliveries appear here.'
@@ -100,8 +97,7 @@ export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
               workspace={workspace}
               delivery={delivery}
               number={workspace.deliveryCount - index}
-              changesHeading={changesHeading}
-              areFilesRestricted={areFilesRestricted}
+              isOlder={older.items.includes(delivery)}
             />
           ))}
         </ol>

@@ -1,9 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
+import { FileList } from '#features/files/ui/FileList.tsx';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { DeliveryLink } from '../../../steps/step-actions.schema.ts';
+import type { DeliveryView } from '../../../workspace/workspace.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
 export interface MetCriterionValues {
@@ -18,6 +22,8 @@ interface MetCriteriaFieldsProps {
   criteria: readonly Criterion[];
   met: readonly MetCriterionValues[];
   files: readonly FileView[];
+  /** The delivery whose request for changes is open. */
+  openRequest: DeliveryView | null;
   error: ReactNode;
   onChange: (met: MetCriterionValues[]) => void;
 }
@@ -38,7 +44,7 @@ export function findLinkError(link: string): string | undefined {
 }
 
 export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
-  const { criteria, met, files, error, onChange } = props;
+  const { criteria, met, files, openRequest, error, onChange } = props;
   if (criteria.length === 0) return null;
 
   function toggle(id: number, isMet: boolean) {
@@ -56,6 +62,7 @@ export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
       <ul>
         {criteria.map(({ id, text }) => {
           const values = met.find((criterion) => criterion.id === id);
+          const unmet = openRequest?.changesCriteria.find((criterion) => criterion.id === id);
           return (
             <li key={id}>
               <label className={classes.checkbox}>
@@ -69,6 +76,18 @@ export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
                   <bdi>{text}</bdi>
                 </span>
               </label>
+              {unmet && (
+                <div className={classes.unmet}>
+                  <Tag tone="yellow">Changes requested</Tag>
+                  {unmet.remark && <PlainText text={unmet.remark} />}
+                  <FileList
+                    files={
+                      openRequest?.changesFiles.filter((file) => unmet.fileIds.includes(file.id)) ??
+                      []
+                    }
+                  />
+                </div>
+              )}
               {values && (
                 <EvidenceFields
                   text={text}

@@ -42,15 +42,6 @@ export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaList
   );
 }
 
-export function ChangesSubject({
-  workspace,
-  delivery: { changesCriterionId, changesQuote },
-}: Pick<MetCriteriaListProps, 'workspace' | 'delivery'>) {
-  const subject =
-    changesCriterionId === null ? changesQuote : findCriterionText(workspace, changesCriterionId);
-  return subject && <p className={classes.text} dir="auto">{`About “${subject}”:`}</p>;
-}
-
 function findCriterionText({ agreement }: WorkspaceView, criterionId: number): string {
   return agreement?.criteria.find(({ id }) => id === criterionId)?.text ?? '';
 }

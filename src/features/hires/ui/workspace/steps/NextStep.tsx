@@ -4,6 +4,7 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
+import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
 import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
   findNewestOpenOffer,
@@ -19,6 +20,7 @@ import {
 } from '../../../hire.labels.ts';
 import { type HireState, stepDefinitions } from '../../../hire.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
@@ -110,6 +112,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const { state, party, offeredTo } = workspace;
   const offer =
     offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
+  const openRequest = findOpenRequest(workspace);
   const lines = [
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),
@@ -146,6 +149,16 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
         </div>
         <TimeLeft workspace={workspace} now={now} />
       </div>
+      {openRequest && (
+        <div className={classes.request}>
+          <RequestedChanges
+            workspace={workspace}
+            delivery={openRequest}
+            level={3}
+            criteria="open"
+          />
+        </div>
+      )}
       <div className={classes.steps}>
         {offer && (
           <AcceptOfferButton

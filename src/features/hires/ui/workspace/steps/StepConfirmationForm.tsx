@@ -16,6 +16,7 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const { workspace, confirmation, onFailure, onOutcomeUnknown, onDone, onClose } = props;
   const { runStep } = useStepMutation(workspace.projectId);
   const form = useZodForm({ onOutcomeUnknown, initialValues: {} });
+  const summary = confirmation.summary?.(workspace);
   const submitLabel = confirmation.submitLabel(workspace);
 
   async function submit() {
@@ -30,6 +31,7 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
   });
   return (
     <form {...formProps} className="bw-form-fields">
+      {summary && <strong>{summary}</strong>}
       <p className="bw-dialog-text">{confirmation.consequences(workspace)}</p>
       {confirmation.developerCents && (
         <SharePreview

@@ -5,6 +5,7 @@ import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { stepLabels } from '../../../hire.labels.ts';
 import { type StepName, wrongStateError } from '../../../hire.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { ChangesForm } from '../changes/ChangesForm.tsx';
 import { DeliverForm } from '../deliveries/DeliverForm.tsx';
 import { DecideForm } from '../disputes/DecideForm.tsx';
 import type { StepFormProps } from '../useStepMutation.ts';
@@ -31,6 +32,7 @@ export function StaleDialog({ message, onClose }: { message: string; onClose: ()
 function renderStepForm(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
+  if (step === 'askForChanges') return <ChangesForm {...props} />;
   if (step === 'decide') return <DecideForm {...props} />;
   const confirmation = stepConfirmations[step];
   if (confirmation) return <StepConfirmationForm {...props} confirmation={confirmation} />;

@@ -7,48 +7,21 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { isSide } from '../../../disputes/dispute.rules.ts';
 import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
-import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CriteriaStatements, type CriterionStatement } from '../disputes/CriteriaStatements.tsx';
 import { SharePreview } from '../money/ShareField.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
-import {
-  emptySubjectValues,
-  findSubjectErrors,
-  SubjectFields,
-  type SubjectValues,
-  toSubjectInput,
-} from './SubjectFields.tsx';
 import type { StepFormConfig } from './step-forms.ts';
 
 interface StepTextFormProps extends StepFormProps {
   config: StepFormConfig;
 }
 
-interface StepTextValues extends SubjectValues {
-  note: string;
+interface StepTextValues {
   reason: string;
   criteria: CriterionStatement[];
 }
 
-const emptyStepTextValues: StepTextValues = {
-  note: '',
-  reason: '',
-  ...emptySubjectValues,
-  criteria: [],
-};
-
-/** Refusals of the subject of requested changes, by error code. */
-const fieldByErrorCode = {
-  no_such_passage: 'quote',
-  passage_too_short: 'quote',
-  subject_needed: 'subject',
-} as const;
-
-/** Admins make no statements about criteria. */
-function getCriteriaFields({ aboutCriteria }: StepFormConfig, workspace: WorkspaceView) {
-  const criteria = workspace.agreement?.criteria ?? [];
-  return criteria.length > 0 && isSide(workspace.party) ? aboutCriteria : undefined;
-}
+const emptyStepTextValues: StepTextValues = { reason: '', criteria: [] };
 
 /** A draft of the text survives a reload. */
 export function StepTextForm({ config, ...props }: StepTextFormProps) {
@@ -56,15 +29,13 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
   const { projectId, agreement } = workspace;
   const { runStep } = useStepMutation(projectId);
   const criteria = agreement?.criteria ?? [];
-  const criteriaFields = getCriteriaFields(config, workspace);
+  // Admins make no statements about criteria.
+  const hasStatements =
+    config.hasCriteriaStatements === true && criteria.length > 0 && isSide(workspace.party);
   const form = useZodForm({
-    fieldByErrorCode,
     onOutcomeUnknown,
     initialValues: emptyStepTextValues,
-    validate: ({ note, reason, ...values }) => ({
-      ...config.validate({ projectId, note, reason }),
-      ...(criteriaFields === 'subject' && findSubjectErrors(values)),
-    }),
+    validate: ({ reason }) => config.validate({ projectId, reason }),
     draft: `${step}-${projectId}`,
   });
 
@@ -74,13 +45,11 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
     draft: `${step}-files-${projectId}`,
   });
 
-  async function submit({ note, reason, criteria: statements, ...subject }: StepTextValues) {
+  async function submit({ reason, criteria: statements }: StepTextValues) {
     const fileIds = uploads.files.map(({ id }) => id);
     const values = {
-      note: note.trim(),
       reason: reason.trim(),
-      ...(criteriaFields === 'subject' && toSubjectInput(subject)),
-      ...(criteriaFields === 'statements' && { criteria: statements }),
+      ...(hasStatements && { criteria: statements }),
     };
     await runStep((client) => config.send(client, { projectId, fileIds, ...values }));
     uploads.deleteDraft();
@@ -99,15 +68,8 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
       {config.developerCents && (
         <SharePreview workspace={workspace} toDeveloperCents={config.developerCents(workspace)} />
       )}
-      {criteriaFields === 'subject' && (
-        <SubjectFields
-          projectId={projectId}
-          criteria={criteria}
-          getInputProps={form.getInputProps}
-        />
-      )}
       <Textarea
-        {...form.getInputProps(config.field)}
+        {...form.getInputProps('reason')}
         label={config.label}
         placeholder={config.placeholder}
         autosize
@@ -115,7 +77,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
         maxRows={10}
         data-autofocus
       />
-      {criteriaFields === 'statements' && (
+      {hasStatements && (
         <CriteriaStatements
           legend="Is each criterion met?"
           criteria={criteria}

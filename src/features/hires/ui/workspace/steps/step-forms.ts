@@ -1,20 +1,17 @@
 import { schemaResolver } from '@mantine/form';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
+import { formatCriteriaSummary } from '../../../agreement/criteria-state.labels.ts';
 import { OpenDisputeInput } from '../../../disputes/dispute.schema.ts';
 import { periodDays, type StepName } from '../../../hire.rules.ts';
-import { ChangesInput, StepWithReasonInput } from '../../../steps/step-actions.schema.ts';
+import { StepWithReasonInput } from '../../../steps/step-actions.schema.ts';
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';
 
-/** A form has either `note` or `reason`; the other one is empty. */
 interface StepValues {
   projectId: number;
-  note: string;
   reason: string;
   fileIds: number[];
-  criterionId?: number;
-  quote?: string;
   criteria?: { id: number; isMet: boolean; remark: string }[];
 }
 
@@ -28,50 +25,30 @@ interface StepFormTexts {
 }
 
 export interface StepConfirmation extends StepFormTexts {
+  summary?: (workspace: WorkspaceView) => string | null;
   submitLabel: (workspace: WorkspaceView) => string;
   cancelLabel: string;
   send: (client: TrpcClient, projectId: number) => Promise<StepResult>;
 }
 
 export interface StepFormConfig extends StepFormTexts {
-  field: 'note' | 'reason';
   label: string;
   placeholder: string;
   canAttachFiles?: boolean;
-  /**
-   * Only if there are agreed criteria. `subject`: the criterion or passage that is not met.
-   * `statements`: whether each is met.
-   */
-  aboutCriteria?: 'subject' | 'statements';
+  /** Asks whether each agreed criterion is met. */
+  hasCriteriaStatements?: boolean;
   validate: (values: object) => FormErrors;
   submitLabel: string;
   send: (client: TrpcClient, values: StepValues) => Promise<StepResult>;
 }
 
 const reasonField = {
-  field: 'reason',
   label: 'Reason',
   validate: schemaResolver(StepWithReasonInput, { sync: true }),
 } as const;
 const FULL_REFUND = 'This ends the project. All protected funds go back to';
 
 export const stepForms: { [Step in StepName]?: StepFormConfig } = {
-  askForChanges: {
-    consequences: ({ developer }) =>
-      `${developer.name} can read this and has at least ${periodDays.newDueAfterChanges} days to ` +
-      'deliver again. The funds stay protected.',
-    field: 'note',
-    label: 'What should change?',
-    placeholder: 'What is missing or wrong, compared with what was agreed',
-    validate: schemaResolver(ChangesInput, { sync: true }),
-    submitLabel: 'Ask for changes',
-    busyLabel: 'Sending...',
-    successToast: ['Changes requested', 'The developer has been notified.'],
-    isDestructive: false,
-    aboutCriteria: 'subject',
-    send: (client, { projectId, note, criterionId, quote }) =>
-      client.hires.askForChanges.mutate({ projectId, note, criterionId, quote }),
-  },
   askToCancel: {
     ...reasonField,
     consequences: ({ developer }) =>
@@ -137,7 +114,6 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
         'decides: release, refund, or a split.'
       );
     },
-    field: 'reason',
     label: 'What is wrong, and what do you want to happen?',
     placeholder: 'What was agreed, what happened instead, and how to put it right',
     canAttachFiles: true,
@@ -146,7 +122,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Opening...',
     successToast: ['Dispute opened', 'Everyone who can answer has been notified.'],
     isDestructive: true,
-    aboutCriteria: 'statements',
+    hasCriteriaStatements: true,
     send: (client, { projectId, reason, fileIds, criteria }) =>
       client.disputes.open.mutate({ projectId, reason, fileIds, criteria }),
   },
@@ -154,6 +130,7 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
 
 export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
+    summary: formatCriteriaSummary,
     consequences: ({ developer }) =>
       `The project is completed, and the protected funds go to ${developer.name}. This cannot be ` +
       'undone: afterwards you cannot get a refund or open a dispute on Bidwright.',

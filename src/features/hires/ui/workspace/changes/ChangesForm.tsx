@@ -1,0 +1,163 @@
+import { Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { selectGroup, useUploads } from '#features/files/ui/useUploads.ts';
+import {
+  FormActions,
+  FormError,
+  FormRefusal,
+  OptionalLabel,
+} from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { periodDays } from '../../../hire.rules.ts';
+import {
+  MAX_ATTACHMENTS,
+  NOTE_MISSING,
+  TOO_MANY_REQUEST_FILES,
+} from '../../../steps/step-actions.schema.ts';
+import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
+import { UnmetCriteriaFields, type UnmetCriterionValues } from './UnmetCriteriaFields.tsx';
+
+interface ChangesValues {
+  criteria: UnmetCriterionValues[];
+  isQuoted: boolean;
+  quote: string;
+  note: string;
+}
+
+const emptyValues: ChangesValues = { criteria: [], isQuoted: false, quote: '', note: '' };
+
+/** Refusals that name no field, by error code. */
+const fieldByErrorCode = {
+  no_such_passage: 'quote',
+  passage_too_short: 'quote',
+  subject_needed: 'criteria',
+} as const;
+
+function findErrors({ criteria, isQuoted, quote, note }: ChangesValues, hasCriteria: boolean) {
+  const isNoteNeeded = isQuoted || !hasCriteria;
+  return {
+    criteria:
+      (hasCriteria && criteria.length === 0 && !isQuoted && 'Choose what is not as agreed') ||
+      (criteria.some(({ remark }) => remark.trim() === '') && NOTE_MISSING) ||
+      undefined,
+    quote: isQuoted && quote.trim() === '' ? 'Copy the words here' : undefined,
+    note: isNoteNeeded && note.trim() === '' ? NOTE_MISSING : undefined,
+  };
+}
+
+export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: StepFormProps) {
+  const { projectId, developer, agreement } = workspace;
+  const agreedCriteria = agreement?.criteria ?? [];
+  const hasCriteria = agreedCriteria.length > 0;
+  const { runStep } = useStepMutation(projectId);
+  const form = useZodForm<ChangesValues>({
+    fieldByErrorCode,
+    onOutcomeUnknown,
+    initialValues: emptyValues,
+    validate: (values) => findErrors(values, hasCriteria),
+    draft: `askForChanges-${projectId}`,
+  });
+  const { isQuoted } = form.values;
+  // The files of a criterion are the group with its id.
+  const uploads = useUploads({
+    max: MAX_ATTACHMENTS,
+    tooManyMessage: `${TOO_MANY_REQUEST_FILES}.`,
+    draft: `askForChanges-files-${projectId}`,
+  });
+
+  async function submit({ criteria, quote, note }: ChangesValues) {
+    const request = {
+      ...(note.trim() && { note: note.trim() }),
+      ...(isQuoted && { quote: quote.trim() }),
+      ...(criteria.length > 0 && {
+        criteria: criteria.map(({ id, remark }) => ({
+          id,
+          remark: remark.trim(),
+          fileIds: selectGroup(uploads, id).files.map((file) => file.id),
+        })),
+      }),
+    };
+    await runStep((client) => client.hires.askForChanges.mutate({ projectId, ...request }));
+    uploads.deleteDraft();
+    toast.success('Changes requested', 'The developer has been notified.');
+    onDone();
+  }
+
+  const formProps = form.getFormProps(submit, { errorTitle: 'Not done: Ask for changes' });
+  return (
+    <form
+      {...formProps}
+      onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}
+      className="bw-form-fields"
+    >
+      <p className="bw-dialog-text">
+        {`${developer.name} can read this and has at least ${periodDays.newDueAfterChanges} days to ` +
+          'deliver again. The funds stay protected.'}
+      </p>
+      {hasCriteria && (
+        <UnmetCriteriaFields
+          criteria={agreedCriteria}
+          unmet={form.values.criteria}
+          isQuoted={isQuoted}
+          uploads={uploads}
+          busy={form.submitting}
+          error={form.errors.criteria}
+          onChange={form.getInputProps('criteria').onChange}
+          onQuotedChange={form.getInputProps('isQuoted').onChange}
+        />
+      )}
+      {isQuoted && (
+        <Textarea
+          {...form.getInputProps('quote')}
+          label="The passage"
+          description={
+            <>
+              {'Copy the words from '}
+              <Link to="/projects/$id/agreement" params={{ id: String(projectId) }} target="_blank">
+                the agreement
+              </Link>
+              .
+            </>
+          }
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+      )}
+      <Textarea
+        {...form.getInputProps('note')}
+        label={
+          hasCriteria && !isQuoted ? (
+            <OptionalLabel>Anything else?</OptionalLabel>
+          ) : (
+            'What should change?'
+          )
+        }
+        placeholder={
+          hasCriteria && !isQuoted
+            ? undefined
+            : 'What is missing or wrong, compared with what was agreed'
+        }
+        autosize
+        minRows={hasCriteria && !isQuoted ? 2 : 4}
+        maxRows={10}
+        data-autofocus={!hasCriteria || undefined}
+      />
+      {uploads.notice && <FormError>{uploads.notice}</FormError>}
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton
+          busy={form.submitting || uploads.isUploading}
+          busyLabel={uploads.isUploading ? 'Uploading…' : 'Sending...'}
+        >
+          Ask for changes
+        </SubmitButton>
+        <BackButton busy={form.submitting} onClick={onClose}>
+          Close
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}

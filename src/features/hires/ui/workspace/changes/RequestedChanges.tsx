@@ -1,0 +1,58 @@
+import { FileList } from '#features/files/ui/FileList.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
+import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import classes from './requested-changes.module.css';
+
+interface RequestedChangesProps {
+  workspace: WorkspaceView;
+  delivery: DeliveryView;
+  level: 3 | 4;
+  /** `open`: with the remarks, but each criterion only by its number. */
+  criteria: 'none' | 'open' | 'full';
+}
+
+/** Admins may open files only if there is a dispute. */
+export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean {
+  return party === 'admin' && disputes.length === 0;
+}
+
+export function RequestedChanges(props: RequestedChangesProps) {
+  const { workspace, delivery, level, criteria } = props;
+  const { party, client, agreement } = workspace;
+  const { changesAt, changesNote, changesQuote, changesCriteria, changesFiles } = delivery;
+  if (changesAt === null) return null;
+  const Heading = `h${level}` as const;
+  const agreed = agreement?.criteria ?? [];
+  return (
+    <div className={classes.request}>
+      <Heading>
+        {party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`}
+        <DateTime at={changesAt} />
+      </Heading>
+      {criteria !== 'none' && changesCriteria.length > 0 && (
+        <ul>
+          {changesCriteria.map(({ id, remark, fileIds }) => {
+            const number = agreed.findIndex((criterion) => criterion.id === id) + 1;
+            return (
+              <li key={id}>
+                {criteria === 'open' ? (
+                  <a href={`#criterion-${number}`}>{`Criterion ${number}`}</a>
+                ) : (
+                  <bdi>{agreed[number - 1]?.text}</bdi>
+                )}
+                {remark && <PlainText text={remark} maxLines={6} noun="the remark" />}
+                <FileList
+                  files={changesFiles.filter((file) => fileIds.includes(file.id))}
+                  namesOnly={areFilesRestricted(workspace)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {changesQuote && <p dir="auto">{`About “${changesQuote}”:`}</p>}
+      {changesNote && <PlainText text={changesNote} maxLines={8} noun="the changes asked for" />}
+    </div>
+  );
+}
