@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
-import { ReportText } from '#features/moderation/reports/ui/ReportButton.tsx';
+import { MessageMenu } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages/$id')({
@@ -14,9 +14,9 @@ export const Route = createFileRoute('/messages/$id')({
   component: Conversation,
 });
 
-const renderReport = ({ id }: MessageView) => <ReportText kind="message" id={id} />;
+const renderMenu = ({ id }: MessageView) => <MessageMenu id={id} />;
 
 function Conversation() {
   const { id } = Route.useParams();
-  return <Thread key={id} conversationId={id} renderReport={renderReport} />;
+  return <Thread key={id} conversationId={id} renderMenu={renderMenu} />;
 }

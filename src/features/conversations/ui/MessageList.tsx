@@ -27,10 +27,10 @@ interface MessageListProps {
   onNewBelowChange: (hasNewBelow: boolean) => void;
   onRetry: (item: UnsentMessage) => void;
   onDiscard: (item: UnsentMessage) => void;
-  renderReport?: ((message: MessageView) => ReactNode) | undefined;
+  renderMenu?: ((message: MessageView) => ReactNode) | undefined;
 }
 
-function MessageRows({ messages, view, initialMarks, renderReport }: MessageListProps) {
+function MessageRows({ messages, view, initialMarks, renderMenu }: MessageListProps) {
   const { other, otherReadId } = view;
   const isTheirs = ({ senderId }: MessageView) => senderId === other.id;
   const lastOwn = messages.findLast((message) => !isTheirs(message));
@@ -56,7 +56,7 @@ function MessageRows({ messages, view, initialMarks, renderReport }: MessageList
           sender={isOwn ? 'You' : other.name}
           isContinued={next !== firstNew && isSameGroup(message, next)}
           receipt={message === lastOwn ? receipt : null}
-          renderReport={renderReport}
+          renderMenu={renderMenu}
         />
       </Fragment>
     );

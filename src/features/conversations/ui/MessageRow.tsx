@@ -17,7 +17,7 @@ interface MessageRowProps {
   isContinued: boolean;
   /** Null except for the user's last message. */
   receipt: 'Read' | 'Sent' | null;
-  renderReport?: ((message: MessageView) => ReactNode) | undefined;
+  renderMenu?: ((message: MessageView) => ReactNode) | undefined;
 }
 
 function MessageText({ text }: { text: string }) {
@@ -30,7 +30,7 @@ function MessageText({ text }: { text: string }) {
 }
 
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isOwn, sender, isContinued, receipt, renderReport } = props;
+  const { message, isOwn, sender, isContinued, receipt, renderMenu } = props;
   return (
     <li className={classes.message} data-own={isOwn} data-continued={isContinued}>
       <span className="bw-hidden">{`${sender}:`}</span>
@@ -42,7 +42,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {timeFormat.format(new Date(message.createdAt))}
           </time>
           {receipt && <span>{receipt}</span>}
-          {!isOwn && renderReport?.(message)}
+          {!isOwn && renderMenu?.(message)}
         </p>
       )}
     </li>

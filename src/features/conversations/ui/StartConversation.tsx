@@ -23,6 +23,8 @@ interface StartConversationProps {
   closedReason?: string | null | undefined;
   inRow?: boolean | undefined;
   onStarted?: (() => void) | undefined;
+  /** By default opens the page of the conversation. */
+  onOpen?: ((conversationId: number) => void) | undefined;
 }
 
 /**
@@ -38,7 +40,8 @@ export function StartConversation(props: StartConversationProps) {
     onSuccess: ({ id }) => {
       onStarted?.();
       if (developerId !== undefined) track('developer_contacted', { developerId });
-      void navigate({ to: '/messages/$id', params: { id } });
+      if (props.onOpen) props.onOpen(id);
+      else void navigate({ to: '/messages/$id', params: { id } });
     },
     onError: (error) => toast.error('Error', readError(error).message),
   });

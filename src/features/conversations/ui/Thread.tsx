@@ -66,15 +66,19 @@ function PaymentWarning() {
 
 type Pages = ReturnType<typeof useThread>['pages'];
 
-function EarlierMessages({ pages, isClosed }: { pages: Pages; isClosed: boolean }) {
+function EarlierMessages({ pages, hasWarning }: { pages: Pages; hasWarning: boolean }) {
   const messages = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!pages.hasNextPage) return !isClosed && <PaymentWarning />;
+  if (!pages.hasNextPage) return hasWarning && <PaymentWarning />;
   return <MoreButton query={pages} itemCount={messages.length} label="Load earlier messages" />;
 }
 
 interface ThreadProps {
   conversationId: number;
-  renderReport?: (message: MessageView) => ReactNode;
+  renderMenu?: (message: MessageView) => ReactNode;
+  /** Without the header and the warning, because the page around it says what it is about. */
+  isPartOfPage?: boolean;
+  /** False if it is scrolled out of view; new messages are then not marked as read. */
+  isShown?: boolean;
 }
 
 interface LoadedThreadProps extends ThreadProps {
@@ -82,14 +86,15 @@ interface LoadedThreadProps extends ThreadProps {
   thread: ReturnType<typeof useThread>;
 }
 
-function LoadedThread({ conversationId, view, thread, renderReport }: LoadedThreadProps) {
+function LoadedThread(props: LoadedThreadProps) {
+  const { conversationId, view, thread, renderMenu, isPartOfPage = false } = props;
   const { messages, pages, initialMarks, fetchNewer, setHasNewBelow } = thread;
   const { unsent, send, retry, discard } = useOutbox(conversationId, fetchNewer);
   const refusal = writeRefusal(view, view.other.name);
   const isEmpty = messages.length === 0 && unsent.length === 0;
   return (
     <section className={classes.thread} aria-label={`Conversation with ${view.other.name}`}>
-      <ThreadHeader view={view} />
+      {!isPartOfPage && <ThreadHeader view={view} />}
       {isEmpty ? (
         <div className={`${classes.middle} ${classes.empty}`}>
           <EmptyState title={refusal ? 'No messages' : 'Say hello'} drawing="letter" level={3}>
@@ -97,7 +102,7 @@ function LoadedThread({ conversationId, view, thread, renderReport }: LoadedThre
               ? 'There are no messages yet.'
               : `There are no messages yet. ${view.other.name} is notified of your first message.`}
           </EmptyState>
-          {!refusal && <PaymentWarning />}
+          {!refusal && !isPartOfPage && <PaymentWarning />}
         </div>
       ) : (
         <MessageList
@@ -105,11 +110,11 @@ function LoadedThread({ conversationId, view, thread, renderReport }: LoadedThre
           unsent={unsent}
           view={view}
           initialMarks={initialMarks}
-          earlier={<EarlierMessages pages={pages} isClosed={refusal !== null} />}
+          earlier={<EarlierMessages pages={pages} hasWarning={!refusal && !isPartOfPage} />}
           onNewBelowChange={setHasNewBelow}
           onRetry={retry}
           onDiscard={discard}
-          renderReport={renderReport}
+          renderMenu={renderMenu}
         />
       )}
       {refusal ? (
@@ -151,7 +156,7 @@ function ThreadError({ view, pages }: LoadedThreadProps['thread']) {
  * The `key` must be `conversationId`, because the state is not reset when `conversationId` changes.
  */
 export function Thread(props: ThreadProps) {
-  const thread = useThread(props.conversationId);
+  const thread = useThread(props.conversationId, props.isShown);
   const { view, pages } = thread;
   if (view.data && pages.data) return <LoadedThread view={view.data} thread={thread} {...props} />;
   if (!view.error && !pages.error) return <ThreadSkeleton />;

@@ -15,7 +15,7 @@ function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageVi
  * `messages` are oldest first. The caller must report with `setHasNewBelow` whether there are
  * messages below the visible part.
  */
-export function useThread(id: number) {
+export function useThread(id: number, isShown = true) {
   const utils = trpc.useUtils();
   const pages = trpc.conversations.messages.useInfiniteQuery(
     { id },
@@ -71,7 +71,8 @@ export function useThread(id: number) {
   // These are not marked as read.
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const isCurrent = pages.isSuccess && !isOutdated && view.isFetchedAfterMount;
-  const initialMarks = useReadMark(id, hasNewBelow ? 0 : lastId, isCurrent ? view.data : undefined);
+  const seenId = isShown && !hasNewBelow ? lastId : 0;
+  const initialMarks = useReadMark(id, seenId, isCurrent ? view.data : undefined);
   return {
     pages,
     view,

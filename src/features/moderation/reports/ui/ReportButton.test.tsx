@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
-import { ReportButton, ReportText } from './ReportButton.tsx';
+import { MessageMenu, ReportButton } from './ReportButton.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -103,10 +103,11 @@ test('users cannot report their own content, and admins cannot report', async ()
 });
 
 async function openForMessage(send: (input: unknown) => unknown) {
-  const shown = showScreen(() => <ReportText kind="message" id={31} />, {
+  const shown = showScreen(() => <MessageMenu id={31} />, {
     answers: { 'reports.send': send },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Report this message' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More about this message' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report this message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report Message' }));
   await userEvent.click(
     await dialog.findByRole('radio', { name: 'Asks to pay outside Bidwright' }),
