@@ -8,6 +8,39 @@ class InertResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
+/** Every element is in the visible part of the page. */
+class FullViewObserver extends InertResizeObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  private readonly callback: IntersectionObserverCallback;
+
+  constructor(callback: IntersectionObserverCallback) {
+    super();
+    this.callback = callback;
+  }
+
+  override observe(target?: Element) {
+    if (!target) return;
+    const rect = target.getBoundingClientRect();
+    const entry = {
+      target,
+      isIntersecting: true,
+      intersectionRatio: 1,
+      boundingClientRect: rect,
+      intersectionRect: rect,
+      rootBounds: null,
+      time: 0,
+    };
+    this.callback([entry], this);
+  }
+
+  takeRecords() {
+    return [];
+  }
+}
+
 /** Returns a media query that never matches. */
 function createMediaQueryList(media: string): MediaQueryList {
   const list = new EventTarget();
@@ -22,6 +55,7 @@ function createMediaQueryList(media: string): MediaQueryList {
 
 // Browser features that the client and its libraries use and jsdom does not have.
 window.ResizeObserver = InertResizeObserver;
+window.IntersectionObserver = FullViewObserver;
 window.matchMedia = createMediaQueryList;
 window.scrollTo = () => {};
 URL.createObjectURL = () => 'blob:x';

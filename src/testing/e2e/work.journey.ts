@@ -86,7 +86,9 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
     const [released, net] =
       person === client ? ['to Uma Wright.', 'Uma Wright receives'] : ['to you.', 'You receive'];
     await waitForText(person, `$3,900 was released ${released}`);
+    await unfold(person, 'Money');
     await person.page.getByRole('row', { name: `${net} $3,510` }).waitFor();
+    await unfold(person, 'Timeline');
     await person.page.getByRole('heading', { name: 'Funds released', exact: true }).waitFor();
   }
   for (const person of [client, developer]) await expectPageIsTidy(person);
@@ -97,3 +99,10 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   await stranger.page.goto(`${path}/room`);
   await stranger.page.getByRole('heading', { name: 'Project Room Not Found' }).waitFor();
 });
+
+/** Opens a section of the project room if it is closed. */
+async function unfold({ page }: Visitor, title: string) {
+  const heading = page.getByRole('heading', { name: title, exact: true });
+  const details = page.locator('details', { has: heading });
+  if ((await details.getAttribute('open')) === null) await heading.click();
+}

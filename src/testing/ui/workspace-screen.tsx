@@ -31,3 +31,9 @@ export const pressButton = (name: string | RegExp, container: HTMLElement = docu
 
 /** Waits for the dialog with this accessible name. */
 export const findDialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** Opens a section of the workspace that is closed at first. */
+export async function unfold(title: string) {
+  await userEvent.click(await screen.findByRole('heading', { name: title }));
+  return screen.getByRole('region', { name: title });
+}

@@ -51,22 +51,16 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
 export function HiredBid({ projectId }: { projectId: number }) {
   const { data, error } = trpc.bids.onProject.useQuery({ projectId, hiredOnly: true });
   const bid = data?.[0];
-  if (!bid && !error) return null;
+  if (error && !bid) return <FormError>{readError(error).message}</FormError>;
+  if (!bid) return null;
   return (
-    <section className={classes.hiredBid} aria-labelledby="hired-bid">
-      <h2 id="hired-bid">The hired bid</h2>
-      {bid ? (
-        <>
-          <BidTerms bid={bid} proposalName="the proposal" />
-          <p>
-            <Link to="/projects/$id" params={{ id: String(projectId) }}>
-              Read what the client asked for
-            </Link>
-          </p>
-        </>
-      ) : (
-        error && <FormError>{readError(error).message}</FormError>
-      )}
-    </section>
+    <div className={classes.hiredBid}>
+      <BidTerms bid={bid} proposalName="the proposal" />
+      <p>
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          Read what the client asked for
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -140,8 +140,7 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
   const utils = trpc.useUtils();
   const documents = trpc.documents.ofProject.useQuery({ projectId }, { staleTime: 0 });
   return (
-    <section className={classes.documents} aria-labelledby="papers">
-      <h2 id="papers">Documents</h2>
+    <div className={classes.documents}>
       {documents.data && (
         <DocumentList
           projectId={projectId}
@@ -163,6 +162,6 @@ export function ProjectDocuments({ projectId }: { projectId: number }) {
           retrying={documents.isFetching}
         />
       )}
-    </section>
+    </div>
   );
 }

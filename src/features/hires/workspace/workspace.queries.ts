@@ -115,6 +115,13 @@ export async function findWorkspaceRow(
         .whereRef('v.project_id', '=', 'h.project_id')
         .as('deliveryCount'),
       selectDisputes(page).as('disputes'),
+      eb
+        .selectFrom('conversations as y')
+        .select('y.id')
+        .whereRef('y.project_id', '=', 'h.project_id')
+        .whereRef('y.client_id', '=', 'h.client_id')
+        .whereRef('y.developer_id', '=', 'h.developer_id')
+        .as('conversationId'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();

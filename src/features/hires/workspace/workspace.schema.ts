@@ -134,6 +134,8 @@ export const WorkspaceView = z.object({
   deliveries: z.array(DeliveryView).describe('The newest deliveries, oldest first'),
   deliveriesNext: NextCursor.describe('The cursor of earlier deliveries'),
   deliveryCount: z.int(),
+  /** Null if the sides have no conversation about the project, and for admins. */
+  conversationId: z.int().nullable(),
   disputes: z.array(DisputeView),
   /** Null if there is no open offer, or if a chargeback freezes the money. */
   offeredTo: side.nullable(),

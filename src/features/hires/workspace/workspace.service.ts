@@ -50,6 +50,7 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
     deliveriesNext: deliveries.next,
     deliveryCount: row.deliveryCount ?? 0,
     disputes,
+    conversationId: party === 'admin' ? null : row.conversationId,
     // The developer must not see problems of refunds to the client's card.
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
     offeredTo,

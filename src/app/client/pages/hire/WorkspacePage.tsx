@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/BidTerms.tsx';
-import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { AgreedCriteria } from '#features/hires/ui/workspace/criteria/AgreedCriteria.tsx';
 import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
@@ -23,35 +22,11 @@ import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts'
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
+import { RoomConversation } from './RoomConversation.tsx';
 import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css';
-
-function ConversationLink({ workspace, me }: { workspace: WorkspaceView; me: UserView }) {
-  const { party, projectId, client, developer } = workspace;
-  if (party === 'admin') return null;
-  const otherSide = party === 'client' ? developer : client;
-  const isFormerMember = otherSide.name === FORMER_MEMBER;
-  return (
-    <section className={workspaceClasses.conversation} aria-labelledby="talk">
-      <h2 id="talk">Conversation</h2>
-      <p>
-        {isFormerMember
-          ? 'A former member cannot reply. You can still read the messages.'
-          : `All messages between you and ${otherSide.name} about this project.`}
-      </p>
-      <StartConversation
-        me={me}
-        projectId={projectId}
-        {...(party === 'client' && { developerId: developer.id })}
-        label={isFormerMember ? 'See the conversation' : `Write to ${otherSide.name}`}
-        isWorkRunning
-        fullWidth
-      />
-    </section>
-  );
-}
 
 interface WorkspaceProps {
   workspace: WorkspaceView;
@@ -74,7 +49,6 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       onAccept={accept}
     />
   );
-  const hiredBid = <HiredBid projectId={workspace.projectId} />;
   return (
     <article className={`bw-page ${workspaceClasses.workspace}`}>
       <WorkspaceHeading workspace={workspace} />
@@ -82,25 +56,32 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       <NextStep workspace={workspace} onAccept={accept} />
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
-        <div className={workspaceClasses.sideColumn}>
-          <MoneyBreakdown workspace={workspace} />
-        </div>
         <div className={workspaceClasses.mainColumn}>
           {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
-          {workspace.party === 'admin' && hiredBid}
           {workspace.state === 'completed' && workspace.party !== 'admin' && (
             <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
           )}
           <AgreedCriteria workspace={workspace} />
           <DeliveriesSection workspace={workspace} />
-          {workspace.party !== 'admin' && hiredBid}
           {newestDisputes.filter(({ status }) => status !== 'open').map(renderDispute)}
-          <TimelineSection workspace={workspace} />
+          <RoomConversation workspace={workspace} me={me} />
         </div>
         <div className={workspaceClasses.sideColumn}>
-          <ConversationLink workspace={workspace} me={me} />
-          {/* Reloads the list after a change of state, which can make documents due. */}
-          <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
+          <MoneyBreakdown workspace={workspace} />
+          <FoldedSection
+            id="hired-bid"
+            title="The hired bid"
+            isInitiallyOpen={workspace.party === 'admin'}
+          >
+            <HiredBid projectId={workspace.projectId} />
+          </FoldedSection>
+          <FoldedSection id="papers" title="Documents">
+            {/* Reloads the list after a change of state, which can make documents due. */}
+            <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
+          </FoldedSection>
+          <FoldedSection id="timeline" title="Timeline">
+            <TimelineSection workspace={workspace} />
+          </FoldedSection>
         </div>
       </div>
     </article>

@@ -13,7 +13,7 @@ import {
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, noResponse, Refusal } from '#testing/ui/screen.tsx';
 import { mockUploads, storedFileResponse } from '#testing/ui/uploads.ts';
-import { pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
+import { pressButton, showWorkspace, unfold } from '#testing/ui/workspace-screen.tsx';
 
 let uploads: ReturnType<typeof mockUploads>;
 beforeEach(() => {
@@ -201,6 +201,7 @@ test('the record names each file with the hash of its content', async () => {
   const [delivered, hired] = timelinePage.items;
   const items = [{ ...delivered, at: inDays(0), detail: { note: 'Live.', files } }, hired];
   showWorkspace(workspace, { 'hires.timeline': () => ({ ...timelinePage, items }) });
+  await unfold('Timeline');
   expect(await screen.findByText('With 1 file: all.zip.')).toBeTruthy();
   await pressButton(/^Hash of entry 2/);
   expect(screen.getByText('SHA-256 of all.zip').nextSibling?.textContent).toBe(makeHash('a'));

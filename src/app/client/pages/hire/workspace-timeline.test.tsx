@@ -14,7 +14,7 @@ import {
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, getFieldError, Refusal } from '#testing/ui/screen.tsx';
-import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
+import { findDialog, pressButton, showWorkspace, unfold } from '#testing/ui/workspace-screen.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -75,7 +75,7 @@ test('both sides see a decision with its reasons', async () => {
 
 test('the timeline names each event and its actor, and shows the full hash on demand', async () => {
   showWorkspace(workspace);
-  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  const timeline = await unfold('Timeline');
   await within(timeline).findByRole('heading', { name: 'Hired and paid' });
   expect(timeline.textContent).toMatch(/Work deliveredMira Okafor.*“Live\.”/);
   expect(timeline.textContent).toContain('Verified chain');
@@ -100,7 +100,7 @@ test.each([
       { ...completedWorkspace, party },
       { 'hires.timeline': () => ({ items, next: null }) },
     );
-    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    const timeline = await unfold('Timeline');
     await within(timeline).findByRole('heading', { name: waits });
     const said = within(timeline)
       .getAllByRole('listitem')
@@ -116,6 +116,7 @@ test('the bank’s actions on a payment are attributed to the bank', async () =>
   const [, one] = timelinePage.items;
   const items = [{ ...one, kind: 'chargebackOpened', party: 'bank', name: null }];
   showWorkspace(workspace, { 'hires.timeline': () => ({ items, next: null }) });
+  await unfold('Timeline');
   const entry = await screen.findByRole('heading', { name: 'The bank is reviewing the payment' });
   expect(entry.nextElementSibling?.textContent).toMatch(/^The bank/);
 });
@@ -125,6 +126,7 @@ test('a broken hash chain is reported', async () => {
   showWorkspace(workspace, {
     'hires.timeline': () => ({ items: [{ ...second, prevHash: makeHash('f') }, one], next: null }),
   });
+  await unfold('Timeline');
   expect(await screen.findByText(/does not match the one before it/)).toBeTruthy();
   expect(screen.queryByText('Verified chain')).toBeNull();
 });
@@ -137,6 +139,9 @@ test('earlier entries are loaded on demand, from where the last page ended', asy
         ? { items: [one], next: null }
         : { items: [second], next: 2 },
   });
+  await screen.findByRole('heading', { name: 'Timeline' });
+  expect(calls('hires.timeline')).toEqual([]);
+  await unfold('Timeline');
   await userEvent.click(await screen.findByRole('button', { name: 'Load earlier' }));
   await screen.findByRole('heading', { name: 'Hired and paid' });
   expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();

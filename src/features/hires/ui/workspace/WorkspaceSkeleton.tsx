@@ -9,11 +9,11 @@ export function WorkspaceSkeleton() {
         <HeadingSkeleton eyebrow={200} lead={320} />
         <Skeleton height={210} radius={2} mb={32} />
         <div className={classes.columns}>
-          <div className={classes.sideColumn}>
-            <Skeleton height={330} radius={2} />
-          </div>
           <div className={classes.mainColumn}>
             <SkeletonLines lines={9} height={16} />
+          </div>
+          <div className={classes.sideColumn}>
+            <Skeleton height={330} radius={2} />
           </div>
         </div>
       </Loading>

@@ -1,3 +1,4 @@
+import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { getMoneyLabels } from '../../../hire.labels.ts';
 import { computeSplit } from '../../../money/split-funds.rules.ts';
@@ -68,6 +69,15 @@ function listMoneyRows(workspace: WorkspaceView): MoneyRow[] {
   ];
 }
 
+const listParts = (rows: MoneyRow[], totals: MoneyTotals) =>
+  rows.filter((row) => row.part && row.cents(totals) > 0);
+
+function formatParts(rows: MoneyRow[], totals: MoneyTotals): string {
+  return listParts(rows, totals)
+    .map((row) => `${row.label}: ${formatCents(row.cents(totals))}`)
+    .join(', ');
+}
+
 interface MoneyBarProps {
   rows: MoneyRow[];
   totals: MoneyTotals;
@@ -75,12 +85,9 @@ interface MoneyBarProps {
 }
 
 function MoneyBar({ rows, totals, amountCents }: MoneyBarProps) {
-  const parts = rows.filter((row) => row.part && row.cents(totals) > 0);
-  const description = parts
-    .map((row) => `${row.label}: ${formatCents(row.cents(totals))}`)
-    .join(', ');
+  const parts = listParts(rows, totals);
   return (
-    <div className={classes.bar} role="img" aria-label={description}>
+    <div className={classes.bar} role="img" aria-label={formatParts(rows, totals)}>
       {parts.map((row) => (
         <span
           key={row.label}
@@ -96,38 +103,39 @@ export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
   const rows = listMoneyRows(workspace);
   const { now, ifReleased } = computeMoneyTotals(workspace);
   return (
-    <section className={classes.money} aria-labelledby="money">
-      <h2 id="money">Money</h2>
-      <MoneyBar rows={rows} totals={now} amountCents={workspace.amountCents} />
-      <table>
-        <caption className="bw-hidden">Where the money is</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="bw-hidden">What</span>
-            </th>
-            <th scope="col">{ifReleased ? 'Now' : 'In the end'}</th>
-            {ifReleased && <th scope="col">If released</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label} data-sub-row={row.isSubRow}>
-              <th scope="row">
-                {row.part && <span className={classes.key} data-part={row.part} />}
-                {row.label}
+    <FoldedSection id="money" title="Money" summary={formatParts(rows, now)} isOpenOnWideScreens>
+      <div className={classes.money}>
+        <MoneyBar rows={rows} totals={now} amountCents={workspace.amountCents} />
+        <table>
+          <caption className="bw-hidden">Where the money is</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="bw-hidden">What</span>
               </th>
-              <td className="bw-figure">{formatCents(row.cents(now))}</td>
-              {ifReleased && <td className="bw-figure">{formatCents(row.cents(ifReleased))}</td>}
+              <th scope="col">{ifReleased ? 'Now' : 'In the end'}</th>
+              {ifReleased && <th scope="col">If released</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {workspace.next && workspace.feePercent > 0 && (
-        <p className={classes.note}>
-          The platform fee is taken only from released funds, never from a refund.
-        </p>
-      )}
-    </section>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label} data-sub-row={row.isSubRow}>
+                <th scope="row">
+                  {row.part && <span className={classes.key} data-part={row.part} />}
+                  {row.label}
+                </th>
+                <td className="bw-figure">{formatCents(row.cents(now))}</td>
+                {ifReleased && <td className="bw-figure">{formatCents(row.cents(ifReleased))}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {workspace.next && workspace.feePercent > 0 && (
+          <p className={classes.note}>
+            The platform fee is taken only from released funds, never from a refund.
+          </p>
+        )}
+      </div>
+    </FoldedSection>
   );
 }

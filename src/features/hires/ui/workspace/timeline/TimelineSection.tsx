@@ -15,7 +15,6 @@ import {
 } from '../../../timeline/timeline.rules.ts';
 import type { TimelineEntry } from '../../../timeline/timeline.schema.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import workspaceClasses from '../workspace.module.css';
 import classes from './timeline-section.module.css';
 
 const SHORT_HASH_LENGTH = 8;
@@ -97,32 +96,29 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
 
 export function TimelineSection({ workspace }: { workspace: WorkspaceView }) {
   return (
-    <section className={workspaceClasses.part} aria-labelledby="timeline">
-      <h2 id="timeline">Timeline</h2>
-      <PagedList
-        query={useTimeline(workspace.projectId)}
-        error="Failed to Load the Timeline"
-        errorLevel={3}
-        loading={
-          <Loading noun="timeline">
-            <SkeletonLines lines={6} height={18} />
-          </Loading>
-        }
-        empty={null}
-        moreLabel="Load earlier"
-      >
-        {(entries) => (
-          <>
-            <ChainStatus entries={entries} />
-            <ol className={classes.events}>
-              {entries.map((entry) => (
-                <Entry key={entry.seq} entry={entry} workspace={workspace} />
-              ))}
-            </ol>
-          </>
-        )}
-      </PagedList>
-    </section>
+    <PagedList
+      query={useTimeline(workspace.projectId)}
+      error="Failed to Load the Timeline"
+      errorLevel={3}
+      loading={
+        <Loading noun="timeline">
+          <SkeletonLines lines={6} height={18} />
+        </Loading>
+      }
+      empty={null}
+      moreLabel="Load earlier"
+    >
+      {(entries) => (
+        <>
+          <ChainStatus entries={entries} />
+          <ol className={classes.events}>
+            {entries.map((entry) => (
+              <Entry key={entry.seq} entry={entry} workspace={workspace} />
+            ))}
+          </ol>
+        </>
+      )}
+    </PagedList>
   );
 }
 
