@@ -107,8 +107,8 @@ test('the client is notified of a new price or time and of a withdrawal, not of 
   await own.withdraw({ id });
   const name = bidder.name;
   expect(await titles()).toEqual([
-    `A bid on “${title}” was withdrawn: ${name} no longer offers to build “${title}”. The bid was $650, delivered in 1 day.`,
-    `A bid on “${title}” has changed: ${name} now offers to build “${title}” for $650, delivered in 1 day. It was $500, delivered in 10 days.`,
+    `A bid on “${title}” was withdrawn: ${name}: $650, delivered in 1 day.`,
+    `A bid on “${title}” has changed: ${name}: $650, delivered in 1 day. It was $500, delivered in 10 days.`,
     ...before,
   ]);
 });

@@ -20,6 +20,7 @@ export function notifyBidPlaced(
     userId: project.clientId,
     kind: 'bid_received',
     title: `New bid on “${project.title}”`,
+    summary: `${developerName}: ${formatTerms(bid)}.`,
     paragraphs: [
       `${developerName} offers to build “${project.title}” for ${formatTerms(bid)}.`,
       'Read the proposal on the project page. You pay nothing until you hire.',
@@ -38,6 +39,7 @@ export function notifyBidChanged(
     userId: project.clientId,
     kind: 'bid_received',
     title: `A bid on “${project.title}” has changed`,
+    summary: `${developerName}: ${formatTerms(newTerms)}. It was ${formatTerms(oldTerms)}.`,
     paragraphs: [
       `${developerName} now offers to build “${project.title}” for ${formatTerms(newTerms)}. It was ` +
         `${formatTerms(oldTerms)}.`,
@@ -57,6 +59,7 @@ export function notifyBidWithdrawn(
     userId: project.clientId,
     kind: 'bid_received',
     title: `A bid on “${project.title}” was withdrawn`,
+    summary: `${formatNameAtStart(developerName)}: ${formatTerms(bid)}.`,
     paragraphs: [
       `${formatNameAtStart(developerName)} no longer offers to build “${project.title}”. The bid was ${formatTerms(bid)}.`,
       'Nothing was charged for it. The other bids are unchanged.',

@@ -26,6 +26,8 @@ export type NotifyCtx = Pick<SystemCtx, 'em' | 'jobs' | 'now' | 'settings'>;
 
 /** The app only shows the title, the first paragraph and `action`. */
 export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath' | 'notificationIds'> {
+  /** Shown in the app instead of the first paragraph. */
+  summary?: string;
   links?: NotificationMail['links'];
   /** Subject, such as `project:7`, for `deleteNotificationsAbout`. */
   about?: string;
@@ -50,6 +52,7 @@ export async function notifyInApp(
   notice: Notice,
 ): Promise<number | null> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
+  const body = notice.summary ?? paragraphs[0] ?? '';
   // One statement, so that the account cannot be deleted between the check and the insert.
   const stored = await db(em)
     .with('stored', (query) =>
@@ -63,7 +66,7 @@ export async function notifyInApp(
               'recipient.id',
               eb.val(kind).as('kind'),
               eb.val(title).as('title'),
-              eb.val(paragraphs[0] ?? '').as('body'),
+              eb.val(body).as('body'),
               eb.val(action.path).as('path'),
               eb.val(about).as('about'),
               eb.val(now()).as('created_at'),

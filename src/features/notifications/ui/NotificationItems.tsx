@@ -16,6 +16,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { type GroupedNotification, groupNewBids } from '../notification.rules.ts';
 import type { NotificationView } from '../notification.schema.ts';
+import { groupByProject } from '../notification-groups.rules.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { useMarkRead } from './useNotifications.ts';
 import classes from './notifications.module.css';
@@ -100,9 +101,20 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
 
   return (
     <ul className={classes.notices}>
-      {groupNewBids(items).map((notification) => (
-        <li key={notification.id}>
-          <NotificationItem notification={notification} onFollow={follow} />
+      {groupByProject(groupNewBids(items)).map((group) => (
+        <li key={group.items[0]?.id}>
+          {group.project !== null && (
+            <p className={classes.project}>
+              <bdi>{group.project}</bdi>
+            </p>
+          )}
+          <ul className={classes.notices} aria-label={group.project ?? undefined}>
+            {group.items.map((notification) => (
+              <li key={notification.id}>
+                <NotificationItem notification={notification} onFollow={follow} />
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>

@@ -57,9 +57,7 @@ function openProjectNotifications(market: Market, project: PlannedProject): Plan
   const bidNotifications = bids.map(
     ({ developerId, amount, deliveryTime, at }): PlannedNotification => {
       const { name } = market.users.get(developerId);
-      const body =
-        `${name} offers to build “${title}” for ${formatDollars(amount)}, ` +
-        `delivered in ${formatDays(deliveryTime)}.`;
+      const body = `${name}: ${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}.`;
       return {
         userId: project.clientId,
         kind: 'bid_received',

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { groupByProject } from './notification-groups.rules.ts';
+
+const about = (title: string, path = '/projects/7', body = '') => ({ title, body, path });
+
+test('notifications about one project are a group, at the place of the newest', () => {
+  const groups = groupByProject([
+    about('New bid on “A shop”'),
+    about('Clara wrote to you', '/messages/4'),
+    about('Jonas delivered “A boat”', '/projects/8/room'),
+    about('A bid on “A shop” was withdrawn'),
+  ]);
+  expect(groups.map(({ project, items }) => [project, ...items.map(({ title }) => title)])).toEqual(
+    [
+      ['A shop', 'New bid', 'A bid was withdrawn'],
+      [null, 'Clara wrote to you'],
+      ['A boat', 'Jonas delivered'],
+    ],
+  );
+});
+
+test.each([
+  ['You are hired: “A shop”', 'You are hired'],
+  ['Clara asks for changes to “A shop”', 'Clara asks for changes'],
+  ['3 new bids on “A shop”', '3 new bids'],
+  ['“A shop” is cancelled', '“A shop” is cancelled'],
+  ['Payment received: “A shop” is assigned', 'Payment received: “A shop” is assigned'],
+])('in the group of its project, “%s” is “%s”', (title, shown) => {
+  expect(groupByProject([about(title)])[0]?.items[0]?.title).toBe(shown);
+});
+
+test.each([
+  ['Jonas delivered “A shop”', 'Jonas delivered “A shop”. Please review the work.'],
+  [
+    'The dispute on “A shop” is settled.',
+    'The dispute on “A shop” is settled. Please review the work.',
+  ],
+])('a body does not repeat its title', (title, body) => {
+  const [group] = groupByProject([about(title, '/projects/7/room', body)]);
+  expect(group?.items[0]?.body).toBe('Please review the work.');
+});
