@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type AgreementView, blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { project } from '#testing/fixtures/bid-fixture.ts';
 import { inDays, users } from '#testing/fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
@@ -47,7 +48,11 @@ test('a plain agreement is the project and the bid, with a PDF', async () => {
   show(agreement);
   await screen.findByRole('heading', { name: 'A booking page' });
   expect(screen.getByText(/Version 3 of the project, agreed on/)).toBeTruthy();
-  expect(titles()).toEqual(['The project', 'The bid', 'Fingerprint']);
+  expect(titles()).toEqual(['The project', 'The bid']);
+  const due = new Date(Date.parse(agreement.agreedAt) + 10 * DAY_MS);
+  const date = due.toLocaleDateString('en-US', { dateStyle: 'medium' });
+  expect(screen.getByText('Delivery').nextElementSibling?.textContent).toBe(`by ${date} (10 days)`);
+  expect(screen.getByText(/^Fingerprint/).textContent).toContain('a'.repeat(64));
   const pdf = screen.getByRole('link', { name: 'Download PDF' });
   expect(pdf.getAttribute('href')).toBe('/documents/projects/7/agreement.pdf');
 });
@@ -88,7 +93,6 @@ test('criteria, exclusions, rights and answers are listed, later answers apart',
     'Questions and answers',
     'Answers after the last confirmation of the bid',
     'The bid',
-    'Fingerprint',
   ]);
   expect(screen.getByText('By Stripe').parentElement?.textContent).toMatch(/developer’s remark: /);
   expect(screen.getByText(/MIT/)).toBeTruthy();

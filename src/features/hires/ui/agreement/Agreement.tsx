@@ -4,7 +4,8 @@ import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Brief } from '#features/projects/ui/Brief.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
-import { DateTime } from '#platform/client/text/values.tsx';
+import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import type { AgreementView } from '../../agreement/agreement.schema.ts';
@@ -14,7 +15,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h2>{title}</h2>
-      {children}
+      <div>{children}</div>
     </section>
   );
 }
@@ -81,7 +82,8 @@ function Files({ agreement: { files }, project }: AgreementProps) {
 const shownApart = ['description', 'skills', 'files'] as const;
 
 export function Agreement({ agreement, project }: AgreementProps) {
-  const { bid, description, category, skills, files, hash } = agreement;
+  const { bid, description, category, skills, files, hash, agreedAt } = agreement;
+  const dueAt = addDays(new Date(agreedAt), bid.deliveryTime);
   return (
     <article className={classes.agreement}>
       <DescriptionList
@@ -91,9 +93,16 @@ export function Agreement({ agreement, project }: AgreementProps) {
           { label: 'Price', value: <span className="bw-figure">{formatDollars(bid.amount)}</span> },
           {
             label: 'Delivery',
-            value: <span className="bw-figure">{formatDays(bid.deliveryTime)}</span>,
+            value: (
+              <>
+                {'by '}
+                <FormattedDate at={dueAt.toISOString()} />
+                <small>{` (${formatDays(bid.deliveryTime)})`}</small>
+              </>
+            ),
           },
         ]}
+        inOneRow
       />
       <Brief brief={agreement} omit={shownApart} />
       <Part title="The project">
@@ -105,13 +114,11 @@ export function Agreement({ agreement, project }: AgreementProps) {
       <Part title="The bid">
         <PlainText text={bid.proposal} />
       </Part>
-      <Part title="Fingerprint">
-        <p className={classes.small}>
-          The first timeline entry and the exported record contain this fingerprint. If one word of
-          the agreement changed, the fingerprint would no longer match.
-        </p>
-        <p className={`bw-figure ${classes.hash}`}>{hash}</p>
-      </Part>
+      <p className={classes.fingerprint}>
+        {'Fingerprint '}
+        <span className="bw-figure">{hash}</span>. The first timeline entry and the exported record
+        contain it; a changed word would change it.
+      </p>
     </article>
   );
 }
