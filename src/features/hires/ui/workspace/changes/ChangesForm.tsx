@@ -102,7 +102,7 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
           unmet={form.values.criteria}
           isQuoted={isQuoted}
           uploads={uploads}
-          busy={form.submitting}
+          isBusy={form.submitting}
           error={form.errors.criteria}
           onChange={form.getInputProps('criteria').onChange}
           onQuotedChange={form.getInputProps('isQuoted').onChange}
@@ -149,12 +149,12 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton
-          busy={form.submitting || uploads.isUploading}
+          isBusy={form.submitting || uploads.isUploading}
           busyLabel={uploads.isUploading ? 'Uploading…' : 'Sending...'}
         >
           Ask for changes
         </SubmitButton>
-        <BackButton busy={form.submitting} onClick={onClose}>
+        <BackButton isBusy={form.submitting} onClick={onClose}>
           Close
         </BackButton>
       </FormActions>

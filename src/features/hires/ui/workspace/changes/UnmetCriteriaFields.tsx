@@ -16,14 +16,14 @@ interface UnmetCriteriaFieldsProps {
   unmet: readonly UnmetCriterionValues[];
   isQuoted: boolean;
   uploads: Uploads;
-  busy: boolean;
+  isBusy: boolean;
   error: ReactNode;
   onChange: (unmet: UnmetCriterionValues[]) => void;
   onQuotedChange: (isQuoted: boolean) => void;
 }
 
 export function UnmetCriteriaFields(props: UnmetCriteriaFieldsProps) {
-  const { criteria, unmet, isQuoted, uploads, busy, error, onChange, onQuotedChange } = props;
+  const { criteria, unmet, isQuoted, uploads, isBusy, error, onChange, onQuotedChange } = props;
 
   function toggle(id: number, isUnmet: boolean) {
     const others = unmet.filter((criterion) => criterion.id !== id);
@@ -73,7 +73,7 @@ export function UnmetCriteriaFields(props: UnmetCriteriaFieldsProps) {
                   <FilesField
                     uploads={{ ...selectGroup(uploads, id), notice: null }}
                     max={MAX_ATTACHMENTS}
-                    busy={busy}
+                    isBusy={isBusy}
                     isCompact
                   />
                 </div>
