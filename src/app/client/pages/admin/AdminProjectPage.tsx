@@ -11,8 +11,10 @@ import {
 } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
 import { takeDownRefusal } from '#features/moderation/takedowns/takedown.rules.ts';
 import { TakedownButton } from '#features/moderation/takedowns/ui/TakedownButton.tsx';
+import { Brief } from '#features/projects/ui/Brief.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
 
 function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   const { me } = useMe();
@@ -29,6 +31,16 @@ function ProjectRecord({ project }: { project: AdminProjectDetails }) {
   return (
     <AdminProjectDetailsView
       project={project}
+      brief={
+        <Brief
+          brief={project}
+          parts={{
+            description: (
+              <PlainText text={project.description} maxLines={8} noun="the description" />
+            ),
+          }}
+        />
+      }
       actions={!refusal && <TakedownButton projectId={id} isRemoved={isRemoved} onDone={refresh} />}
       takedowns={
         <>

@@ -6,6 +6,7 @@ import type { AgreementView } from '#features/hires/agreement/agreement.schema.t
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
 import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { Brief } from '#features/projects/ui/Brief.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { BrowseProjectsButton } from '#platform/client/buttons/link-buttons.tsx';
@@ -18,6 +19,8 @@ import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
  * An agreement does not change. The error page has a retry button, so a new mount does not retry.
  */
 const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
+
+const shownApart = ['description', 'skills', 'files'] as const;
 
 export function AgreementPage({ id }: { id: number }) {
   const { me, isLoaded } = useMe();
@@ -41,7 +44,11 @@ export function AgreementPage({ id }: { id: number }) {
           lead={<AgreedVersion agreement={agreement.data} project={project} />}
           actions={<AgreementActions id={id} />}
         />
-        <Agreement agreement={agreement.data} project={project} />
+        <Agreement
+          agreement={agreement.data}
+          project={project}
+          terms={<Brief brief={agreement.data} omit={shownApart} />}
+        />
       </div>
     );
   }

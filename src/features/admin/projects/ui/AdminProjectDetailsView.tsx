@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Brief } from '#features/projects/ui/Brief.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
-import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
@@ -110,12 +108,14 @@ function Payments({ payments }: AdminProjectDetails) {
 
 interface AdminProjectDetailsViewProps {
   project: AdminProjectDetails;
+  brief: ReactNode;
   actions: ReactNode;
   takedowns: ReactNode;
 }
 
 export function AdminProjectDetailsView({
   project,
+  brief,
   actions,
   takedowns,
 }: AdminProjectDetailsViewProps) {
@@ -138,16 +138,7 @@ export function AdminProjectDetailsView({
         <ProjectLinks {...project} />
       </div>
       {takedowns}
-      <div className={classes.brief}>
-        <Brief
-          brief={project}
-          parts={{
-            description: (
-              <PlainText text={project.description} maxLines={8} noun="the description" />
-            ),
-          }}
-        />
-      </div>
+      <div className={classes.brief}>{brief}</div>
       <Payments {...project} />
       <RelatedReports title="Reports about it" emptyText="No reports." reports={project.reports} />
       <RelatedAuditEntries

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { toFileUrl } from '#features/files/ui/FileList.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { Brief } from '#features/projects/ui/Brief.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
@@ -79,9 +78,7 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
-const shownApart = ['description', 'skills', 'files'] as const;
-
-export function Agreement({ agreement, project }: AgreementProps) {
+export function Agreement({ agreement, project, terms }: AgreementProps & { terms: ReactNode }) {
   const { bid, description, category, skills, files, hash, agreedAt } = agreement;
   const dueAt = addDays(new Date(agreedAt), bid.deliveryTime);
   return (
@@ -104,7 +101,7 @@ export function Agreement({ agreement, project }: AgreementProps) {
         ]}
         inOneRow
       />
-      <Brief brief={agreement} omit={shownApart} />
+      {terms}
       <Part title="The project">
         <PlainText text={description} />
         <p className={classes.small}>{[category, ...skills].join(' · ')}</p>
