@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { selectGroup, type Uploads } from '#features/files/ui/useUploads.ts';
-import type { Criterion } from '#features/projects/brief/brief.schema.ts';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { MAX_ATTACHMENTS, NOTE_MISSING } from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
