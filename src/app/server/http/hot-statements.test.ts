@@ -43,12 +43,7 @@ type Reader = 'visitor' | keyof BusyUsers;
 const hotReads: [path: string, input: () => object, readers: Reader[], index: RegExp][] = [
   ['projects.list', () => ({}), ['visitor', 'client', 'developer'], /^projects_open/],
   ['projects.list', () => ({ limit: 6 }), ['visitor'], /^projects_open/],
-  [
-    'projects.list',
-    () => ({ category: 'Web App' }),
-    ['visitor', 'developer'],
-    /^projects_open/,
-  ],
+  ['projects.list', () => ({ category: 'Web App' }), ['visitor', 'developer'], /^projects_open/],
   ['projects.list', () => ({ cursor: halfway() }), ['visitor'], /^projects_open/],
   ['projects.get', () => ({ id: projectId }), ['visitor', 'client', 'developer'], /^projects_pkey/],
   ['bids.onProject', () => ({ projectId }), ['developer'], /^projects_pkey/],
