@@ -3,18 +3,20 @@ import { groupByProject } from './notification-groups.rules.ts';
 
 const about = (title: string, path = '/projects/7', body = '') => ({ title, body, path });
 
-test('notifications about one project are a group, at the place of the newest', () => {
+test('neighbors about one project are a group', () => {
   const groups = groupByProject([
     about('New bid on “A shop”'),
+    about('A bid on “A shop” was withdrawn'),
     about('Clara wrote to you', '/messages/4'),
     about('Jonas delivered “A boat”', '/projects/8/room'),
-    about('A bid on “A shop” was withdrawn'),
+    about('New bid on “A shop”'),
   ]);
   expect(groups.map(({ project, items }) => [project, ...items.map(({ title }) => title)])).toEqual(
     [
       ['A shop', 'New bid', 'A bid was withdrawn'],
       [null, 'Clara wrote to you'],
       ['A boat', 'Jonas delivered'],
+      ['A shop', 'New bid'],
     ],
   );
 });

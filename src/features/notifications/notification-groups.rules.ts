@@ -8,20 +8,30 @@ interface NotificationGroup<Item> {
 }
 
 /**
- * Notifications about one project become a group, at the place of the newest. The texts of a group
- * do not repeat the title of the project, and no body repeats the title of its notification.
+ * Neighbors about one project are a group. Its texts do not repeat the title of the project, and no
+ * body repeats the title of its notification.
  */
 export function groupByProject<Item extends Pick<NotificationView, 'title' | 'body' | 'path'>>(
   items: readonly Item[],
 ): NotificationGroup<Item>[] {
-  const bySubject = Map.groupBy(items, ({ path, title }, index) => {
-    const subject = findGroupSubject(path);
-    return subject?.startsWith('project:') && findQuote(title) ? subject : index;
-  });
-  return [...bySubject].map(([subject, group]) => {
-    const project = typeof subject === 'string' ? findQuote(group[0]?.title ?? '') : null;
-    return { project, items: group.map((item) => withoutRepetition(item, project)) };
-  });
+  const groups: NotificationGroup<Item>[] = [];
+  let previousSubject: string | null = null;
+  for (const item of items) {
+    const subject = findProjectSubject(item);
+    const isSameProject = subject !== null && subject === previousSubject;
+    const lastGroup = groups.at(-1);
+    const project = (isSameProject && lastGroup?.project) || (subject && findQuote(item.title));
+    const shownItem = withoutRepetition(item, project);
+    if (isSameProject && lastGroup) lastGroup.items.push(shownItem);
+    else groups.push({ project, items: [shownItem] });
+    previousSubject = subject;
+  }
+  return groups;
+}
+
+function findProjectSubject({ path, title }: Pick<NotificationView, 'title' | 'path'>) {
+  const subject = findGroupSubject(path);
+  return subject?.startsWith('project:') && findQuote(title) ? subject : null;
 }
 
 const findQuote = (title: string) => /“(.+)”/.exec(title)?.[1] ?? null;

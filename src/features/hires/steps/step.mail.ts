@@ -20,6 +20,8 @@ interface StepMailContext {
 
 interface MailText {
   title: string;
+  /** Shown in the app instead of the text. */
+  summary?: string;
   text: string;
 }
 
@@ -31,6 +33,7 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
   deliver: ({ actor, projectTitle, until }) => ({
     client: {
       title: `${actor} delivered ${projectTitle}`,
+      summary: `Review it by ${until}, or the funds are released.`,
       text:
         `${actor} delivered ${projectTitle}. Please review the work: release the funds, ask for ` +
         `changes, or open a dispute. If you do not answer by ${until}, the funds are released.`,
@@ -253,6 +256,7 @@ export async function notifyOfStep(
       userId: getUserIdOfSide(hire, side),
       kind: 'work',
       title: mail.title,
+      ...(mail.summary && { summary: mail.summary }),
       paragraphs: [
         mail.text,
         ...remarks.flatMap(({ about, text }) => [
