@@ -1,5 +1,12 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { Done, done, input, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  Done,
+  done,
+  input,
+  output,
+  protectedProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { FirstSteps } from './first-steps/first-steps.schema.ts';
 import { endFirstSteps, listFirstSteps } from './first-steps/first-steps.service.ts';
 import { WorkPage, WorkQuery } from './work.schema.ts';
