@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
-import { MessageMenu } from '#features/moderation/reports/ui/ReportButton.tsx';
+import { MessageMenu } from '#features/moderation/reports/ui/MessageMenu.tsx';
 import { parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages/$id')({

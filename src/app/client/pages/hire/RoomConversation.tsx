@@ -1,17 +1,14 @@
 import { useInViewport } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
-import { Thread } from '#features/conversations/ui/Thread.tsx';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
-import { MessageMenu } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import classes from '#features/hires/ui/workspace/workspace.module.css';
 
-const renderMenu = ({ id }: MessageView) => <MessageMenu id={id} />;
+const RoomThread = lazy(() => import('./RoomThread.tsx'));
 
 /** Loads the messages when the section is scrolled into view. */
 export function RoomConversation({ workspace, me }: { workspace: WorkspaceView; me: UserView }) {
@@ -45,13 +42,13 @@ export function RoomConversation({ workspace, me }: { workspace: WorkspaceView; 
       ) : (
         <div ref={ref} className={classes.thread}>
           {wasInView && (
-            <Thread
-              key={conversationId}
-              conversationId={conversationId}
-              renderMenu={renderMenu}
-              isPartOfPage
-              isShown={inViewport}
-            />
+            <Suspense>
+              <RoomThread
+                key={conversationId}
+                conversationId={conversationId}
+                isShown={inViewport}
+              />
+            </Suspense>
           )}
         </div>
       )}

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
-import { MessageMenu, ReportButton } from './ReportButton.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+import { ReportButton } from './ReportButton.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

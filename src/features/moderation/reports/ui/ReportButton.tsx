@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDots, IconFlag } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
@@ -13,7 +13,7 @@ interface Subject {
   id: number;
 }
 
-function useReportDialog({ kind, id }: Subject, title: string) {
+export function useReportDialog({ kind, id }: Subject, title: string) {
   const [isLoaded, setIsLoaded] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const dialog = isLoaded && (
@@ -82,31 +82,6 @@ export function ReportText({ kind, id }: ReportTextProps) {
       >
         Report
       </button>
-      {dialog}
-    </>
-  );
-}
-
-export function MessageMenu({ id }: { id: number }) {
-  const { dialog, open } = useReportDialog({ kind: 'message', id }, 'Report Message');
-  return (
-    <>
-      <Menu position="bottom-start" width={220} offset={2}>
-        <Menu.Target>
-          <button
-            type="button"
-            className={classes.messageMenu}
-            aria-label="More about this message"
-          >
-            <IconDots size={16} stroke={1.6} aria-hidden />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFlag size={18} stroke={1.6} aria-hidden />} onClick={open}>
-            Report this message
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
       {dialog}
     </>
   );
