@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/BidTerms.tsx';
@@ -12,7 +12,6 @@ import {
 } from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
 import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
 import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
-import { TimelineSection } from '#features/hires/ui/workspace/timeline/TimelineSection.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
 import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
 import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.tsx';
@@ -27,6 +26,11 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { RoomConversation } from './RoomConversation.tsx';
 import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css';
+
+const TimelineSection = lazy(async () => {
+  const module = await import('#features/hires/ui/workspace/timeline/TimelineSection.tsx');
+  return { default: module.TimelineSection };
+});
 
 interface WorkspaceProps {
   workspace: WorkspaceView;
@@ -80,7 +84,9 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
             <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
           </FoldedSection>
           <FoldedSection id="timeline" title="Timeline">
-            <TimelineSection workspace={workspace} />
+            <Suspense>
+              <TimelineSection workspace={workspace} />
+            </Suspense>
           </FoldedSection>
         </div>
       </div>
