@@ -1,8 +1,8 @@
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -10,9 +10,11 @@ import { Blockers, DeleteAccount } from './deletion.schema.ts';
 import { deleteAccount, listOwnBlockers } from './deletion.service.ts';
 
 export const accountDeletionRouter = router({
-  blockers: protectedProcedure.output(output(Blockers)).query(({ ctx }) => listOwnBlockers(ctx)),
+  blockers: protectedProcedure
+    .output(parseOutput(Blockers))
+    .query(({ ctx }) => listOwnBlockers(ctx)),
   confirm: protectedProcedure
-    .input(input(DeleteAccount))
-    .output(output(Done))
+    .input(parseInput(DeleteAccount))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => deleteAccount(ctx, input).then(() => done)),
 });

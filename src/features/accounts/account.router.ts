@@ -1,9 +1,9 @@
 import {
   Done,
   done,
-  input,
-  output,
   ownNameProcedure,
+  parseInput,
+  parseOutput,
   publicProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -13,20 +13,22 @@ import { SignedIn, SignInCode } from './two-factor/second-factor.schema.ts';
 import { completeChallenge } from './two-factor/sign-in-challenge.service.ts';
 
 export const accountRouter = router({
-  me: publicProcedure.output(output(UserView.nullable())).query(({ ctx }) => findCurrentUser(ctx)),
+  me: publicProcedure
+    .output(parseOutput(UserView.nullable()))
+    .query(({ ctx }) => findCurrentUser(ctx)),
   signIn: publicProcedure
-    .input(input(SignIn))
-    .output(output(SignedIn))
+    .input(parseInput(SignIn))
+    .output(parseOutput(SignedIn))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   signInCode: publicProcedure
-    .input(input(SignInCode))
-    .output(output(UserView))
+    .input(parseInput(SignInCode))
+    .output(parseOutput(UserView))
     .mutation(({ ctx, input }) => completeChallenge(ctx, input)),
   signOut: ownNameProcedure
-    .output(output(Done))
+    .output(parseOutput(Done))
     .mutation(({ ctx }) => signOut(ctx).then(() => done)),
   checkEmail: publicProcedure
-    .input(input(CheckEmail))
-    .output(output(EmailExists))
+    .input(parseInput(CheckEmail))
+    .output(parseOutput(EmailExists))
     .query(({ ctx, input }) => checkEmail(ctx, input.email)),
 });

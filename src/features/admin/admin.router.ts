@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { input, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { parseInput, parseOutput, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import {
   AdminAction,
@@ -26,38 +26,40 @@ import { UserDetails, UserListPage, UserListQuery } from './users/admin-users.sc
 import { listUsersForAdmin, readUserForAdmin } from './users/admin-users.service.ts';
 
 export const dashboardRouter = router({
-  analytics: protectedProcedure.output(output(Analytics)).query(({ ctx }) => readAnalytics(ctx)),
+  analytics: protectedProcedure
+    .output(parseOutput(Analytics))
+    .query(({ ctx }) => readAnalytics(ctx)),
   dailyMetrics: protectedProcedure
-    .input(input(DailyMetricsQuery))
-    .output(output(z.array(DailyMetrics)))
+    .input(parseInput(DailyMetricsQuery))
+    .output(parseOutput(z.array(DailyMetrics)))
     .query(({ ctx, input }) => readDailyMetrics(ctx, input)),
   openAppeals: protectedProcedure
-    .output(output(OpenAppealCounts))
+    .output(parseOutput(OpenAppealCounts))
     .query(({ ctx }) => readOpenAppeals(ctx)),
   activity: protectedProcedure
-    .output(output(z.array(AdminAction)))
+    .output(parseOutput(z.array(AdminAction)))
     .query(({ ctx }) => readAdminActions(ctx)),
-  health: protectedProcedure.output(output(HealthView)).query(({ ctx }) => readHealth(ctx)),
+  health: protectedProcedure.output(parseOutput(HealthView)).query(({ ctx }) => readHealth(ctx)),
 });
 
 export const adminUsersRouter = router({
   list: protectedProcedure
-    .input(input(UserListQuery))
-    .output(output(UserListPage))
+    .input(parseInput(UserListQuery))
+    .output(parseOutput(UserListPage))
     .query(({ ctx, input }) => listUsersForAdmin(ctx, input)),
   get: protectedProcedure
-    .input(input(IdInput))
-    .output(output(UserDetails))
+    .input(parseInput(IdInput))
+    .output(parseOutput(UserDetails))
     .query(({ ctx, input }) => readUserForAdmin(ctx, input.id)),
 });
 
 export const adminProjectsRouter = router({
   list: protectedProcedure
-    .input(input(AdminProjectQuery))
-    .output(output(AdminProjectListPage))
+    .input(parseInput(AdminProjectQuery))
+    .output(parseOutput(AdminProjectListPage))
     .query(({ ctx, input }) => listProjectsForAdmin(ctx, input)),
   get: protectedProcedure
-    .input(input(IdInput))
-    .output(output(AdminProjectDetails))
+    .input(parseInput(IdInput))
+    .output(parseOutput(AdminProjectDetails))
     .query(({ ctx, input }) => readProjectForAdmin(ctx, input.id)),
 });

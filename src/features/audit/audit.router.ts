@@ -1,15 +1,15 @@
-import { input, output, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { parseInput, parseOutput, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { AuditEntryId, AuditHead, AuditListQuery, AuditPage, AuditRecord } from './audit.schema.ts';
 import { listAuditLog, loadAuditEntry, loadLogHead } from './audit-log.service.ts';
 
 export const auditRouter = router({
   list: protectedProcedure
-    .input(input(AuditListQuery))
-    .output(output(AuditPage))
+    .input(parseInput(AuditListQuery))
+    .output(parseOutput(AuditPage))
     .query(({ ctx, input }) => listAuditLog(ctx, input)),
   entry: protectedProcedure
-    .input(input(AuditEntryId))
-    .output(output(AuditRecord))
+    .input(parseInput(AuditEntryId))
+    .output(parseOutput(AuditRecord))
     .query(({ ctx, input }) => loadAuditEntry(ctx, input.id)),
-  head: protectedProcedure.output(output(AuditHead)).query(({ ctx }) => loadLogHead(ctx)),
+  head: protectedProcedure.output(parseOutput(AuditHead)).query(({ ctx }) => loadLogHead(ctx)),
 });

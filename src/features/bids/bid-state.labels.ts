@@ -10,6 +10,7 @@ interface BidState {
 const endedHireLabels: Partial<Record<ProjectStatus, string>> = {
   completed: 'Completed',
   cancelled: 'Hired, then cancelled',
+  removed: 'Project removed',
 };
 
 export function formatBidState({ status, declined, project }: BidState, now: Date): string {

@@ -42,7 +42,7 @@ const isOutdatedFor = (materialRevision: Expression<number>) =>
 const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
   eb
     .selectFrom('project_revisions as v')
-    // Criteria are as old as stored versions, so none lacks them.
+    // Stored versions have always had criteria.
     .select(({ ref }) =>
       ref('v.snapshot', '->').key('criteria').$castTo<Criterion[]>().as('criteria'),
     )

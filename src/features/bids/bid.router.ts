@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -37,52 +37,52 @@ import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
 export const bidRouter = router({
   onProject: publicProcedure
-    .input(input(BidsQuery))
-    .output(output(z.array(BidView)))
+    .input(parseInput(BidsQuery))
+    .output(parseOutput(z.array(BidView)))
     .query(({ ctx, input }) => listVisibleBids(ctx, input)),
   onProjects: publicProcedure
-    .input(input(BidsOfPageQuery))
-    .output(output(z.array(BidView)))
+    .input(parseInput(BidsOfPageQuery))
+    .output(parseOutput(z.array(BidView)))
     .query(({ ctx, input }) => listBidsOfPage(ctx, input.projectIds)),
   openCount: publicProcedure
-    .input(input(z.object({ developerId: Id })))
-    .output(output(OpenBidCount))
+    .input(parseInput(z.object({ developerId: Id })))
+    .output(parseOutput(OpenBidCount))
     .query(({ ctx, input }) => getOpenBidCount(ctx, input.developerId)),
   openCounts: publicProcedure
-    .input(input(OpenBidsQuery))
-    .output(output(OpenBidCounts))
+    .input(parseInput(OpenBidsQuery))
+    .output(parseOutput(OpenBidCounts))
     .query(({ ctx, input }) => listOpenBidCounts(ctx, input.developerIds)),
-  terms: publicProcedure.output(output(FeeTerms)).query(({ ctx }) => getFeeTerms(ctx)),
+  terms: publicProcedure.output(parseOutput(FeeTerms)).query(({ ctx }) => getFeeTerms(ctx)),
   place: protectedProcedure
-    .input(input(PlaceBid))
-    .output(output(BidView))
+    .input(parseInput(PlaceBid))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => placeBid(ctx, input))),
   change: protectedProcedure
-    .input(input(ChangeBid))
-    .output(output(BidView))
+    .input(parseInput(ChangeBid))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => changeBid(ctx, input))),
   withdraw: protectedProcedure
-    .input(input(WithdrawBid))
-    .output(output(BidView))
+    .input(parseInput(WithdrawBid))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => withdrawBid(ctx, input))),
   confirm: protectedProcedure
-    .input(input(ConfirmBid))
-    .output(output(BidView))
+    .input(parseInput(ConfirmBid))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => confirmBid(ctx, input))),
   askConfirmation: protectedProcedure
-    .input(input(IdInput))
-    .output(output(BidView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => askConfirmation(ctx, input.id))),
   shortlist: protectedProcedure
-    .input(input(ShortlistBid))
-    .output(output(BidView))
+    .input(parseInput(ShortlistBid))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => shortlistBid(ctx, input))),
   decline: protectedProcedure
-    .input(input(DeclineBid))
-    .output(output(BidView))
+    .input(parseInput(DeclineBid))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => declineBid(ctx, input))),
   reconsider: protectedProcedure
-    .input(input(IdInput))
-    .output(output(BidView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => reconsiderBid(ctx, input.id))),
 });

@@ -35,14 +35,16 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placeLimit, String(actor.id));
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
-    // Everything is checked under this lock, so no concurrent bid, edit or end of the project can
-    // come in between.
+    // Also locks the accounts, which every transaction must lock before the project.
+    await loadBidContext(ctx, form);
     const project = await lockProject(em, projectId);
+    // A concurrent transaction may have changed the project before it was locked.
     const context = await loadBidContext(ctx, form);
     await assertEmailConfirmed(ctx);
     const earlierBids = await em.find(Bid, { projectId, developerId: actor.id });
     const liveBid = earlierBids.find(({ status }) => status !== 'withdrawn');
     if (liveBid) throw alreadyBidError(liveBid);
+    const placedAt = now();
     const bid = em.create(Bid, {
       projectId,
       developerId: actor.id,
@@ -52,8 +54,8 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
       deliveryTime,
       projectRevision: projectRevision ?? project.revision,
       criteria: criteria ?? [],
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: placedAt,
+      updatedAt: placedAt,
     });
     await em.flush();
     await updateBidCount(em, projectId, { count: 1, amount });

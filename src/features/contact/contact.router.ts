@@ -2,9 +2,9 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
   ownNameProcedure,
+  parseInput,
+  parseOutput,
   publicProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -12,9 +12,9 @@ import { ContactMessage, OperatorView } from './contact.schema.ts';
 import { getOperator, sendContactMessage } from './contact.service.ts';
 
 export const contactRouter = router({
-  operator: publicProcedure.output(output(OperatorView)).query(({ ctx }) => getOperator(ctx)),
+  operator: publicProcedure.output(parseOutput(OperatorView)).query(({ ctx }) => getOperator(ctx)),
   send: ownNameProcedure
-    .input(input(ContactMessage))
-    .output(output(Done))
+    .input(parseInput(ContactMessage))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => sendContactMessage(ctx, input).then(() => done))),
 });

@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -31,34 +31,34 @@ import { listMessages, markRead, sendMessage } from './message.service.ts';
 /** In inputs, `id` is the id of a conversation. */
 export const conversationRouter = router({
   list: protectedProcedure
-    .input(input(ConversationQuery))
-    .output(output(ConversationPage))
+    .input(parseInput(ConversationQuery))
+    .output(parseOutput(ConversationPage))
     .query(({ ctx, input }) => listConversations(ctx, input)),
   get: protectedProcedure
-    .input(input(IdInput))
-    .output(output(ConversationView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(ConversationView))
     .query(({ ctx, input }) => loadMyConversation(ctx, input.id)),
   messages: protectedProcedure
-    .input(input(MessageQuery))
-    .output(output(MessagePage))
+    .input(parseInput(MessageQuery))
+    .output(parseOutput(MessagePage))
     .query(({ ctx, input }) => listMessages(ctx, input)),
   unreadCount: protectedProcedure
-    .output(output(z.int()))
+    .output(parseOutput(z.int()))
     .query(({ ctx }) => countUnreadMessages(ctx)),
   start: protectedProcedure
-    .input(input(StartConversation))
-    .output(output(z.object({ id: z.int() })))
+    .input(parseInput(StartConversation))
+    .output(parseOutput(z.object({ id: z.int() })))
     .mutation(idempotent(({ ctx, input }) => startConversation(ctx, input))),
   send: protectedProcedure
-    .input(input(SendMessage))
-    .output(output(MessageView))
+    .input(parseInput(SendMessage))
+    .output(parseOutput(MessageView))
     .mutation(idempotent(({ ctx, input }) => sendMessage(ctx, input))),
   markRead: protectedProcedure
-    .input(input(IdInput.extend({ messageId: Id })))
-    .output(output(Done))
+    .input(parseInput(IdInput.extend({ messageId: Id })))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => markRead(ctx, input).then(() => done)),
   setBlocked: protectedProcedure
-    .input(input(IdInput.extend({ blocked: BooleanInput })))
-    .output(output(ConversationView))
+    .input(parseInput(IdInput.extend({ blocked: BooleanInput })))
+    .output(parseOutput(ConversationView))
     .mutation(({ ctx, input }) => setBlocked(ctx, input)),
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -22,16 +22,18 @@ import {
 
 export const favoriteRouter = router({
   set: protectedProcedure
-    .input(input(SetFavoriteInput))
-    .output(output(Done))
+    .input(parseInput(SetFavoriteInput))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => setFavorite(ctx, input).then(() => done)),
-  ids: protectedProcedure.output(output(z.array(z.int()))).query(({ ctx }) => listFavoriteIds(ctx)),
+  ids: protectedProcedure
+    .output(parseOutput(z.array(z.int())))
+    .query(({ ctx }) => listFavoriteIds(ctx)),
   developers: protectedProcedure
-    .input(input(FavoriteQuery))
-    .output(output(SavedDevelopersPage))
+    .input(parseInput(FavoriteQuery))
+    .output(parseOutput(SavedDevelopersPage))
     .query(({ ctx, input }) => listSavedDevelopers(ctx, input)),
   projects: protectedProcedure
-    .input(input(FavoriteQuery))
-    .output(output(SavedProjectsPage))
+    .input(parseInput(FavoriteQuery))
+    .output(parseOutput(SavedProjectsPage))
     .query(({ ctx, input }) => listSavedProjects(ctx, input)),
 });

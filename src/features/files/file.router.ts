@@ -1,8 +1,8 @@
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -12,7 +12,7 @@ import { deleteUpload } from './file.service.ts';
 /** Uploads and downloads are HTTP routes, because their bodies are not JSON. */
 export const fileRouter = router({
   deleteUpload: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => deleteUpload(ctx, input.id).then(() => done)),
 });

@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -36,39 +36,39 @@ import {
 
 export const notificationRouter = router({
   list: protectedProcedure
-    .input(input(NotificationQuery))
-    .output(output(NotificationPage))
+    .input(parseInput(NotificationQuery))
+    .output(parseOutput(NotificationPage))
     .query(({ ctx, input }) => listNotifications(ctx, input.cursor ?? null)),
   unreadCount: protectedProcedure
-    .output(output(z.int()))
+    .output(parseOutput(z.int()))
     .query(({ ctx }) => countUnreadNotifications(ctx)),
   markReadUpTo: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => markReadUpTo(ctx, input.id).then(() => done)),
   markRead: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => markOneRead(ctx, input.id).then(() => done)),
   markPageRead: protectedProcedure
-    .input(input(ReadAbout))
-    .output(output(Done))
+    .input(parseInput(ReadAbout))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => markPageRead(ctx, input.path).then(() => done)),
   preferences: protectedProcedure
-    .output(output(z.array(MailPreferenceView)))
+    .output(parseOutput(z.array(MailPreferenceView)))
     .query(({ ctx }) => listMyPreferences(ctx)),
   setPreference: protectedProcedure
-    .input(input(SetMailPreference))
-    .output(output(Done))
+    .input(parseInput(SetMailPreference))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
   subscription: publicProcedure
-    .input(input(z.object({ token: UnsubscribeToken })))
-    .output(output(MailSubscription))
+    .input(parseInput(z.object({ token: UnsubscribeToken })))
+    .output(parseOutput(MailSubscription))
     .query(({ ctx, input }) => loadSubscriptionByToken(ctx, input.token)),
   /** If `wanted` is true, subscribes again. */
   unsubscribe: publicProcedure
-    .input(input(Unsubscribe))
-    .output(output(MailSubscription))
+    .input(parseInput(Unsubscribe))
+    .output(parseOutput(MailSubscription))
     .mutation(idempotent(({ ctx, input }) => setPreferenceByToken(ctx, input.token, input.wanted))),
   /** The events contain ids only; the client reloads the data. */
   live: protectedProcedure.subscription(({ ctx, signal }) =>

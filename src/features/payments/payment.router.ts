@@ -3,8 +3,8 @@ import { idempotent, idempotentInSteps } from '#platform/server/idempotency/idem
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -34,40 +34,40 @@ import {
 
 export const paymentRouter = router({
   start: protectedProcedure
-    .input(input(StartPaymentInput))
-    .output(output(StartedPayment))
+    .input(parseInput(StartPaymentInput))
+    .output(parseOutput(StartedPayment))
     .mutation(idempotentInSteps(({ ctx, input }) => startPayment(ctx, input))),
   /** A mutation, because it may read the payment from Stripe and store the new status. */
   ofProject: protectedProcedure
-    .input(input(z.object({ projectId: Id })))
-    .output(output(PaymentState))
+    .input(parseInput(z.object({ projectId: Id })))
+    .output(parseOutput(PaymentState))
     .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
   mine: protectedProcedure
-    .input(input(OwnPaymentsQuery))
-    .output(output(pageSchema(OwnPayment)))
+    .input(parseInput(OwnPaymentsQuery))
+    .output(parseOutput(pageSchema(OwnPayment)))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
   totals: protectedProcedure
-    .output(output(OwnPaymentTotals))
+    .output(parseOutput(OwnPaymentTotals))
     .query(({ ctx }) => getOwnPaymentTotals(ctx)),
   reconciliationTotals: protectedProcedure
-    .output(output(ReconciliationTotals))
+    .output(parseOutput(ReconciliationTotals))
     .query(({ ctx }) => getReconciliationTotals(ctx)),
   discrepancies: protectedProcedure
-    .output(output(z.array(Discrepancy)))
+    .output(parseOutput(z.array(Discrepancy)))
     .query(({ ctx }) => getDiscrepancies(ctx)),
   issues: protectedProcedure
-    .output(output(PaymentIssues))
+    .output(parseOutput(PaymentIssues))
     .query(({ ctx }) => getPaymentIssues(ctx)),
   retryRefund: provenProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(idempotentInSteps(({ ctx, input }) => retryRefund(ctx, input.id).then(() => done))),
   recordManualRefund: provenProcedure
-    .input(input(ManualRefundInput))
-    .output(output(Done))
+    .input(parseInput(ManualRefundInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => recordManualRefund(ctx, input).then(() => done))),
   withdrawManualRefund: provenProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawManualRefund(ctx, input.id).then(() => done))),
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { UserView } from '#features/accounts/account.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -37,51 +37,51 @@ import {
 
 export const profileRouter = router({
   signUpDeveloper: publicProcedure
-    .input(input(SignUpDeveloper))
-    .output(output(UserView))
+    .input(parseInput(SignUpDeveloper))
+    .output(parseOutput(UserView))
     .mutation(
       idempotent(({ ctx, input }) => signUpDeveloper(ctx, input), {
         onReplay: resumeSignUp,
       }),
     ),
   signUpClient: publicProcedure
-    .input(input(SignUpClient))
-    .output(output(UserView))
+    .input(parseInput(SignUpClient))
+    .output(parseOutput(UserView))
     .mutation(
       idempotent(({ ctx, input }) => signUpClient(ctx, input), {
         onReplay: resumeSignUp,
       }),
     ),
   developer: publicProcedure
-    .input(input(IdInput))
-    .output(output(DeveloperProfile))
+    .input(parseInput(IdInput))
+    .output(parseOutput(DeveloperProfile))
     .query(({ ctx, input }) => loadDeveloperProfile(ctx, input.id)),
   featured: publicProcedure
-    .input(input(FeaturedDevelopersQuery))
-    .output(output(z.array(DeveloperView)))
+    .input(parseInput(FeaturedDevelopersQuery))
+    .output(parseOutput(z.array(DeveloperView)))
     .query(({ ctx, input }) => listFeatured(ctx, input)),
   browse: publicProcedure
-    .input(input(BrowseDevelopers))
-    .output(output(DeveloperPage))
+    .input(parseInput(BrowseDevelopers))
+    .output(parseOutput(DeveloperPage))
     .query(({ ctx, input }) => browseDevelopers(ctx, input)),
   commonSkills: publicProcedure
-    .output(output(z.array(z.string())))
+    .output(parseOutput(z.array(z.string())))
     .query(({ ctx }) => listSkillSuggestions(ctx)),
   client: publicProcedure
-    .input(input(IdInput))
-    .output(output(ClientView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(ClientView))
     .query(({ ctx, input }) => loadClientProfile(ctx, input.id)),
-  own: protectedProcedure.output(output(MyProfile)).query(({ ctx }) => loadMyProfile(ctx)),
+  own: protectedProcedure.output(parseOutput(MyProfile)).query(({ ctx }) => loadMyProfile(ctx)),
   editDeveloper: protectedProcedure
-    .input(input(EditDeveloper))
-    .output(output(UserView))
+    .input(parseInput(EditDeveloper))
+    .output(parseOutput(UserView))
     .mutation(idempotent(({ ctx, input }) => editDeveloper(ctx, input))),
   editClient: protectedProcedure
-    .input(input(EditClient))
-    .output(output(UserView))
+    .input(parseInput(EditClient))
+    .output(parseOutput(UserView))
     .mutation(idempotent(({ ctx, input }) => editClient(ctx, input))),
   editAdmin: protectedProcedure
-    .input(input(EditAdmin))
-    .output(output(UserView))
+    .input(parseInput(EditAdmin))
+    .output(parseOutput(UserView))
     .mutation(idempotent(({ ctx, input }) => editAdmin(ctx, input))),
 });

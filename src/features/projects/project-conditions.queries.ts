@@ -130,7 +130,7 @@ export function isVisibleToActor(
   isPrivate?: boolean | undefined,
 ): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
-  if (isPrivate !== undefined) conditions.push(eb('p.is_private', '=', isPrivate));
+  if (isPrivate !== undefined) conditions.push(eb('p.is_private', '=', eb.lit(isPrivate)));
   if (!actor)
     conditions.push(eb('p.is_private', '=', eb.lit(false)), eb('p.status', '<>', removed));
   else if (actor.role !== 'admin' && isPrivate !== false) conditions.push(isVisibleTo(actor.id));

@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -35,52 +35,52 @@ import { countProjects, listProjects } from './search/search.service.ts';
 
 export const projectRouter = router({
   list: publicProcedure
-    .input(input(ListProjects))
-    .output(output(ProjectPage))
+    .input(parseInput(ListProjects))
+    .output(parseOutput(ProjectPage))
     .query(({ ctx, input }) => listProjects(ctx, input)),
   count: publicProcedure
-    .input(input(CountProjects))
-    .output(output(ProjectCount))
+    .input(parseInput(CountProjects))
+    .output(parseOutput(ProjectCount))
     .query(({ ctx, input }) => countProjects(ctx, input)),
   get: publicProcedure
-    .input(input(IdInput))
-    .output(output(ProjectView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(ProjectView))
     .query(({ ctx, input }) => loadVisibleProject(ctx, input.id)),
   ofClient: publicProcedure
-    .input(input(ListClientProjects))
-    .output(output(z.array(ProjectCard)))
+    .input(parseInput(ListClientProjects))
+    .output(parseOutput(z.array(ProjectCard)))
     .query(({ ctx, input }) => listClientProjects(ctx, input)),
   clientStats: publicProcedure
-    .input(input(IdInput))
-    .output(output(ClientStats))
+    .input(parseInput(IdInput))
+    .output(parseOutput(ClientStats))
     .query(({ ctx, input }) => getClientStats(ctx, input.id)),
   post: protectedProcedure
-    .input(input(PostProject))
-    .output(output(ProjectView))
+    .input(parseInput(PostProject))
+    .output(parseOutput(ProjectView))
     .mutation(idempotent(({ ctx, input }) => postProject(ctx, input))),
   extend: protectedProcedure
-    .input(input(ExtendDeadline))
-    .output(output(ProjectView))
+    .input(parseInput(ExtendDeadline))
+    .output(parseOutput(ProjectView))
     .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
   edit: protectedProcedure
-    .input(input(EditProject))
-    .output(output(ProjectView))
+    .input(parseInput(EditProject))
+    .output(parseOutput(ProjectView))
     .mutation(idempotent(({ ctx, input }) => editProject(ctx, input))),
   // A mutation only because the input may be too long for the URL of a query. It stores nothing.
   previewEdit: protectedProcedure
-    .input(input(EditProject))
-    .output(output(EditPreview))
+    .input(parseInput(EditProject))
+    .output(parseOutput(EditPreview))
     .mutation(({ ctx, input }) => previewEdit(ctx, input)),
   revisions: publicProcedure
-    .input(input(RevisionQuery))
-    .output(output(RevisionPage))
+    .input(parseInput(RevisionQuery))
+    .output(parseOutput(RevisionPage))
     .query(({ ctx, input }) => listRevisions(ctx, input)),
   changesSince: publicProcedure
-    .input(input(ChangesQuery))
-    .output(output(ChangesView))
+    .input(parseInput(ChangesQuery))
+    .output(parseOutput(ChangesView))
     .query(({ ctx, input }) => loadChangesSince(ctx, input)),
   blankRevision: protectedProcedure
-    .input(input(BlankField))
-    .output(output(Done))
+    .input(parseInput(BlankField))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => blankRevision(ctx, input).then(() => done))),
 });

@@ -11,7 +11,7 @@ import {
 } from '#platform/shared/fields/fields.ts';
 import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/lists/pagination.ts';
 import { BriefChange, BriefView } from './brief/brief.schema.ts';
-import { fieldsToBlank } from './brief/brief-fields.rules.ts';
+import { blankableChanges } from './brief/brief-fields.rules.ts';
 import { DeadlineInput, getBriefShape } from './brief/brief-fields.schema.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
 import { projectStatuses } from './project.rules.ts';
@@ -58,7 +58,7 @@ export const EditPreview = z.object({
 });
 export type EditPreview = z.infer<typeof EditPreview>;
 
-export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(fieldsToBlank) });
+export const BlankField = z.object({ id: Id, revision: Id, field: z.enum(blankableChanges) });
 export type BlankField = z.infer<typeof BlankField>;
 
 export const ExtendDeadline = z.object({ id: Id, deadline: DeadlineInput });

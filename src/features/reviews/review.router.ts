@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -27,23 +27,23 @@ import {
 
 export const reviewRouter = router({
   ofUser: publicProcedure
-    .input(input(ReviewQuery))
-    .output(output(ReviewPage))
+    .input(parseInput(ReviewQuery))
+    .output(parseOutput(ReviewPage))
     .query(({ ctx, input }) => listReviews(ctx, input)),
   ratings: publicProcedure
-    .input(input(IdInput))
-    .output(output(RatingsView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(RatingsView))
     .query(({ ctx, input }) => loadRatings(ctx, input.id)),
   onProject: protectedProcedure
-    .input(input(z.object({ projectId: Id })))
-    .output(output(ProjectReviews))
+    .input(parseInput(z.object({ projectId: Id })))
+    .output(parseOutput(ProjectReviews))
     .query(({ ctx, input }) => loadProjectReviews(ctx, input.projectId)),
   write: protectedProcedure
-    .input(input(ReviewInput))
-    .output(output(ProjectReviews))
+    .input(parseInput(ReviewInput))
+    .output(parseOutput(ProjectReviews))
     .mutation(idempotent(({ ctx, input }) => writeReview(ctx, input))),
   reply: protectedProcedure
-    .input(input(ReplyInput))
-    .output(output(ReviewView))
+    .input(parseInput(ReplyInput))
+    .output(parseOutput(ReviewView))
     .mutation(idempotent(({ ctx, input }) => replyToReview(ctx, input))),
 });

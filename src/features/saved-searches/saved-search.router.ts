@@ -8,8 +8,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -27,26 +27,26 @@ import {
 
 export const savedSearchRouter = router({
   list: protectedProcedure
-    .output(output(z.array(SavedSearchView)))
+    .output(parseOutput(z.array(SavedSearchView)))
     .query(({ ctx }) => listMySearches(ctx)),
   save: protectedProcedure
-    .input(input(SaveSearch))
-    .output(output(Done))
+    .input(parseInput(SaveSearch))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => saveSearch(ctx, input).then(() => done))),
   change: protectedProcedure
-    .input(input(ChangeSearch))
-    .output(output(Done))
+    .input(parseInput(ChangeSearch))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => changeSearch(ctx, input).then(() => done))),
   remove: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => removeSearch(ctx, input.id).then(() => done))),
   subscription: publicProcedure
-    .input(input(z.object({ token: UnsubscribeToken })))
-    .output(output(MailSubscription))
+    .input(parseInput(z.object({ token: UnsubscribeToken })))
+    .output(parseOutput(MailSubscription))
     .query(({ ctx, input }) => getSearchSubscription(ctx, input.token)),
   unsubscribe: publicProcedure
-    .input(input(Unsubscribe))
-    .output(output(MailSubscription))
+    .input(parseInput(Unsubscribe))
+    .output(parseOutput(MailSubscription))
     .mutation(idempotent(({ ctx, input }) => setSearchMails(ctx, input.token, input.wanted))),
 });

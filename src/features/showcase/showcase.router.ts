@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { output, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
+import { parseOutput, publicProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { listTestimonials, loadStats } from './showcase.queries.ts';
 import { Stats, TestimonialView } from './showcase.schema.ts';
 
 export const showcaseRouter = router({
-  stats: publicProcedure.output(output(Stats)).query(({ ctx }) => loadStats(ctx)),
+  stats: publicProcedure.output(parseOutput(Stats)).query(({ ctx }) => loadStats(ctx)),
   testimonials: publicProcedure
-    .output(output(z.array(TestimonialView)))
+    .output(parseOutput(z.array(TestimonialView)))
     .query(({ ctx }) => listTestimonials(ctx)),
 });

@@ -1,5 +1,5 @@
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
-import { formatTurn, hireStateLabels, stepLabels } from '#features/hires/hire.labels.ts';
+import { formatTurn, hireStateLabels } from '#features/hires/hire.labels.ts';
 import type { HireState } from '#features/hires/hire.rules.ts';
 import { isExpired } from '#features/projects/project.rules.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
@@ -92,14 +92,13 @@ export function formatBidTurn(isOutdated: boolean, clientName: string): Omit<Tur
     : { turn: `Waiting for ${clientName}`, action: null };
 }
 
-const actionByState: Record<HireState, string> = {
-  in_progress: stepLabels.deliver?.label ?? '',
-  changes_requested: stepLabels.deliver?.label ?? '',
+const DELIVER = 'Deliver the work';
+const actionByState: Partial<Record<HireState, string>> = {
+  in_progress: DELIVER,
+  changes_requested: DELIVER,
   delivered: 'Review the work',
   cancel_requested: 'Answer the request',
   disputed: 'Answer in the dispute',
-  completed: '',
-  cancelled: '',
 };
 
 export function formatHire(hire: TurnContext, waitsFor: WaitingParty | null): TurnTexts {
@@ -108,7 +107,7 @@ export function formatHire(hire: TurnContext, waitsFor: WaitingParty | null): Tu
   return {
     status: hireStateLabels[hire.state],
     turn: formatTurn(hire),
-    action: waitsFor === 'me' ? action : null,
+    action: waitsFor === 'me' ? (action ?? null) : null,
   };
 }
 

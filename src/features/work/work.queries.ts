@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
-import { selectRunningHires } from '#features/hires/workspace/my-hires.queries.ts';
+import { selectRunningHires } from '#features/hires/workspace/running-hires.queries.ts';
 import { DRAFTS_MAX } from '#features/projects/drafts/draft.schema.ts';
 import { statusVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
@@ -27,7 +27,6 @@ function matchesTitle(title: Expression<string>, { search }: WorkQuery): Conditi
 
 const eb = expressionBuilder<Database, never>();
 
-/** Which title a search reads: hires have that of their agreement. */
 const draftTitle: RawBuilder<string> = sql`coalesce(d.fields ->> 'title', '')`;
 const projectTitle: RawBuilder<string> = sql`p.title`;
 
@@ -151,7 +150,10 @@ function selectInvitations(em: SqlEntityManager, developerId: number, query: Wor
           selectFrom('bids as b')
             .select('b.id')
             .whereRef('b.project_id', '=', 'i.project_id')
-            .where('b.developer_id', '=', developerId),
+            .where('b.developer_id', '=', developerId)
+            .where(({ eb, or, ref }) =>
+              or([eb('b.status', '<>', 'withdrawn'), eb(ref('i.status'), '=', 'accepted')]),
+            ),
         ),
       ),
     )
@@ -211,9 +213,20 @@ function selectEndedBids(em: SqlEntityManager, developerId: number, query: WorkQ
         .where('later.developer_id', '=', developerId)
         .where('later.created_at', '>=', ref('b.created_at'))
         .where('later.id', '>', ref('b.id'));
+      // Such a project is listed by its invitation.
+      const pendingInvitation = selectFrom('invitations as i')
+        .select('i.id')
+        .whereRef('i.project_id', '=', 'b.project_id')
+        .where('i.developer_id', '=', developerId)
+        .where('i.status', '=', 'pending')
+        .where('p.status', '=', 'active');
       return or([
         eb('b.status', '=', 'passed'),
-        and([eb('b.status', '=', 'withdrawn'), not(exists(laterBid))]),
+        and([
+          eb('b.status', '=', 'withdrawn'),
+          not(exists(laterBid)),
+          not(exists(pendingInvitation)),
+        ]),
         and([
           eb('b.status', '=', 'hired'),
           eb('p.status', 'in', ['completed', 'cancelled', 'removed']),

@@ -9,12 +9,12 @@ import {
   isAwaitingAnswer,
 } from '#features/projects/invitations/invitation.rules.ts';
 import { isExpired, type ProjectStatus } from '#features/projects/project.rules.ts';
+import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import { parseEnumParam, parseSearchParam } from '#platform/shared/format/text.ts';
 
 export const workStages = ['draft', 'open', 'invited', 'bid', 'running', 'ended'] as const;
 export type WorkStage = (typeof workStages)[number];
 
-/** Projects of a client, and those of other clients that a developer can work on. */
 export const stagesByRole = {
   client: ['draft', 'open', 'running', 'ended'],
   developer: ['invited', 'bid', 'running', 'ended'],
@@ -95,6 +95,6 @@ export function compareWork(a: Ordered, b: Ordered): number {
 
 /** In cents. Null if the text of a draft is no budget yet. */
 export function toDraftAmount(budget: string | number | undefined): number | null {
-  const dollars = Number(budget);
+  const dollars = Number(parseDollarDigits(String(budget ?? '')));
   return Number.isInteger(dollars) && dollars > 0 ? dollars * 100 : null;
 }

@@ -20,7 +20,10 @@ export const WorkEntry = z
     waitsFor: z
       .enum(waitingParties)
       .nullable()
-      .describe('`me` is the caller; null if the entry waits for nothing'),
+      .describe(
+        '`me` is the caller; null if the entry waits for nothing. `admin` also while both sides may ' +
+          'answer in a dispute that an admin opened',
+      ),
     dueAt: Timestamp.nullable().describe('When the time to act ends'),
     amountCents: z
       .int()

@@ -33,9 +33,12 @@ import {
 } from './work.rules.ts';
 import type { WorkItem, WorkPage, WorkQuery } from './work.schema.ts';
 
-const CLOSES = 'Closes';
 const toIso = (at: string) => new Date(at).toISOString();
 const projectPath = (id: number) => `/projects/${id}`;
+const toClosing = (deadline: Date, now: Date) =>
+  now < deadline
+    ? { dueAt: deadline.toISOString(), dueLabel: 'Closes' }
+    : { dueAt: null, dueLabel: null };
 
 /**
  * The first page begins with all current work, what waits for the user first. Only ended work is
@@ -109,15 +112,13 @@ function toDraftItem({ id, fields }: ClientWorkRows['drafts'][number]): WorkItem
 function toOpenItem(row: ClientWorkRows['open'][number], now: Date): WorkItem {
   const project = { ...row, deadline: new Date(row.deadline) };
   const { hash, ...texts } = formatOpenProject(project, now);
-  const isOpen = now < project.deadline;
   return {
     kind: 'project',
     id: row.id,
     title: row.title,
     stage: 'open',
     waitsFor: openProjectWaitsFor(project, now),
-    dueAt: isOpen ? toIso(row.deadline) : null,
-    dueLabel: isOpen ? CLOSES : null,
+    ...toClosing(project.deadline, now),
     amountCents: row.budget * 100,
     href: projectPath(row.id) + hash,
     person: null,
@@ -184,15 +185,13 @@ const ended = {
 function toInvitationItem(row: DeveloperWorkRows['invitations'][number], now: Date): WorkItem {
   const invited = { ...row, deadline: new Date(row.deadline) };
   const waitsFor = invitationWaitsFor(invited, now);
-  const isOpen = now < invited.deadline;
   return {
     kind: 'invitation',
     id: row.id,
     title: row.title,
     stage: 'invited',
     waitsFor,
-    dueAt: isOpen ? toIso(row.deadline) : null,
-    dueLabel: isOpen ? CLOSES : null,
+    ...toClosing(invited.deadline, now),
     amountCents: row.budget * 100,
     href: projectPath(row.projectId),
     person: postedBy(row.clientName),
@@ -208,15 +207,13 @@ function formatStatus(row: BidRow, now: Date): string {
 }
 
 function toBidItem(row: BidRow, now: Date): WorkItem {
-  const isOpen = now < new Date(row.deadline);
   return {
     kind: 'bid',
     id: row.id,
     title: row.title,
     stage: 'bid',
     waitsFor: bidWaitsFor(row),
-    dueAt: isOpen ? toIso(row.deadline) : null,
-    dueLabel: isOpen ? CLOSES : null,
+    ...toClosing(new Date(row.deadline), now),
     amountCents: row.amount * 100,
     href: projectPath(row.projectId) + (row.isOutdated ? '#outdated-bid' : ''),
     status: formatStatus(row, now),

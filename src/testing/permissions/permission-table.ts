@@ -149,7 +149,7 @@ export const permissions: PermissionRow[] = [
   ['work.list', noInput, '401 200 200 200 200 200'],
   ['GET /work', noInput, '401 200 200 200 200 200'],
   ['work.firstSteps', noInput, '401 200 200 200 200 200'],
-  ['work.endFirstSteps', noInput, '401 200 200 200 200 200'],
+  ['work.dismissFirstSteps', noInput, '401 200 200 200 200 200'],
   ['projects.post', newProjectInput, '401 200 200 403 403 403'],
   ['POST /projects', newProjectInput, '401 201 201 403 403 403'],
   ['projects.extend', extendInput, '401 200 403 403 403 403'],

@@ -191,7 +191,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'hires.giveBack': hireSteps,
   'work.list': searches,
   'work.firstSteps': reads,
-  'work.endFirstSteps': writes,
+  'work.dismissFirstSteps': writes,
   'disputes.statements': reads,
   'disputes.offers': reads,
   'disputes.open': disputeSteps,

@@ -20,7 +20,7 @@ type Search = Record<string, string>;
 const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
 const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });
 
-/** All of them are shared queries (`http/http-cache.ts`). */
+/** Besides `accounts.me`. All of them are shared queries (`http/http-cache.ts`). */
 const HOME_QUERIES = [
   query('projects.list', toHomeFilter({})),
   query('profiles.featured', {}),
@@ -103,7 +103,8 @@ export function createInitialDataLoader() {
       home = loading;
       void loading.data.then((data) => {
         // A failed query must be sent again for the next visitor.
-        if (data.length <= HOME_QUERIES.length && home === loading) home = null;
+        const isComplete = data.length === HOME_QUERIES.length + 1;
+        if (!isComplete && home === loading) home = null;
       });
     }
     return home.data;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankBrief, removableFields } from '#features/projects/brief/brief-fields.rules.ts';
+import { blankableFields, blankBrief } from '#features/projects/brief/brief-fields.rules.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { queryRows, runStatement } from '#testing/app/postgres.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
@@ -118,7 +118,7 @@ describe('a past version', () => {
   });
 
   test('is blanked in each field that may be blanked, and stays so', async () => {
-    for (const field of removableFields) {
+    for (const field of blankableFields) {
       const value = JSON.stringify(blankBrief[field]);
       const blank = `snapshot = jsonb_set(snapshot, '{${field}}', '${value}'), blanked_at = at`;
       expect([field, await change(blank)]).toEqual([field, 'done']);

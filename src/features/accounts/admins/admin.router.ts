@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   provenProcedure,
   publicProcedure,
   router,
@@ -13,11 +13,11 @@ import { inviteAdmin, setUpAdmin } from './admin.service.ts';
 
 export const adminRouter = router({
   invite: provenProcedure
-    .input(input(InviteAdmin))
-    .output(output(Done))
+    .input(parseInput(InviteAdmin))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => inviteAdmin(ctx, input).then(() => done))),
   setUp: publicProcedure
-    .input(input(SetUpAdmin))
-    .output(output(Done))
+    .input(parseInput(SetUpAdmin))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => setUpAdmin(ctx, input).then(() => done))),
 });

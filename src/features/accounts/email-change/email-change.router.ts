@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -24,21 +24,21 @@ import {
 
 export const emailChangeRouter = router({
   pending: protectedProcedure
-    .output(output(PendingEmailChange))
+    .output(parseOutput(PendingEmailChange))
     .query(({ ctx }) => findOwnPendingChange(ctx)),
   request: protectedProcedure
-    .input(input(ChangeEmail))
-    .output(output(Done))
+    .input(parseInput(ChangeEmail))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => requestEmailChange(ctx, input).then(() => done))),
   cancel: protectedProcedure
-    .output(output(Done))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx }) => cancelEmailChange(ctx).then(() => done))),
   link: publicProcedure
-    .input(input(ChangeLinkToken))
-    .output(output(ChangeLink))
+    .input(parseInput(ChangeLinkToken))
+    .output(parseOutput(ChangeLink))
     .query(({ ctx, input }) => loadChangeLink(ctx, input.token)),
   follow: publicProcedure
-    .input(input(ChangeLinkToken))
-    .output(output(ChangeLink))
+    .input(parseInput(ChangeLinkToken))
+    .output(parseOutput(ChangeLink))
     .mutation(idempotent(({ ctx, input }) => followChangeLink(ctx, input.token))),
 });

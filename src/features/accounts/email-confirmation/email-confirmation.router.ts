@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -17,14 +17,14 @@ import {
 
 export const emailConfirmationRouter = router({
   send: protectedProcedure
-    .output(output(Done))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx }) => requestConfirmation(ctx).then(() => done))),
   link: publicProcedure
-    .input(input(ConfirmationToken))
-    .output(output(ConfirmationLink))
+    .input(parseInput(ConfirmationToken))
+    .output(parseOutput(ConfirmationLink))
     .query(({ ctx, input }) => loadConfirmation(ctx, input.token)),
   follow: publicProcedure
-    .input(input(ConfirmationToken))
-    .output(output(ConfirmationLink))
+    .input(parseInput(ConfirmationToken))
+    .output(parseOutput(ConfirmationLink))
     .mutation(idempotent(({ ctx, input }) => followConfirmation(ctx, input.token))),
 });

@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -21,19 +21,19 @@ import { checkResetToken, requestPasswordReset, resetPassword } from './reset-pa
 export const passwordRouter = router({
   /** The response does not reveal whether the account exists. */
   forgot: publicProcedure
-    .input(input(ForgotPassword))
-    .output(output(Done))
+    .input(parseInput(ForgotPassword))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => requestPasswordReset(ctx, input).then(() => done))),
   checkToken: publicProcedure
-    .input(input(ResetTokenInput))
-    .output(output(ValidToken))
+    .input(parseInput(ResetTokenInput))
+    .output(parseOutput(ValidToken))
     .query(({ ctx, input }) => checkResetToken(ctx, input.token)),
   reset: publicProcedure
-    .input(input(ResetPassword))
-    .output(output(Done))
+    .input(parseInput(ResetPassword))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => resetPassword(ctx, input).then(() => done))),
   change: protectedProcedure
-    .input(input(ChangePassword))
-    .output(output(Done))
+    .input(parseInput(ChangePassword))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => changePassword(ctx, input).then(() => done))),
 });

@@ -2,8 +2,8 @@ import {
   Done,
   done,
   enrollmentProcedure,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { Proof, ProofNeeds } from './proof.schema.ts';
@@ -11,10 +11,10 @@ import { loadProofNeeds, proveIdentity } from './proof.service.ts';
 
 export const proofRouter = router({
   requirements: enrollmentProcedure
-    .output(output(ProofNeeds))
+    .output(parseOutput(ProofNeeds))
     .query(({ ctx }) => loadProofNeeds(ctx)),
   submit: enrollmentProcedure
-    .input(input(Proof))
-    .output(output(Done))
+    .input(parseInput(Proof))
+    .output(parseOutput(Done))
     .mutation(({ ctx, input }) => proveIdentity(ctx, input).then(() => done)),
 });

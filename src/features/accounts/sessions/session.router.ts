@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -14,13 +14,13 @@ import { EndedSessions, EndSession, SessionView } from './session.schema.ts';
 
 export const sessionRouter = router({
   list: protectedProcedure
-    .output(output(z.array(SessionView)))
+    .output(parseOutput(z.array(SessionView)))
     .query(({ ctx }) => listOwnSessions(ctx)),
   end: provenProcedure
-    .input(input(EndSession))
-    .output(output(Done))
+    .input(parseInput(EndSession))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => endOwnSession(ctx, input.id).then(() => done))),
   endOthers: provenProcedure
-    .output(output(EndedSessions))
+    .output(parseOutput(EndedSessions))
     .mutation(idempotent(({ ctx }) => endOtherSessions(ctx))),
 });

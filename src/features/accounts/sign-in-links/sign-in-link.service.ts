@@ -77,15 +77,18 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
         expiresAt: new Date(ctx.now().getTime() + SIGN_IN_LINK_MINUTES * 60_000),
       };
       const pauseMs = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
-      const { isStored } = await storeUnlessNewer(ctx.em, SignInLink, link, (stored) => {
+      const { isStored, replaced } = await storeUnlessNewer(ctx.em, SignInLink, link, (stored) => {
         const ageMs = requestedAt.getTime() - stored.requestedAt.getTime();
         // A retry has the same time and replaces its own link.
         return ageMs === 0 || ageMs >= pauseMs;
       });
       if (!isStored) return null;
-      const on = { type: 'user', id: account.id } as const;
-      const { origin } = request;
-      await recordAudit({ ...ctx, origin }, { action: 'sign_in_link_asked', by: null, on });
+      const isRetry = replaced?.requestedAt.getTime() === requestedAt.getTime();
+      if (!isRetry) {
+        const on = { type: 'user', id: account.id } as const;
+        const { origin } = request;
+        await recordAudit({ ...ctx, origin }, { action: 'sign_in_link_asked', by: null, on });
+      }
       return signInLinkMail(ctx.settings, account, token);
     }),
   );

@@ -3,8 +3,8 @@ import {
   Done,
   done,
   enrollmentProcedure,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   publicProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -29,31 +29,31 @@ import {
 
 export const secondFactorRouter = router({
   status: enrollmentProcedure
-    .output(output(FactorStatus))
+    .output(parseOutput(FactorStatus))
     .query(({ ctx }) => loadFactorStatus(ctx)),
   /** The factor is turned on when a first code confirms the secret. */
   startSetup: enrollmentProcedure
-    .input(input(StartFactorSetup))
-    .output(output(FactorSetup))
+    .input(parseInput(StartFactorSetup))
+    .output(parseOutput(FactorSetup))
     .mutation(({ ctx, input }) => startFactorSetup(ctx, input.password)),
   confirmSetup: enrollmentProcedure
-    .input(input(ConfirmFactor))
-    .output(output(RecoveryCodes))
+    .input(parseInput(ConfirmFactor))
+    .output(parseOutput(RecoveryCodes))
     .mutation(({ ctx, input }) => confirmFactor(ctx, input.code)),
   objectionLink: publicProcedure
-    .input(input(FactorObjectionToken))
-    .output(output(FactorObjection))
+    .input(parseInput(FactorObjectionToken))
+    .output(parseOutput(FactorObjection))
     .query(({ ctx, input }) => loadFactorObjection(ctx, input.token)),
   submitObjection: publicProcedure
-    .input(input(FactorObjectionToken))
-    .output(output(FactorObjection))
+    .input(parseInput(FactorObjectionToken))
+    .output(parseOutput(FactorObjection))
     .mutation(idempotent(({ ctx, input }) => followFactorObjection(ctx, input.token))),
   renewCodes: enrollmentProcedure
-    .input(input(PasswordAndCode))
-    .output(output(RecoveryCodes))
+    .input(parseInput(PasswordAndCode))
+    .output(parseOutput(RecoveryCodes))
     .mutation(({ ctx, input }) => renewRecoveryCodes(ctx, input)),
   turnOff: enrollmentProcedure
-    .input(input(PasswordAndCode))
-    .output(output(Done))
+    .input(parseInput(PasswordAndCode))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => turnFactorOff(ctx, input).then(() => done))),
 });

@@ -48,7 +48,7 @@ export const AgreementContent = z.object({
 });
 export type AgreementContent = z.infer<typeof AgreementContent>;
 
-/** Every field except the category may have been added later. */
+/** The category has no blank value; each other field may be absent in an old agreement. */
 export const blankAgreement = pickFields(
   blankBrief,
   agreedFields.filter((field) => field !== 'category'),

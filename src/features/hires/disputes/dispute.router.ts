@@ -1,7 +1,7 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -32,45 +32,45 @@ import { listDisputes, loadDecidableCount } from './queue/dispute-queue.service.
 
 export const disputeRouter = router({
   statements: protectedProcedure
-    .input(input(DisputeListQuery))
-    .output(output(StatementPage))
+    .input(parseInput(DisputeListQuery))
+    .output(parseOutput(StatementPage))
     .query(({ ctx, input }) => listStatements(ctx, input)),
   offers: protectedProcedure
-    .input(input(DisputeListQuery))
-    .output(output(OfferPage))
+    .input(parseInput(DisputeListQuery))
+    .output(parseOutput(OfferPage))
     .query(({ ctx, input }) => listOffers(ctx, input)),
   open: protectedProcedure
-    .input(input(OpenDisputeInput))
-    .output(output(StepResult))
+    .input(parseInput(OpenDisputeInput))
+    .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => openDispute(ctx, input))),
   addStatement: protectedProcedure
-    .input(input(AddStatementInput))
-    .output(output(StepResult))
+    .input(parseInput(AddStatementInput))
+    .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => addStatement(ctx, input))),
   makeOffer: protectedProcedure
-    .input(input(MakeOfferInput))
-    .output(output(StepResult))
+    .input(parseInput(MakeOfferInput))
+    .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => makeOffer(ctx, input))),
   acceptOffer: protectedProcedure
-    .input(input(AcceptOfferInput))
-    .output(output(StepResult))
+    .input(parseInput(AcceptOfferInput))
+    .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
   withdraw: protectedProcedure
-    .input(input(StepInput))
-    .output(output(StepResult))
+    .input(parseInput(StepInput))
+    .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
   decide: provenProcedure
-    .input(input(DecideDisputeInput))
-    .output(output(StepResult))
+    .input(parseInput(DecideDisputeInput))
+    .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => decideDispute(ctx, input))),
 });
 
 export const disputeQueueRouter = router({
   list: protectedProcedure
-    .input(input(DisputeQueueQuery))
-    .output(output(DisputeQueuePage))
+    .input(parseInput(DisputeQueueQuery))
+    .output(parseOutput(DisputeQueuePage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
   decidableCount: protectedProcedure
-    .output(output(DecidableCount))
+    .output(parseOutput(DecidableCount))
     .query(({ ctx }) => loadDecidableCount(ctx)),
 });

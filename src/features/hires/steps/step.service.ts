@@ -42,8 +42,8 @@ export interface StepOutcome {
 }
 
 /**
- * With all its effects in one transaction.
- * @throws `nobody_hired`, or the refusal of the step (`stepRefusal`)
+ * Performs a step with all its effects in one transaction. Throws `nobody_hired`, or the refusal of
+ * the step (`stepRefusal`).
  */
 export function performActorStep(
   ctx: ActorCtx,

@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -22,22 +22,22 @@ import { resolveReport } from './resolution.service.ts';
 
 export const reportRouter = router({
   send: protectedProcedure
-    .input(input(SendReport))
-    .output(output(Done))
+    .input(parseInput(SendReport))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => sendReport(ctx, input).then(() => done))),
   queue: protectedProcedure
-    .input(input(ReportQuery))
-    .output(output(ReportPage))
+    .input(parseInput(ReportQuery))
+    .output(parseOutput(ReportPage))
     .query(({ ctx, input }) => listReportPage(ctx, input)),
   get: protectedProcedure
-    .input(input(IdInput))
-    .output(output(ReportDetail))
+    .input(parseInput(IdInput))
+    .output(parseOutput(ReportDetail))
     .query(({ ctx, input }) => loadReport(ctx, input.id)),
   openCount: protectedProcedure
-    .output(output(OpenReportCount))
+    .output(parseOutput(OpenReportCount))
     .query(({ ctx }) => loadOpenReportCount(ctx)),
   resolve: provenProcedure
-    .input(input(ResolveReport))
-    .output(output(Done))
+    .input(parseInput(ResolveReport))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => resolveReport(ctx, input).then(() => done))),
 });

@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -20,22 +20,22 @@ import {
 
 export const suspensionRouter = router({
   suspend: provenProcedure
-    .input(input(SuspendUser))
-    .output(output(Done))
+    .input(parseInput(SuspendUser))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => suspendUser(ctx, input).then(() => done))),
   restore: provenProcedure
-    .input(input(RestoreUser))
-    .output(output(Done))
+    .input(parseInput(RestoreUser))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => restoreUser(ctx, input).then(() => done))),
   own: protectedProcedure
-    .output(output(OwnModerationAction.nullable()))
+    .output(parseOutput(OwnModerationAction.nullable()))
     .query(({ ctx }) => findOwnSuspension(ctx)),
   appeal: protectedProcedure
-    .input(input(AppealForm))
-    .output(output(Done))
+    .input(parseInput(AppealForm))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => appealSuspension(ctx, input).then(() => done))),
   decide: provenProcedure
-    .input(input(DecideSuspensionAppeal))
-    .output(output(Done))
+    .input(parseInput(DecideSuspensionAppeal))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => decideAppeal(ctx, input).then(() => done))),
 });

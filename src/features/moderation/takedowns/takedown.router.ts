@@ -2,8 +2,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -26,23 +26,23 @@ import {
 
 export const takedownRouter = router({
   takeDown: provenProcedure
-    .input(input(TakeDownProject))
-    .output(output(Done))
+    .input(parseInput(TakeDownProject))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),
   restore: provenProcedure
-    .input(input(RestoreProject))
-    .output(output(Done))
+    .input(parseInput(RestoreProject))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => restoreProject(ctx, input).then(() => done))),
   own: protectedProcedure
-    .input(input(TakedownQuery))
-    .output(output(OwnModerationAction.nullable()))
+    .input(parseInput(TakedownQuery))
+    .output(parseOutput(OwnModerationAction.nullable()))
     .query(({ ctx, input }) => findOwnTakedown(ctx, input.projectId)),
   appeal: protectedProcedure
-    .input(input(AppealTakedown))
-    .output(output(Done))
+    .input(parseInput(AppealTakedown))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => appealTakedown(ctx, input).then(() => done))),
   decide: provenProcedure
-    .input(input(DecideTakedownAppeal))
-    .output(output(Done))
+    .input(parseInput(DecideTakedownAppeal))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => decideTakedownAppeal(ctx, input).then(() => done))),
 });

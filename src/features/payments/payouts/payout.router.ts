@@ -1,6 +1,6 @@
 import {
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   provenProcedure,
   router,
@@ -24,25 +24,25 @@ import {
 // A link works once, so the mutations that return one are not idempotent.
 export const payoutRouter = router({
   account: protectedProcedure
-    .output(output(PayoutAccountView))
+    .output(parseOutput(PayoutAccountView))
     .query(({ ctx }) => getOwnPayoutAccount(ctx)),
   list: protectedProcedure
-    .input(input(PayoutListQuery))
-    .output(output(PayoutPage))
+    .input(parseInput(PayoutListQuery))
+    .output(parseOutput(PayoutPage))
     .query(({ ctx, input }) => listOwnPayouts(ctx, input)),
   onboard: provenProcedure
-    .input(input(StartOnboardingInput))
-    .output(output(OnboardingLink))
+    .input(parseInput(StartOnboardingInput))
+    .output(parseOutput(OnboardingLink))
     .mutation(({ ctx, input }) => startOnboarding(ctx, input)),
   resume: provenProcedure
-    .output(output(OnboardingLink))
+    .output(parseOutput(OnboardingLink))
     .mutation(({ ctx }) => resumeOnboarding(ctx)),
   restart: provenProcedure
-    .input(input(StartOnboardingInput))
-    .output(output(OnboardingLink))
+    .input(parseInput(StartOnboardingInput))
+    .output(parseOutput(OnboardingLink))
     .mutation(({ ctx, input }) => restartOnboarding(ctx, input)),
   /** A mutation, because it reads the account's status from Stripe and stores it. */
   refresh: protectedProcedure
-    .output(output(PayoutAccountView))
+    .output(parseOutput(PayoutAccountView))
     .mutation(({ ctx }) => refreshAccount(ctx)),
 });

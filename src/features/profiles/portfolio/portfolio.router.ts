@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -27,23 +27,23 @@ import {
 
 export const portfolioRouter = router({
   ofDeveloper: publicProcedure
-    .input(input(IdInput))
-    .output(output(z.array(PortfolioItemView)))
+    .input(parseInput(IdInput))
+    .output(parseOutput(z.array(PortfolioItemView)))
     .query(({ ctx, input }) => listPortfolio(ctx, input.id)),
   ofDevelopers: publicProcedure
-    .input(input(PortfoliosQuery))
-    .output(output(z.array(DeveloperItemView)))
+    .input(parseInput(PortfoliosQuery))
+    .output(parseOutput(z.array(DeveloperItemView)))
     .query(({ ctx, input }) => listPortfolioItemsOf(ctx, input.developerIds)),
   add: protectedProcedure
-    .input(input(AddPortfolioItem))
-    .output(output(PortfolioItemView))
+    .input(parseInput(AddPortfolioItem))
+    .output(parseOutput(PortfolioItemView))
     .mutation(idempotent(({ ctx, input }) => addPortfolioItem(ctx, input))),
   change: protectedProcedure
-    .input(input(ChangePortfolioItem))
-    .output(output(PortfolioItemView))
+    .input(parseInput(ChangePortfolioItem))
+    .output(parseOutput(PortfolioItemView))
     .mutation(idempotent(({ ctx, input }) => changePortfolioItem(ctx, input))),
   remove: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => removePortfolioItem(ctx, input.id).then(() => done))),
 });

@@ -22,7 +22,7 @@ import {
   textInUseError,
 } from './brief.rules.ts';
 import { type BriefChange, ChangedAnswer, completeSnapshot } from './brief.schema.ts';
-import { blankBrief, type RemovableField } from './brief-fields.rules.ts';
+import { type BlankableField, blankBrief } from './brief-fields.rules.ts';
 import { listAskerIds, listNotifiedDeveloperIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
 import { isAnswerPresent, isAnyRevisionInUse, listRevisionOutlines } from './revision.queries.ts';
@@ -71,7 +71,7 @@ interface BlankTarget {
 async function blankField(
   em: SqlEntityManager,
   target: BlankTarget,
-  field: RemovableField,
+  field: BlankableField,
 ): Promise<void> {
   const { origin, containing, next } = findPastText(target, field);
   const projectId = target.project.id;
@@ -145,7 +145,7 @@ async function blankSnapshots(
   em: SqlEntityManager,
   { project, blankedAt }: BlankTarget,
   numbers: number[],
-  field: RemovableField,
+  field: BlankableField,
 ): Promise<void> {
   const blank = JSON.stringify({ [field]: blankBrief[field] });
   await db(em)
@@ -213,7 +213,7 @@ async function deleteNotifications(
 }
 
 /** Throws if the project still has the text. */
-function findPastText({ project, outlines, revision }: BlankTarget, field: RemovableField) {
+function findPastText({ project, outlines, revision }: BlankTarget, field: BlankableField) {
   // Before the first edit or the hire, no revision is stored, and the project has the first text.
   if (outlines.length === 0 && revision === 1) throw presentTextError(project);
   const found = findRevisionsWithText(outlines, revision, field);

@@ -4,7 +4,7 @@ export const PROJECT_FILES_MAX = 10;
 export const BRIEF_LINE_MAX = 200;
 
 /** How a value is shown, compared and printed. */
-type FieldKind =
+export type FieldKind =
   | 'line'
   | 'text'
   | 'choice'
@@ -167,25 +167,25 @@ function listFieldsWithout<Property extends keyof FieldRule>(property: Property)
   );
 }
 
-export type RemovableField = FieldWith<'canBeBlanked'>;
-export const removableFields = listFieldsWith('canBeBlanked');
+export type BlankableField = FieldWith<'canBeBlanked'>;
+export const blankableFields = listFieldsWith('canBeBlanked');
 export type AgreedField = FieldWith<'isAgreed'>;
 export const agreedFields = listFieldsWith('isAgreed');
 export const searchedFields: ReadonlySet<string> = new Set(listFieldsWith('isSearched'));
-export type PageField = FieldWithout<'isOnCard'>;
-export const pageFields = listFieldsWithout('isOnCard');
-export type ShownField = FieldWithout<'isInHead'>;
-export const shownFields = listFieldsWithout('isInHead');
+export type DetailField = FieldWithout<'isOnCard'>;
+export const detailFields = listFieldsWithout('isOnCard');
+export type SectionField = FieldWithout<'isInHead'>;
+export const sectionFields = listFieldsWithout('isInHead');
 
-type OptionalField = FieldWith<'blank'>;
+export type FieldWithBlank = FieldWith<'blank'>;
 export const blankBrief = Object.fromEntries(
   listFieldsWith('blank').map((field) => [field, briefFieldRules[field].blank]),
-) as { [Field in OptionalField]: Rules[Field]['blank'] };
+) as { [Field in FieldWithBlank]: Rules[Field]['blank'] };
 
 /** Fields of an edit. An answer to a question can change the brief, but is stored elsewhere. */
 export type ChangedField = BriefField | 'answer';
-
-export const fieldsToBlank = [...removableFields, 'answer'] as const;
+export const changedFields = [...briefFields, 'answer'] as const;
+export const blankableChanges = [...blankableFields, 'answer'] as const;
 
 const changedFieldRules: Record<ChangedField, FieldRule> = {
   ...briefFieldRules,
@@ -196,12 +196,17 @@ export function getFieldRule(field: ChangedField): FieldRule {
   return changedFieldRules[field];
 }
 
+type PickedFields<T, Field extends keyof T> = {
+  [Name in Field]: undefined extends T[Name] ? Exclude<T[Name], undefined> | null : T[Name];
+};
+
 /** Undefined becomes null, because the type of a nullable property of an entity allows both. */
 export function pickFields<T extends object, Field extends keyof T>(
   source: T,
   fields: readonly Field[],
-): { [Name in Field]: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(fields.map((field) => [field, source[field] ?? null])) as {
-    [Name in Field]: Exclude<T[Name], undefined>;
-  };
+): PickedFields<T, Field> {
+  return Object.fromEntries(fields.map((field) => [field, source[field] ?? null])) as PickedFields<
+    T,
+    Field
+  >;
 }

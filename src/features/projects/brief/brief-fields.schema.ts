@@ -17,8 +17,8 @@ import {
   BRIEF_LINE_MAX,
   type BriefField,
   CRITERIA_MAX,
+  type DetailField,
   EXCLUSIONS_MAX,
-  type PageField,
   PROJECT_FILES_MAX,
 } from './brief-fields.rules.ts';
 import { Criterion } from './criterion.schema.ts';
@@ -207,9 +207,9 @@ export function getBriefShape<Use extends keyof FieldSchemas[BriefField]>(use: U
  * As pages show them. The defaults are for idempotent retries, whose stored response may be older
  * than the field.
  */
-export const pageFieldViews = {
+export const detailFieldViews = {
   criteria: z.array(Criterion).default([]).describe('Acceptance criteria: what counts as done'),
   exclusions: z.array(z.string()).default([]).describe('What the price does not include'),
   rights: Rights.nullable().default(null),
   files: z.array(ProjectFileView).default([]),
-} satisfies Record<PageField, z.ZodType>;
+} satisfies Record<DetailField, z.ZodType>;

@@ -8,10 +8,10 @@ import {
   type StoredSnapshot,
 } from './brief.schema.ts';
 import {
+  type BlankableField,
   type BriefField,
   briefFields,
   getFieldRule,
-  type RemovableField,
 } from './brief-fields.rules.ts';
 import { hasSameWording, isSameText } from './wording.rules.ts';
 
@@ -168,7 +168,7 @@ interface StoredRevision {
 export function findRevisionsWithText<Stored extends StoredRevision>(
   stored: readonly Stored[],
   revision: number,
-  field: RemovableField,
+  field: BlankableField,
 ): { origin: Stored; containing: Stored[]; next: Stored | null } | null {
   const changesField = ({ changes }: Stored) => changes.some((change) => change.field === field);
   const index = stored.findIndex((candidate) => candidate.revision === revision);

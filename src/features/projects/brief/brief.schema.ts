@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { Id, integerBetween, Timestamp } from '#platform/shared/fields/fields.ts';
 import { integerCursorField, pageSchema } from '#platform/shared/lists/pagination.ts';
-import { blankBrief, briefFields, type ChangedField } from './brief-fields.rules.ts';
-import { getBriefShape, pageFieldViews } from './brief-fields.schema.ts';
+import {
+  blankBrief,
+  type ChangedField,
+  changedFields,
+  type FieldWithBlank,
+} from './brief-fields.rules.ts';
+import { detailFieldViews, getBriefShape } from './brief-fields.schema.ts';
 
-/** The defaults are for the same reason as those of `pageFieldViews`. */
+/** The defaults are for the same reason as those of `detailFieldViews`. */
 export const BriefView = z.object({
   revision: z.int().default(1).describe('Incremented by each saved edit'),
   materialRevision: z
@@ -16,7 +21,7 @@ export const BriefView = z.object({
   editedAt: Timestamp.nullable()
     .default(null)
     .describe('Time of the last edit; null if the project was never edited'),
-  ...pageFieldViews,
+  ...detailFieldViews,
 });
 export type BriefView = z.infer<typeof BriefView>;
 
@@ -24,20 +29,17 @@ export type BriefView = z.infer<typeof BriefView>;
 const BriefSnapshot = z.object(getBriefShape('stored'));
 export type BriefSnapshot = z.infer<typeof BriefSnapshot>;
 
-type OptionalField = keyof typeof blankBrief;
 /**
  * A version as it was stored and hashed, so it lacks the fields that were added later. Only this
  * may be hashed, never a completed one.
  */
-export type StoredSnapshot = Omit<BriefSnapshot, OptionalField> &
-  Partial<Pick<BriefSnapshot, OptionalField>>;
+export type StoredSnapshot = Omit<BriefSnapshot, FieldWithBlank> &
+  Partial<Pick<BriefSnapshot, FieldWithBlank>>;
 
 /** For comparison and display: a field that the version lacks has its blank value. */
 export function completeSnapshot(stored: StoredSnapshot): BriefSnapshot {
   return { ...blankBrief, ...stored };
 }
-
-const changedFields = [...briefFields, 'answer'] as const;
 
 export const ChangedAnswer = z.object({ question: z.string(), answer: z.string() });
 export type ChangedAnswer = z.infer<typeof ChangedAnswer>;

@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -29,29 +29,31 @@ import {
 } from './draft.service.ts';
 
 export const draftRouter = router({
-  list: protectedProcedure.output(output(z.array(DraftView))).query(({ ctx }) => listDrafts(ctx)),
+  list: protectedProcedure
+    .output(parseOutput(z.array(DraftView)))
+    .query(({ ctx }) => listDrafts(ctx)),
   get: protectedProcedure
-    .input(input(IdInput))
-    .output(output(DraftView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(DraftView))
     .query(({ ctx, input }) => loadDraft(ctx, input.id)),
   create: protectedProcedure
-    .input(input(DraftFields))
-    .output(output(DraftView))
+    .input(parseInput(DraftFields))
+    .output(parseOutput(DraftView))
     .mutation(idempotent(({ ctx, input }) => createDraft(ctx, input))),
   save: protectedProcedure
-    .input(input(SaveDraft))
-    .output(output(DraftView))
+    .input(parseInput(SaveDraft))
+    .output(parseOutput(DraftView))
     .mutation(idempotent(({ ctx, input }) => saveDraft(ctx, input))),
   publish: protectedProcedure
-    .input(input(PublishDraft))
-    .output(output(ProjectView))
+    .input(parseInput(PublishDraft))
+    .output(parseOutput(ProjectView))
     .mutation(idempotent(({ ctx, input }) => publishDraft(ctx, input))),
   discard: protectedProcedure
-    .input(input(DraftVersion))
-    .output(output(Done))
+    .input(parseInput(DraftVersion))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => discardDraft(ctx, input).then(() => done))),
   copy: protectedProcedure
-    .input(input(CopyProject))
-    .output(output(DraftView))
+    .input(parseInput(CopyProject))
+    .output(parseOutput(DraftView))
     .mutation(idempotent(({ ctx, input }) => copyProject(ctx, input.projectId))),
 });

@@ -3,8 +3,8 @@ import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
   Done,
   done,
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
@@ -44,51 +44,53 @@ const ProjectIdInput = z.object({ projectId: Id });
 
 export const invitationRouter = router({
   invite: protectedProcedure
-    .input(input(InviteInput))
-    .output(output(Done))
+    .input(parseInput(InviteInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => inviteToProject(ctx, input).then(() => done))),
   send: protectedProcedure
-    .input(input(SendInvitationInput))
-    .output(output(SentInvitation))
+    .input(parseInput(SendInvitationInput))
+    .output(parseOutput(SentInvitation))
     .mutation(idempotent(({ ctx, input }) => sendInvitation(ctx, input))),
   answer: protectedProcedure
-    .input(input(AnswerInvitation))
-    .output(output(InvitationView))
+    .input(parseInput(AnswerInvitation))
+    .output(parseOutput(InvitationView))
     .mutation(idempotent(({ ctx, input }) => answerInvitation(ctx, input))),
   request: protectedProcedure
-    .input(input(RequestInvitation))
-    .output(output(Done))
+    .input(parseInput(RequestInvitation))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => requestInvitation(ctx, input).then(() => done))),
   answerRequest: protectedProcedure
-    .input(input(AnswerRequest))
-    .output(output(Done))
+    .input(parseInput(AnswerRequest))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => answerRequest(ctx, input).then(() => done))),
   withdraw: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawInvitation(ctx, input.id).then(() => done))),
   withdrawRequest: protectedProcedure
-    .input(input(IdInput))
-    .output(output(Done))
+    .input(parseInput(IdInput))
+    .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => withdrawRequest(ctx, input.id).then(() => done))),
   requests: protectedProcedure
-    .output(output(z.array(MyRequest)))
+    .output(parseOutput(z.array(MyRequest)))
     .query(({ ctx }) => listMyRequests(ctx)),
-  mine: protectedProcedure.output(output(MyInvitations)).query(({ ctx }) => listMyInvitations(ctx)),
+  mine: protectedProcedure
+    .output(parseOutput(MyInvitations))
+    .query(({ ctx }) => listMyInvitations(ctx)),
   ofDeveloper: protectedProcedure
-    .input(input(InvitationList))
-    .output(output(InvitationPage))
+    .input(parseInput(InvitationList))
+    .output(parseOutput(InvitationPage))
     .query(({ ctx, input }) => listInvitations(ctx, input)),
   ofProject: protectedProcedure
-    .input(input(ProjectIdInput))
-    .output(output(ProjectInvitations))
+    .input(parseInput(ProjectIdInput))
+    .output(parseOutput(ProjectInvitations))
     .query(({ ctx, input }) => listProjectInvitations(ctx, input.projectId)),
   state: protectedProcedure
-    .input(input(ProjectIdInput))
-    .output(output(MyInvitationState))
+    .input(parseInput(ProjectIdInput))
+    .output(parseOutput(MyInvitationState))
     .query(({ ctx, input }) => getMyInvitationState(ctx, input.projectId)),
   invitableProjects: protectedProcedure
-    .input(input(z.object({ developerId: Id })))
-    .output(output(z.array(InvitableProject)))
+    .input(parseInput(z.object({ developerId: Id })))
+    .output(parseOutput(z.array(InvitableProject)))
     .query(({ ctx, input }) => listInvitableProjects(ctx, input.developerId)),
 });

@@ -1,7 +1,7 @@
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import {
-  input,
-  output,
+  parseInput,
+  parseOutput,
   protectedProcedure,
   publicProcedure,
   router,
@@ -18,19 +18,19 @@ import { answerQuestion, askQuestion, dismissQuestion, listQuestions } from './q
 
 export const questionRouter = router({
   list: publicProcedure
-    .input(input(QuestionQuery))
-    .output(output(QuestionPage))
+    .input(parseInput(QuestionQuery))
+    .output(parseOutput(QuestionPage))
     .query(({ ctx, input }) => listQuestions(ctx, input)),
   ask: protectedProcedure
-    .input(input(AskQuestion))
-    .output(output(QuestionView))
+    .input(parseInput(AskQuestion))
+    .output(parseOutput(QuestionView))
     .mutation(idempotent(({ ctx, input }) => askQuestion(ctx, input))),
   answer: protectedProcedure
-    .input(input(AnswerQuestion))
-    .output(output(QuestionView))
+    .input(parseInput(AnswerQuestion))
+    .output(parseOutput(QuestionView))
     .mutation(idempotent(({ ctx, input }) => answerQuestion(ctx, input))),
   dismiss: protectedProcedure
-    .input(input(IdInput))
-    .output(output(QuestionView))
+    .input(parseInput(IdInput))
+    .output(parseOutput(QuestionView))
     .mutation(idempotent(({ ctx, input }) => dismissQuestion(ctx, input.id))),
 });

@@ -75,8 +75,8 @@ interface Answer {
 
 /**
  * Compares the current answer of a question with the answer that the client sent. `isChanged`: the
- * text differs in more than characters that no reader sees. `isCorrection`: the text differs and replaces another text. `isBriefChange`: the
- * brief changes, so bids must be confirmed.
+ * text differs in more than characters that no reader sees. `isCorrection`: the text differs and
+ * replaces another text. `isBriefChange`: the brief changes, so bids must be confirmed.
  *
  * If the text is the same, the brief changes only if the answer is marked as a change for the first
  * time. If the current answer was a change of the brief, each new text is one too, because bids

@@ -141,6 +141,7 @@ function listNewest(
   actor: Actor | null,
   now: Date,
 ) {
+  // A slot that the shape omits needs any value of its type.
   const values = {
     now: now.toISOString(),
     until: toUrgentUntil(now),

@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { listFieldTexts } from '../brief/brief.labels.ts';
 import type { BriefSnapshot } from '../brief/brief.schema.ts';
-import { getFieldRule, type ShownField, shownFields } from '../brief/brief-fields.rules.ts';
+import {
+  type FieldKind,
+  getFieldRule,
+  type SectionField,
+  sectionFields,
+} from '../brief/brief-fields.rules.ts';
 import type { Criterion } from '../brief/criterion.schema.ts';
 import classes from './brief.module.css';
 
-type OtherField = Exclude<ShownField, 'criteria' | 'files'>;
+type OtherField = Exclude<SectionField, 'criteria' | 'files'>;
 
 interface ShownBrief extends Partial<Pick<BriefSnapshot, OtherField>> {
   criteria: readonly (Criterion & { remark?: string | null })[];
@@ -15,13 +20,13 @@ interface ShownBrief extends Partial<Pick<BriefSnapshot, OtherField>> {
 
 interface BriefProps {
   brief: ShownBrief;
-  omit?: readonly ShownField[];
+  omit?: readonly SectionField[];
   /** Content to show instead of the plain texts of a field. */
-  parts?: Partial<Record<ShownField, ReactNode>>;
+  parts?: Partial<Record<SectionField, ReactNode>>;
 }
 
 export function Brief({ brief, omit = [], parts = {} }: BriefProps) {
-  return shownFields.map((field) => {
+  return sectionFields.map((field) => {
     const texts = listFieldTexts(field, brief[field]);
     if (texts.length === 0 || omit.includes(field)) return null;
     const { kind, heading, section = heading } = getFieldRule(field);
@@ -39,12 +44,13 @@ export function Brief({ brief, omit = [], parts = {} }: BriefProps) {
   });
 }
 
-function FieldTexts({ kind, texts }: { kind: string; texts: string[] }) {
+function FieldTexts({ kind, texts }: { kind: FieldKind; texts: string[] }) {
   if (kind !== 'lines' && kind !== 'files') return <PlainText text={texts.join(', ')} />;
   return (
     <ul className={classes.lines}>
-      {texts.map((text) => (
-        <li key={text}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two texts can be equal
+        <li key={index}>
           <bdi>{text}</bdi>
         </li>
       ))}

@@ -38,7 +38,7 @@ test('a client’s first step is a project, and an admin has none', async () => 
 
 test('dismissed first steps do not return, and those of others remain', async () => {
   const [one, other] = [await makeDeveloper(app), await makeDeveloper(app)];
-  await app.as(one).work.endFirstSteps();
+  await app.as(one).work.dismissFirstSteps();
   expect(await stepsOf(one)).toEqual([]);
   expect(await stepsOf(other)).not.toEqual([]);
 });

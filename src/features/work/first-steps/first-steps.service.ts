@@ -1,5 +1,5 @@
 import { User } from '#features/accounts/user.entity.ts';
-import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
+import type { ActorCtx } from '#platform/server/context.ts';
 import { findDoneSteps } from './first-steps.queries.ts';
 import { type FirstStep, firstStepsByRole } from './first-steps.rules.ts';
 
@@ -8,9 +8,7 @@ export async function listFirstSteps(ctx: ActorCtx): Promise<FirstStep[]> {
   return done ? firstStepsByRole[ctx.actor.role].filter((step) => !done[step]) : [];
 }
 
-export async function endFirstSteps(ctx: ActorCtx): Promise<void> {
-  await inTransaction(ctx, async ({ em, actor, now }) => {
-    const ended = { firstStepsEndedAt: now() };
-    await em.nativeUpdate(User, { id: actor.id, firstStepsEndedAt: null }, ended);
-  });
+export async function dismissFirstSteps({ em, actor, now }: ActorCtx): Promise<void> {
+  const dismissed = { firstStepsEndedAt: now() };
+  await em.nativeUpdate(User, { id: actor.id, firstStepsEndedAt: null }, dismissed);
 }

@@ -19,7 +19,7 @@ const links: Record<FirstStep, { label: string; link: Pick<LinkProps, 'to' | 'ha
 export function FirstSteps() {
   const utils = trpc.useUtils();
   const { data: steps = [] } = trpc.work.firstSteps.useQuery(undefined, { staleTime: 3_000 });
-  const ending = trpc.work.endFirstSteps.useMutation({
+  const dismissal = trpc.work.dismissFirstSteps.useMutation({
     onMutate: () => utils.work.firstSteps.setData(undefined, []),
     onError: (error) => {
       toast.error('Error', readError(error).message);
@@ -34,7 +34,7 @@ export function FirstSteps() {
         <CloseButton
           size={44}
           aria-label="Dismiss the first steps"
-          onClick={() => ending.mutate()}
+          onClick={() => dismissal.mutate()}
         />
       </header>
       <ul>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './folded-section.module.css';
 
 interface FoldedSectionProps {
-  /** An address with this hash opens the section. */
+  /** If the page is opened with this hash, the section is open. */
   id: string;
   title: string;
   /** Shown beside the title, also while the section is closed. */

@@ -5,8 +5,8 @@ const getSearchText = (search: object) => ('search' in search ? search.search : 
 
 /**
  * Parameters that `parse` does not return are removed from the URL. A change of the search text
- * replaces the history entry; other changes add one. `replaceAll` replaces all filters, `change` those in
- * its argument.
+ * replaces the history entry; other changes add one. `replaceAll` replaces all filters, `change`
+ * those in its argument.
  */
 export function useUrlFilters<Search extends object>(
   search: Search,

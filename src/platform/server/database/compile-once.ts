@@ -25,8 +25,11 @@ export function compileOnce<Values extends object, Shape extends object, Row>(
   const slot: Slot<Values> = (name) => sql`${new Placeholder(name)}`;
   return async (em: SqlEntityManager, values: Values, shape: Shape): Promise<Row[]> => {
     const key = JSON.stringify(shape);
-    const statement = statements.get(key) ?? build(db(em), slot, shape).compile();
-    statements.set(key, statement);
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = build(db(em), slot, shape).compile();
+      statements.set(key, statement);
+    }
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
     );

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DomainError, INTERNAL_ERROR_BODY } from '#platform/shared/errors.ts';
 import { formatRefusal } from '#testing/app/refusals.ts';
-import { assertSignedIn, getRetryAfter, input, output, toErrorBody, toTRPCError } from './trpc.ts';
+import {
+  assertSignedIn,
+  getRetryAfter,
+  parseInput,
+  parseOutput,
+  toErrorBody,
+  toTRPCError,
+} from './trpc.ts';
 
 const publicErrorOf = (error: TRPCError) => ({
   status: getHTTPStatusCodeFromError(error),
@@ -73,13 +80,13 @@ test('a response that does not match its schema is an internal error', () => {
   expect(toErrorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }))).toBe(
     INTERNAL_ERROR_BODY,
   );
-  expect(() => output(Form)({})).toThrow('Give it a title');
+  expect(() => parseOutput(Form)({})).toThrow('Give it a title');
   const right = { title: 'Abc', owner: { age: 7 } };
-  expect(output(Form)({ ...right, passwordHash: 'x' })).toEqual(right);
+  expect(parseOutput(Form)({ ...right, passwordHash: 'x' })).toEqual(right);
 });
 
 test('input is parsed synchronously, with the defaults and errors of its schema', () => {
-  const parse = input(Form.extend({ limit: z.int().default(20) }));
+  const parse = parseInput(Form.extend({ limit: z.int().default(20) }));
   const right = { title: 'Abc', owner: { age: 7 } };
   expect(parse({ ...right, role: 'admin' })).toEqual({ ...right, limit: 20 });
   expect(() => parse({})).toThrow(z.ZodError);

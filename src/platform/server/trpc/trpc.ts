@@ -141,10 +141,10 @@ interface InputParser<Schema extends z.ZodType> {
 }
 
 /**
- * Synchronous, as `output`: tRPC would call zod's `parseAsync`, which takes most of the time of a
+ * Synchronous, as `parseOutput`: tRPC would call zod's `parseAsync`, which takes most of the time of a
  * short read.
  */
-export function input<Schema extends z.ZodType>(schema: Schema): InputParser<Schema> {
+export function parseInput<Schema extends z.ZodType>(schema: Schema): InputParser<Schema> {
   const parse = (value: unknown) => schema.parse(value);
   return Object.assign(parse, { schema }) as InputParser<Schema>;
 }
@@ -153,7 +153,7 @@ export function input<Schema extends z.ZodType>(schema: Schema): InputParser<Sch
  * Removes fields that are not in the schema. Synchronous: zod's `parseAsync` takes four times as
  * long for a list.
  */
-export function output<View extends z.ZodType>(view: View) {
+export function parseOutput<View extends z.ZodType>(view: View) {
   return (value: unknown): z.output<View> => view.parse(value);
 }
 

@@ -115,13 +115,13 @@ test('a draft is discarded after a confirmation', async () => {
 test('first steps lead to their fields, and can be dismissed', async () => {
   const { answer, calls } = show(users.developer, () => page([]));
   answer('work.firstSteps', () => ['skills', 'portfolio']);
-  answer('work.endFirstSteps', () => ({ done: true }));
+  answer('work.dismissFirstSteps', () => ({ done: true }));
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   const hrefs = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(['/settings/profile#skills', '/settings/portfolio']);
   await userEvent.click(steps.getByRole('button', { name: 'Dismiss the first steps' }));
   await vi.waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
-  expect(calls('work.endFirstSteps')).toHaveLength(1);
+  expect(calls('work.dismissFirstSteps')).toHaveLength(1);
 });
 
 test('stage and search are part of the URL; a filter without results can be cleared', async () => {

@@ -111,7 +111,7 @@ export function ProjectForm(props: ProjectFormProps) {
   async function cancel() {
     const failure = await draft.leave();
     if (failure) toast.error('Draft not saved', formatDraftFailure(failure));
-    else if (draft.getId()) toast.success('Draft saved', 'Continue it under My Projects.');
+    else if (draft.getId()) toast.success('Draft saved', 'Continue it under Work.');
     // If the server could not be reached, the form remains open, because it has the only copy of
     // the last input.
     if (failure && isTransient(failure)) return;

@@ -3,7 +3,12 @@ import { readDraft } from '#platform/client/forms/drafts.ts';
 import { getLineText, type TextLine } from '#platform/client/forms/text-line.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BriefSnapshot } from '../../brief/brief.schema.ts';
-import { blankBrief, briefFields, pageFields, pickFields } from '../../brief/brief-fields.rules.ts';
+import {
+  blankBrief,
+  briefFields,
+  detailFields,
+  pickFields,
+} from '../../brief/brief-fields.rules.ts';
 import type { RightsKind } from '../../brief/brief-fields.schema.ts';
 import type { DraftFields, DraftView } from '../../drafts/draft.schema.ts';
 import type { PostProjectForm, ProjectView } from '../../project.schema.ts';
@@ -42,7 +47,7 @@ export const emptyProject: ProjectFormValues = {
   licence: '',
 };
 
-const optionalFields = pageFields.filter((field) => field !== 'rights');
+const optionalFields = detailFields.filter((field) => field !== 'rights');
 
 /** Returns whether the form has a value in a field that it shows on request only. */
 export function hasOptionalValues(values: ProjectFormValues): boolean {

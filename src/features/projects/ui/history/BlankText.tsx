@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { fieldsToBlank, getFieldRule } from '../../brief/brief-fields.rules.ts';
+import { blankableChanges, getFieldRule } from '../../brief/brief-fields.rules.ts';
 import type { ShownChange } from './BriefDiff.tsx';
 import classes from './brief-diff.module.css';
 
 interface PastText {
   revision: number;
-  field: (typeof fieldsToBlank)[number];
+  field: (typeof blankableChanges)[number];
 }
 
 /**
@@ -18,7 +18,7 @@ interface PastText {
  */
 function findPastText({ revision, change, currentAnswers }: BlankTextProps): PastText | null {
   const { field, before, after } = change;
-  const fieldToBlank = fieldsToBlank.find((candidate) => candidate === field);
+  const fieldToBlank = blankableChanges.find((candidate) => candidate === field);
   if (!fieldToBlank) return null;
   // Answers are not part of snapshots, so they are blanked in the revision that quotes them.
   if (fieldToBlank === 'answer') {

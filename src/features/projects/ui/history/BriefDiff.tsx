@@ -2,15 +2,11 @@ import { diffArrays } from 'diff';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { listFieldTexts } from '../../brief/brief.labels.ts';
-import type { BriefChange } from '../../brief/brief.schema.ts';
+import type { BriefChange, FieldChange } from '../../brief/brief.schema.ts';
 import { type ChangedField, getFieldRule } from '../../brief/brief-fields.rules.ts';
 import classes from './brief-diff.module.css';
 
-/** JSON omits undefined values, so both sides are optional. */
-export interface ShownChange {
-  field: ChangedField;
-  before?: unknown;
-  after?: unknown;
+export interface ShownChange extends FieldChange {
   blanked?: BriefChange['blanked'];
 }
 
