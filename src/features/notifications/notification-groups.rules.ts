@@ -34,7 +34,10 @@ function findProjectSubject({ path, title }: Pick<NotificationView, 'title' | 'p
   return subject?.startsWith('project:') && findQuote(title) ? subject : null;
 }
 
-const findQuote = (title: string) => /“(.+)”/.exec(title)?.[1] ?? null;
+function findQuote(title: string): string | null {
+  const [start, end] = [title.indexOf('“'), title.lastIndexOf('”')];
+  return start >= 0 && end > start + 1 ? title.slice(start + 1, end) : null;
+}
 
 function withoutRepetition<Item extends Pick<NotificationView, 'title' | 'body'>>(
   item: Item,

@@ -45,6 +45,7 @@ test('only writes that no other user notices share the general limit', () => {
     'savedSearches.unsubscribe',
     'conversations.setBlocked',
     'files.deleteUpload',
+    'work.dismissFirstSteps',
     'favorites.set',
   ]);
 });
