@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function tell({ id }: TestUser, kind: NotificationKind, title = `About ${kind}`) {
+function tell(
+  { id }: TestUser,
+  kind: NotificationKind,
+  title = `About ${kind}`,
+  path = '/projects/1',
+) {
   return app.system.em.fork().transactional((em) =>
     notify(
       { ...app.system, em },
@@ -25,7 +30,7 @@ function tell({ id }: TestUser, kind: NotificationKind, title = `About ${kind}`)
         kind,
         title,
         paragraphs: ['First.', 'Second.'],
-        action: { label: 'Look', path: '/projects/1' },
+        action: { label: 'Look', path },
       },
     ),
   );
@@ -152,6 +157,17 @@ test('opening the linked page marks its notifications as read, and no others', a
   await app.as(ada).notifications.markPageRead({ path: '/projects/1' });
   expect(await app.as(ada).notifications.unreadCount()).toBe(0);
   expect(await app.as(eve).notifications.unreadCount()).toBe(1);
+});
+
+test('opening a page marks what links to a part of it as read', async () => {
+  const ada = await makeDeveloper(app);
+  for (const path of ['/projects/1#questions', '/projects/12#questions']) {
+    await tell(ada, 'work', path, path);
+  }
+  await app.as(ada).notifications.markPageRead({ path: '/projects/1' });
+  const { items } = await app.as(ada).notifications.list({});
+  const unread = items.filter(({ read }) => !read);
+  expect(unread.map(({ title }) => title)).toEqual(['/projects/12#questions']);
 });
 
 /** Notifies with a period of one second in which further mails about a project wait. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
@@ -160,7 +161,8 @@ export async function markReadByPath(
     .updateTable('notifications')
     .set({ read_at: now() })
     .where('user_id', '=', userId)
-    .where('path', '=', path)
+    // A path may name a part of the page, such as `/projects/7#questions`.
+    .where(sql`split_part(path, '#', 1)`, '=', path)
     .where('read_at', 'is', null)
     .returning('id')
     .execute();

@@ -48,7 +48,8 @@ test('an invited developer accepts, bids and chats live, and other users see not
   await signUpDeveloper(other, 'Egil', 'egil@private.example.org');
   await open(developer, '/');
   const path = await inviteTo(client, 'Yara Wright', 'Secret rota');
-  await waitForText(client, 'Invitations');
+  await client.page.getByRole('tab', { name: 'Invited 1' }).click();
+  await client.page.getByRole('heading', { name: 'Invitations' }).waitFor();
 
   await other.page.goto(path);
   await waitForText(other, 'This project is private');
@@ -70,6 +71,7 @@ test('an invited developer accepts, bids and chats live, and other users see not
   await bidOn(developer, path, { amount: 3900, days: 14, proposal: 'Quietly.' });
 
   await client.page.reload();
+  await client.page.getByRole('tab', { name: /^Bids/ }).click();
   const bid = client.page.getByRole('region', { name: 'Bids' }).getByRole('listitem');
   await bid.getByRole('button', { name: 'Send Message to Yara Wright' }).click();
   await client.page.waitForURL(/\/messages\/\d+$/);

@@ -42,7 +42,7 @@ test('the client is notified of each answer, in the app and by mail', async () =
   expect(items[0]).toMatchObject({
     kind: 'invitation_answered',
     title: 'Dev Eloper declined your invitation',
-    path: `/projects/${project.id}`,
+    path: `/projects/${project.id}#invited`,
   });
   await drainQueues(app);
   const mails = await app.mailsTo(project.owner);

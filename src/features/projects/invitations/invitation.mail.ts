@@ -71,7 +71,7 @@ export async function notifyInvitationAnswered(
     kind: 'invitation_answered',
     title: `${developerName} ${answer} your invitation`,
     paragraphs: [`${developerName} ${answer} your invitation to “${title}”.`, nextStep],
-    action: { label: 'See the project', path: `/projects/${id}` },
+    action: { label: 'See the project', path: `/projects/${id}#invited` },
   });
 }
 
@@ -89,7 +89,7 @@ export function notifyInviteeDeleted(
         'invitation is closed.',
       `You can invite other developers to “${title}” on its page.`,
     ],
-    action: { label: 'See the project', path: `/projects/${id}` },
+    action: { label: 'See the project', path: `/projects/${id}#invited` },
   });
 }
 
@@ -108,7 +108,7 @@ export function notifyInvitationRequested(
       ...formatQuote(signedMessage),
       'They cannot see the project yet. Invite them or decline their request on the project page.',
     ],
-    action: { label: 'Answer the request', path: `/projects/${id}` },
+    action: { label: 'Answer the request', path: `/projects/${id}#invited` },
   });
 }
 

@@ -43,7 +43,7 @@ test('a request reaches the owner, in the app, by mail and on the project page',
   expect(items[0]).toMatchObject({
     kind: 'invitation_requested',
     title: 'Dev Eloper asks for an invitation',
-    path: `/projects/${project.id}`,
+    path: `/projects/${project.id}#invited`,
   });
   await drainQueues(app);
   const [mail] = await app.mailsTo(project.owner);

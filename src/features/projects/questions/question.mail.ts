@@ -3,7 +3,10 @@ import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 import type { Question } from './question.entity.ts';
 
-const createAction = ({ id }: Project) => ({ label: 'See the questions', path: `/projects/${id}` });
+const createAction = ({ id }: Project) => ({
+  label: 'See the questions',
+  path: `/projects/${id}#questions`,
+});
 
 /** Must not contain the name of the developer. */
 export function notifyQuestionAsked(

@@ -58,7 +58,7 @@ test('only the client, the developer who asked and admins see an unanswered ques
 
 test('a question is notified to the client and its answer to the developer, without a name', async () => {
   const { project, owner, developer, id } = await makeAsked();
-  const path = `/projects/${project.id}`;
+  const path = `/projects/${project.id}#questions`;
   const [asked] = await noticesOf(owner);
   expect(asked).toMatchObject({
     kind: 'question_asked',

@@ -183,7 +183,7 @@ test.each([[[]], [[1]], [[1, 99]]])('%j cannot be compared, and a link leads bac
   show(ids);
   await screen.findByRole('heading', { name: 'Nothing to compare' });
   const back = screen.getByRole('link', { name: 'Choose bids' });
-  expect(back.getAttribute('href')).toBe('/projects/7#bids-title');
+  expect(back.getAttribute('href')).toBe('/projects/7#bids');
 });
 
 test('an admin can only read the comparison', async () => {

@@ -103,7 +103,7 @@ function CompareContent({ me, project, bidIds }: ProjectBidsProps) {
           <Link
             to="/projects/$id"
             params={{ id: String(id) }}
-            hash="bids-title"
+            hash="bids"
             className={compareClasses.back}
           >
             {title}

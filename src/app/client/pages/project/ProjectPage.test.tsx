@@ -74,6 +74,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test.each(['active', 'passed'])(
@@ -104,7 +106,7 @@ test('a passed bid shows that another developer was hired', async () => {
 
 test('the owner cancels an open project, and the focus moves to its title', async () => {
   const { calls, answer } = show({ 'hires.cancelProject': () => cancelled });
-  await screen.findByRole('button', { name: 'Cancel project' });
+  await openTab('Brief');
   await press('Cancel project');
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this project?' });
   expect(dialog.textContent).toMatch(/its bids are closed.*gets an email.*cannot be undone/);

@@ -3,9 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
-import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
-import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
@@ -25,12 +23,13 @@ import { isInaccessible, ProjectErrorPage } from '#features/projects/ui/page/Pro
 import { PostAgain, ProjectNotice } from '#features/projects/ui/page/ProjectNotice.tsx';
 import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
-import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
+import { OwnerBids } from './OwnerBids.tsx';
+import { OwnerTabs } from './OwnerTabs.tsx';
+import { queryOptions } from './query-options.ts';
 import { useAgreedProject } from './useAgreedProject.ts';
 import { useProjectUpdates } from './useProjectUpdates.ts';
 import projectClasses from '#features/projects/ui/page/project.module.css';
@@ -44,58 +43,10 @@ const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
-/**
- * Other users change bids and the project. The error state has a retry button, so a new mount does
- * not retry.
- */
-const queryOptions = { staleTime: 15_000, retryOnMount: false };
-
-interface OwnerBidsProps {
-  project: ProjectView;
-  now: Date;
-  agreedFeePercent: number | undefined;
-}
-
-function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
-  const { me } = useMe();
-  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
-  const { status } = project;
-  const isAcceptingBids = status === 'active' && now < new Date(project.deadline);
-  if (bids.data) {
-    return (
-      <BidList
-        bids={bids.data}
-        project={project}
-        acceptsBids={isAcceptingBids}
-        agreedFeePercent={agreedFeePercent}
-        renderContact={(bid) => (
-          <StartConversation
-            me={me}
-            developerId={bid.developer.id}
-            projectId={project.id}
-            label="Send Message"
-            recipientName={bid.developer.name}
-            closedReason={findPausedReason(bid.developer.name, isBidderPaused(bid))}
-          />
-        )}
-      />
-    );
-  }
-  if (bids.isPending) return <BidListSkeleton count={Math.min(project.bidCount, 5)} />;
-  return (
-    <ErrorState
-      title="Failed to Load Bids"
-      message={readError(bids.error).message}
-      onRetry={() => void bids.refetch()}
-      retrying={bids.isFetching}
-    />
-  );
-}
-
 function BidsLink({ count }: { count: number }) {
   return (
     <p className={projectClasses.bidsLink}>
-      <a href="#bids-title">{`See ${formatCount(count, 'bid')}`}</a>
+      <a href="#bids">{`See ${formatCount(count, 'bid')}`}</a>
     </p>
   );
 }
@@ -138,13 +89,18 @@ function BidSection(
   );
 }
 
-function QuestionSection({ project, now }: { project: ProjectView; now: Date }) {
+interface QuestionSectionProps {
+  project: ProjectView;
+  now: Date;
+  isShownIfEmpty: boolean;
+}
+
+function QuestionSection(props: QuestionSectionProps) {
   const { me } = useMe();
   return (
     <Questions
-      project={project}
+      {...props}
       me={me}
-      now={now}
       renderReport={(kind, id) => me && me.role !== 'admin' && <ReportText kind={kind} id={id} />}
     />
   );
@@ -162,20 +118,15 @@ function WorkspaceLinkSection({
   return isHireParty || canViewAsAdmin ? <WorkspaceLink projectId={project.id} /> : null;
 }
 
-function OwnerActions({ project }: { project: ProjectView }) {
-  const params = { id: String(project.id) };
+function EditLink({ projectId }: { projectId: number }) {
+  const params = { id: String(projectId) };
   return (
-    <>
-      {project.status === 'active' && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/projects/$id/edit" params={params} {...props} />}
-        >
-          Edit project
-        </Button>
-      )}
-      {project.status !== 'cancelled' && <PostAgain project={project} label="Post one like this" />}
-    </>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/projects/$id/edit" params={params} {...props} />}
+    >
+      Edit project
+    </Button>
   );
 }
 
@@ -211,12 +162,23 @@ function Project({ project }: { project: ProjectView }) {
     isHireParty,
   );
   const isExpired = now >= new Date(project.deadline);
-  const cancelButton = isOwner && project.status === 'active' && <CancelProject id={project.id} />;
+  const isOpenOfOwner = isOwner && project.status === 'active';
+  const cancelButton = isOpenOfOwner && <CancelProject id={project.id} />;
+  const ownerBids = isOwner && (
+    <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />
+  );
+  const questions = <QuestionSection project={project} now={now} isShownIfEmpty={isOpenOfOwner} />;
+  const brief = <ProjectBrief project={shown} canDownload={me !== null} />;
   return (
     <article className="bw-page">
       <ProjectHeading
         project={shown}
-        actions={<FavoriteButton kind="project" id={project.id} me={me} />}
+        actions={
+          <>
+            {isOpenOfOwner && <EditLink projectId={project.id} />}
+            <FavoriteButton kind="project" id={project.id} me={me} />
+          </>
+        }
       />
       <ProjectNotice
         project={project}
@@ -230,39 +192,59 @@ function Project({ project }: { project: ProjectView }) {
       {bids?.some((bid) => bid.developerId === me?.id && bid.isOutdated) && <OutdatedNote />}
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
-      <div className="bw-project-columns">
-        <ProjectFigures project={project} />
-        <div className="bw-project-main">
-          {me && (isOwner || isHireParty) && project.status === 'completed' && (
-            <ProjectReviews projectId={project.id} viewer={me} now={now} />
-          )}
-          <ProjectBrief project={shown} canDownload={me !== null} />
-          <QuestionSection project={project} now={now} />
-          {isOwner && <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />}
-          {isOwner && <OwnerInvitations project={project} now={now} />}
-        </div>
-        <div className="bw-project-panel">
-          {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
-          <BidSection
-            project={shown}
-            now={now}
-            me={me}
-            bids={bids}
-            agreedFeePercent={agreedFeePercent}
-          />
-          {isOwner && <OwnerActions project={project} />}
-          {!isExpired && cancelButton}
-          {me?.role === 'developer' && (
-            <StartConversation
+      {isOpenOfOwner ? (
+        <OwnerTabs
+          project={project}
+          now={now}
+          bids={ownerBids}
+          questions={questions}
+          brief={
+            <div className="bw-project-columns">
+              <ProjectFigures project={project} />
+              <div className="bw-project-main">{brief}</div>
+              <div className="bw-project-panel">
+                <PostAgain project={project} label="Post one like this" />
+                {!isExpired && cancelButton}
+              </div>
+            </div>
+          }
+        />
+      ) : (
+        <div className="bw-project-columns">
+          <ProjectFigures project={project} />
+          <div className="bw-project-main">
+            {me && (isOwner || isHireParty) && project.status === 'completed' && (
+              <ProjectReviews projectId={project.id} viewer={me} now={now} />
+            )}
+            {brief}
+            {questions}
+            {ownerBids}
+            {isOwner && <OwnerInvitations project={project} now={now} />}
+          </div>
+          <div className="bw-project-panel">
+            {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
+            <BidSection
+              project={shown}
+              now={now}
               me={me}
-              projectId={project.id}
-              fullWidth
-              closedReason={findPausedReason(project.clientName, project.isPaused)}
+              bids={bids}
+              agreedFeePercent={agreedFeePercent}
             />
-          )}
-          <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
+            {isOwner && project.status !== 'cancelled' && (
+              <PostAgain project={project} label="Post one like this" />
+            )}
+            {me?.role === 'developer' && (
+              <StartConversation
+                me={me}
+                projectId={project.id}
+                fullWidth
+                closedReason={findPausedReason(project.clientName, project.isPaused)}
+              />
+            )}
+            <ReportButton kind="project" id={project.id} ownerId={project.clientId} me={me} />
+          </div>
         </div>
-      </div>
+      )}
     </article>
   );
 }

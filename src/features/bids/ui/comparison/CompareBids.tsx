@@ -17,7 +17,7 @@ function TooFewBids({ projectId }: { projectId: number }) {
     <Button
       variant="primary"
       renderRoot={(props) => (
-        <Link to="/projects/$id" params={{ id: String(projectId) }} hash="bids-title" {...props} />
+        <Link to="/projects/$id" params={{ id: String(projectId) }} hash="bids" {...props} />
       )}
     >
       Choose bids

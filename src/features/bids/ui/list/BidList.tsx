@@ -213,7 +213,7 @@ export function BidList(props: BidListProps) {
   }
 
   return (
-    <section className={bidListClasses.bids} aria-labelledby="bids-title">
+    <section id="bids" className={bidListClasses.bids} aria-labelledby="bids-title">
       <h2 id="bids-title">
         Bids
         {totalCount > 0 && (

@@ -46,6 +46,7 @@ function show(
   me: UserView | null,
   items: QuestionView[],
   answers: Record<string, (input: unknown) => unknown> = {},
+  isShownIfEmpty = false,
 ) {
   return showScreen(
     () => (
@@ -53,6 +54,7 @@ function show(
         project={project}
         me={me}
         now={now}
+        isShownIfEmpty={isShownIfEmpty}
         renderReport={(kind, id) => <button type="button">{`Report ${kind} ${id}`}</button>}
       />
     ),
@@ -64,6 +66,12 @@ test('without questions the section is absent, except for developers who can ask
   const { calls } = show(owner, []);
   await vi.waitFor(() => expect(calls('questions.list')).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: 'Questions' })).toBeNull();
+});
+
+test('the client of an open project sees that there are no questions', async () => {
+  show(owner, [], {}, true);
+  await screen.findByText('No questions yet.');
+  expect(screen.queryByRole('button', { name: 'Ask a question' })).toBeNull();
 });
 
 test('a developer asks by keyboard, and reads that the name is not shown', async () => {

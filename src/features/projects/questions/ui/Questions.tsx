@@ -1,14 +1,13 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
-import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
-import { pagingOptions } from '#platform/client/lists/paging.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import type { ProjectView } from '../../project.schema.ts';
 import { answerQuestionRefusal, askQuestionRefusal } from '../question.rules.ts';
 import { QuestionItem, type RenderReport } from './QuestionItem.tsx';
+import { useQuestionPages } from './useQuestionPages.ts';
 import classes from './questions.module.css';
 
 const AskForm = lazy(() => import('./AskForm.tsx'));
@@ -18,23 +17,21 @@ interface QuestionsProps {
   me: UserView | null;
   now: Date;
   renderReport: RenderReport;
+  isShownIfEmpty?: boolean;
 }
 
-export function Questions({ project, me, now, renderReport }: QuestionsProps) {
+/** Null if the user cannot ask and there are no questions, unless `isShownIfEmpty` is set. */
+export function Questions(props: QuestionsProps) {
+  const { project, me, now, renderReport, isShownIfEmpty = false } = props;
   const titleId = useId();
-  const pages = trpc.questions.list.useInfiniteQuery(
-    { projectId: project.id },
-    // After a failure, a new mount does not load again: the list shows the error and a retry
-    // button.
-    { ...pagingOptions, staleTime: 15_000, retryOnMount: false },
-  );
+  const pages = useQuestionPages(project.id);
   const projectWithDate = { ...project, deadline: new Date(project.deadline) };
   const canAsk = me !== null && askQuestionRefusal(projectWithDate, me, now) === null;
   const isEmpty = pages.data?.pages.every(({ items }) => items.length === 0);
-  if (!canAsk && (pages.isPending || isEmpty)) return null;
+  if (!canAsk && !isShownIfEmpty && (pages.isPending || isEmpty)) return null;
   const canAnswer = me !== null && answerQuestionRefusal(project, me) === null;
   return (
-    <section aria-labelledby={titleId} className={classes.questions}>
+    <section id="questions" aria-labelledby={titleId} className={classes.questions}>
       <h2 id={titleId}>Questions</h2>
       {canAsk && <AskSection projectId={project.id} />}
       <PagedList

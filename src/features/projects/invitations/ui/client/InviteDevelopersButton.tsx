@@ -68,22 +68,26 @@ function InviteForm({
   );
 }
 
-export function InviteDevelopersButton({ project, invitedIds }: InviteDevelopersButtonProps) {
+export function InviteDevelopersButton({
+  label = 'Invite developers',
+  variant = 'default',
+  ...invitees
+}: InviteDevelopersButtonProps & { label?: string; variant?: string }) {
   const suspension = useSuspensionReason();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
       <GatedButton
-        variant="default"
+        variant={variant}
         disabledReason={suspension}
         inRow
         onClick={() => setOpened(true)}
       >
-        Invite developers
+        {label}
       </GatedButton>
       <Dialog opened={opened} onClose={close} title="Invite developers" size="lg">
-        <InviteForm project={project} invitedIds={invitedIds} onDone={close} />
+        <InviteForm {...invitees} onDone={close} />
       </Dialog>
     </>
   );

@@ -1,13 +1,11 @@
 import { readError } from '#platform/client/api/errors.ts';
-import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
-import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import type { ProjectView } from '../../../project.schema.ts';
-import { isInvitationEvent } from '../invitation-lists.ts';
 import { InviteDevelopersButton } from './InviteDevelopersButton.tsx';
 import { InvitedDevelopers } from './InvitedDevelopers.tsx';
 import { OpenRequests } from './OpenRequests.tsx';
+import { useProjectInvitations } from './useProjectInvitations.ts';
 import classes from './owner-invitations.module.css';
 
 interface OwnerInvitationsProps {
@@ -18,22 +16,19 @@ interface OwnerInvitationsProps {
 /** Null if the project accepts no bids and has no invitations. */
 export function OwnerInvitations({ project, now }: OwnerInvitationsProps) {
   const { id, status, deadline, isPrivate } = project;
-  const utils = trpc.useUtils();
-  const lists = trpc.invitations.ofProject.useQuery({ projectId: id }, { staleTime: 15_000 });
+  const lists = useProjectInvitations(id);
   const isActive = status === 'active';
   const isOpen = isActive && now < new Date(deadline);
-
-  useLiveEvents((event) => {
-    if (isInvitationEvent(event)) {
-      void utils.invitations.ofProject.invalidate({ projectId: id });
-    }
-  });
 
   if (lists.data) {
     const { invitations, requests, declined, counts } = lists.data;
     if (!isOpen && invitations.length === 0) return null;
     return (
-      <section className={classes.ownerInvitations} aria-labelledby="invitations-title">
+      <section
+        id="invited"
+        className={classes.ownerInvitations}
+        aria-labelledby="invitations-title"
+      >
         <div className={classes.heading}>
           <h2 id="invitations-title" tabIndex={-1}>
             Invitations <span className="bw-figure">{counts.invitations}</span>

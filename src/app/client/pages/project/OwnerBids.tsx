@@ -1,0 +1,52 @@
+import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
+import { useMe } from '#features/accounts/ui/useMe.ts';
+import { isBidderPaused } from '#features/bids/bid.rules.ts';
+import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
+import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import type { ProjectView } from '#features/projects/project.schema.ts';
+import { readError } from '#platform/client/api/errors.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { queryOptions } from './query-options.ts';
+
+interface OwnerBidsProps {
+  project: ProjectView;
+  now: Date;
+  agreedFeePercent: number | undefined;
+}
+
+export function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
+  const { me } = useMe();
+  const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
+  const { status } = project;
+  const isAcceptingBids = status === 'active' && now < new Date(project.deadline);
+  if (bids.data) {
+    return (
+      <BidList
+        bids={bids.data}
+        project={project}
+        acceptsBids={isAcceptingBids}
+        agreedFeePercent={agreedFeePercent}
+        renderContact={(bid) => (
+          <StartConversation
+            me={me}
+            developerId={bid.developer.id}
+            projectId={project.id}
+            label="Send Message"
+            recipientName={bid.developer.name}
+            closedReason={findPausedReason(bid.developer.name, isBidderPaused(bid))}
+          />
+        )}
+      />
+    );
+  }
+  if (bids.isPending) return <BidListSkeleton count={Math.min(project.bidCount, 5)} />;
+  return (
+    <ErrorState
+      title="Failed to Load Bids"
+      message={readError(bids.error).message}
+      onRetry={() => void bids.refetch()}
+      retrying={bids.isFetching}
+    />
+  );
+}
