@@ -132,6 +132,11 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
       roles: ['client'],
       path: ({ openProject }) => `/projects/${openProject}`,
     },
+    {
+      name: 'own-project-brief',
+      roles: ['client'],
+      path: ({ openProject }) => `/projects/${openProject}#brief`,
+    },
     { name: 'no-project', roles: ['visitor'], path: '/projects/2000000000' },
   ],
   '/projects/$id/compare': [

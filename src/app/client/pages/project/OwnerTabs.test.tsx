@@ -60,7 +60,7 @@ test.each([
   ['', /^Bids/, 'In two steps.'],
   ['#bids', /^Bids/, 'In two steps.'],
   ['?bid=3#bids', /^Bids/, 'In two steps.'],
-  ['#questions', /^Questions 1 to answer/, 'Who hosts it?'],
+  ['#questions', /^Questions\s*1\s*to answer/, 'Who hosts it?'],
   ['#brief', /^Brief/, 'Rooms and dates.'],
   ['#invited', /^Invited/, 'No developer is invited yet, so only you can see this project.'],
 ])('the address %j opens its part of the project', async (ending, name, text) => {
