@@ -266,7 +266,7 @@ test('pages for clients pass the accessibility checks', async ({ demo }) => {
   const person = await demo.visit();
   await signIn(person, 'client@demo.example', DEMO_PASSWORD);
   const pages = await listJourneyPages(demo.product);
-  const path = pages.find(({ name }) => name === 'own-project')?.path ?? '/';
+  const path = pages.find(({ name }) => name === 'own-project-brief')?.path ?? '/';
   await person.page.goto(path);
   await person.page.getByRole('button', { name: 'Cancel project' }).click();
   await person.page.getByRole('dialog').getByText('Cancel this project?').waitFor();
