@@ -55,8 +55,8 @@ const exceptions: Record<string, { tables: string[]; reason: string }> = {
     reason: 'one list of conversations with the agreed title and whether a hire is running',
   },
   'src/features/hires/workspace/workspace.queries.ts': {
-    tables: ['refunds'],
-    reason: 'the workspace is one statement and shows the money that did not come back',
+    tables: ['conversations', 'refunds'],
+    reason: 'the workspace is one statement, with its conversation and the money not returned yet',
   },
   'src/features/ledger/ledger.service.ts': {
     tables: ['payments'],

@@ -47,7 +47,6 @@ const hotReads: [path: string, input: () => object, readers: Reader[], index: Re
   ['projects.list', () => ({ cursor: halfway() }), ['visitor'], /^projects_open/],
   ['projects.get', () => ({ id: projectId }), ['visitor', 'client', 'developer'], /^projects_pkey/],
   ['bids.onProject', () => ({ projectId }), ['developer'], /^projects_pkey/],
-  ['bids.mine', () => ({}), ['developer'], /^bids_developer/],
   ['accounts.me', () => ({}), ['client'], /^users_pkey/],
   ['profiles.featured', () => ({}), ['visitor'], /^developers_by_rating/],
 ];

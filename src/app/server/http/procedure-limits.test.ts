@@ -37,6 +37,7 @@ test('only writes that no other user notices share the general limit', () => {
     'sessions.endOthers',
     'accountDeletion.confirm',
     'drafts.discard',
+    'work.dismissFirstSteps',
     'notifications.setPreference',
     'notifications.unsubscribe',
     'savedSearches.save',
@@ -45,7 +46,6 @@ test('only writes that no other user notices share the general limit', () => {
     'savedSearches.unsubscribe',
     'conversations.setBlocked',
     'files.deleteUpload',
-    'work.dismissFirstSteps',
     'favorites.set',
   ]);
 });
