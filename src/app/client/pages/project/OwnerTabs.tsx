@@ -74,6 +74,7 @@ export function OwnerTabs({ project, now, bids, questions, brief }: OwnerTabsPro
       {isOpen && !project.isPaused && <LiveLine project={project} invitedIds={invitedIds} />}
       <Tabs
         ref={ref}
+        className={classes.tabs}
         value={tab === 'invited' && !hasInvitations ? 'bids' : tab}
         onChange={openTab}
       >
