@@ -43,7 +43,7 @@ test('a draft is continued with all its fields, and publishing sends the whole f
   expect(await title()).toHaveProperty('value', 'A booking page');
   expect(await screen.findByLabelText('Criterion 1')).toHaveProperty('value', stored.criteria?.[0]);
   expect(screen.getByLabelText('Licence')).toHaveProperty('value', 'MIT');
-  expect(screen.getByText('sketch.pdf')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove sketch.pdf' })).toBeTruthy();
   await type('A booking page for a hut');
   await press('Create Project');
   await vi.waitFor(() => expect(place()).toBe('/projects/77'), PATIENCE);
@@ -77,7 +77,7 @@ test('Cancel saves the latest input, says so and goes home', async () => {
   const { calls, place } = show();
   await type('A booking page');
   await press('Cancel');
-  expect(await findToastText('Draft saved')).toBe('Draft saved: Continue it under My Projects.');
+  expect(await findToastText('Draft saved')).toBe('Draft saved: Continue it under Work.');
   await vi.waitFor(() => expect(place()).toBe('/'));
   expect(calls('drafts.create')).toMatchObject([{ title: 'A booking page' }]);
 });
@@ -241,9 +241,9 @@ test('the optional fields appear when opened, and the form works without them', 
 test('a project is not sent before its files are uploaded', async () => {
   const uploads = mockUploads();
   const { calls } = show({}, 4);
-  await screen.findByText('sketch.pdf');
+  await screen.findByRole('button', { name: 'Remove sketch.pdf' });
   const files = [new File(['notes'], 'notes.txt', { type: 'text/plain' })];
-  fireEvent.change(screen.getByLabelText('Files'), { target: { files } });
+  fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), { target: { files } });
   await press('Uploading…');
   expect(calls('drafts.publish')).toEqual([]);
   uploads[0]?.answer(storedFileResponse(12, 'notes.txt'));
