@@ -13,7 +13,6 @@ import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
 import { ReportButton, ReportText } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
 import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
-import { OwnerInvitations } from '#features/projects/invitations/ui/client/OwnerInvitations.tsx';
 import { InvitationPrompt } from '#features/projects/invitations/ui/developer/InvitationPrompt.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Questions } from '#features/projects/questions/ui/Questions.tsx';
@@ -27,8 +26,6 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { OwnerBids } from './OwnerBids.tsx';
-import { OwnerTabs } from './OwnerTabs.tsx';
 import { queryOptions } from './query-options.ts';
 import { useAgreedProject } from './useAgreedProject.ts';
 import { useProjectUpdates } from './useProjectUpdates.ts';
@@ -37,6 +34,18 @@ import projectClasses from '#features/projects/ui/page/project.module.css';
 const BriefDiff = lazy(() =>
   import('#features/projects/ui/history/BriefDiff.tsx').then((module) => ({
     default: module.BriefDiff,
+  })),
+);
+// Most visitors are not the client.
+const OwnerBids = lazy(() =>
+  import('./OwnerBids.tsx').then((module) => ({ default: module.OwnerBids })),
+);
+const OwnerTabs = lazy(() =>
+  import('./OwnerTabs.tsx').then((module) => ({ default: module.OwnerTabs })),
+);
+const OwnerInvitations = lazy(() =>
+  import('#features/projects/invitations/ui/client/OwnerInvitations.tsx').then((module) => ({
+    default: module.OwnerInvitations,
   })),
 );
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
@@ -165,7 +174,9 @@ function Project({ project }: { project: ProjectView }) {
   const isOpenOfOwner = isOwner && project.status === 'active';
   const cancelButton = isOpenOfOwner && <CancelProject id={project.id} />;
   const ownerBids = isOwner && (
-    <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />
+    <Suspense>
+      <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />
+    </Suspense>
   );
   const questions = <QuestionSection project={project} now={now} isShownIfEmpty={isOpenOfOwner} />;
   const brief = <ProjectBrief project={shown} canDownload={me !== null} />;
@@ -193,22 +204,24 @@ function Project({ project }: { project: ProjectView }) {
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
       {isOpenOfOwner ? (
-        <OwnerTabs
-          project={project}
-          now={now}
-          bids={ownerBids}
-          questions={questions}
-          brief={
-            <div className="bw-project-columns">
-              <ProjectFigures project={project} />
-              <div className="bw-project-main">{brief}</div>
-              <div className="bw-project-panel">
-                <PostAgain project={project} label="Post one like this" />
-                {!isExpired && cancelButton}
+        <Suspense>
+          <OwnerTabs
+            project={project}
+            now={now}
+            bids={ownerBids}
+            questions={questions}
+            brief={
+              <div className="bw-project-columns">
+                <ProjectFigures project={project} />
+                <div className="bw-project-main">{brief}</div>
+                <div className="bw-project-panel">
+                  <PostAgain project={project} label="Post one like this" />
+                  {!isExpired && cancelButton}
+                </div>
               </div>
-            </div>
-          }
-        />
+            }
+          />
+        </Suspense>
       ) : (
         <div className="bw-project-columns">
           <ProjectFigures project={project} />
@@ -219,7 +232,11 @@ function Project({ project }: { project: ProjectView }) {
             {brief}
             {questions}
             {ownerBids}
-            {isOwner && <OwnerInvitations project={project} now={now} />}
+            {isOwner && (
+              <Suspense>
+                <OwnerInvitations project={project} now={now} />
+              </Suspense>
+            )}
           </div>
           <div className="bw-project-panel">
             {isOwner && project.bidCount > 0 && <BidsLink count={project.bidCount} />}
