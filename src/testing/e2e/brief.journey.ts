@@ -49,7 +49,11 @@ const nextIs = ({ page }: Visitor, name: string) =>
 /** Waits for the state of a criterion in the checklist of the room. */
 async function criterionIs({ page }: Visitor, text: string, state: string): Promise<void> {
   const checklist = page.getByRole('region', { name: 'Done when' });
-  await checklist.getByRole('listitem').filter({ hasText: text }).getByText(state).waitFor();
+  await checklist
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .getByText(state, { exact: true })
+    .waitFor();
 }
 
 /** Saves the edited project, which two bidders must confirm. */
