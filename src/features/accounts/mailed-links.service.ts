@@ -6,10 +6,10 @@ import type { PasswordReset } from './passwords/password-reset.entity.ts';
 import type { SignInLink } from './sign-in-links/sign-in-link.entity.ts';
 
 /**
- * Locks the user, so that the latest request determines the link even if jobs run concurrently.
- * `replaced` is the link before, if any.
+ * Stores the only link of a user unless a stored link is not replaceable. Locks the user, so that
+ * concurrent jobs compare one after another. `replaced` is the previous link, if any.
  */
-export async function storeUnlessNewer<Link extends PasswordReset | SignInLink>(
+export async function storeIfReplaceable<Link extends PasswordReset | SignInLink>(
   em: SqlEntityManager,
   entity: EntityName<Link>,
   link: EntityData<Link> & { userId: number },

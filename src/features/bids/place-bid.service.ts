@@ -35,7 +35,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placeLimit, String(actor.id));
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
-    // Also locks the accounts, which every transaction must lock before the project.
+    // For its lock of both accounts, which every transaction must lock before the project.
     await loadBidContext(ctx, form);
     const project = await lockProject(em, projectId);
     // A concurrent transaction may have changed the project before it was locked.

@@ -126,42 +126,45 @@ export function findClientWork(ctx: ActorCtx, query: WorkQuery) {
 }
 
 function selectInvitations(em: SqlEntityManager, developerId: number, query: WorkQuery) {
-  return db(em)
-    .selectFrom('invitations as i')
-    .innerJoin('projects as p', 'p.id', 'i.project_id')
-    .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select(({ eb }) => [
-      'i.id',
-      'i.project_id as projectId',
-      'i.status as invitation',
-      'p.title',
-      'p.status',
-      'p.budget',
-      'p.deadline',
-      fullName.as('clientName'),
-      flag(eb('u.suspended_at', 'is not', null)).as('isPaused'),
-    ])
-    .where('i.developer_id', '=', developerId)
-    .where('i.status', 'in', ['pending', 'accepted'])
-    .where('p.status', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bids as b')
-            .select('b.id')
-            .whereRef('b.project_id', '=', 'i.project_id')
-            .where('b.developer_id', '=', developerId)
-            .where(({ eb, or, ref }) =>
-              or([eb('b.status', '<>', 'withdrawn'), eb(ref('i.status'), '=', 'accepted')]),
-            ),
+  return (
+    db(em)
+      .selectFrom('invitations as i')
+      .innerJoin('projects as p', 'p.id', 'i.project_id')
+      .innerJoin('users as u', 'u.id', 'p.client_id')
+      .select(({ eb }) => [
+        'i.id',
+        'i.project_id as projectId',
+        'i.status as invitation',
+        'p.title',
+        'p.status',
+        'p.budget',
+        'p.deadline',
+        fullName.as('clientName'),
+        flag(eb('u.suspended_at', 'is not', null)).as('isPaused'),
+      ])
+      .where('i.developer_id', '=', developerId)
+      .where('i.status', 'in', ['pending', 'accepted'])
+      .where('p.status', '=', 'active')
+      // A project with a bid is listed by the bid; after it was withdrawn, by a pending invitation.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('bids as b')
+              .select('b.id')
+              .whereRef('b.project_id', '=', 'i.project_id')
+              .where('b.developer_id', '=', developerId)
+              .where(({ eb, or, ref }) =>
+                or([eb('b.status', '<>', 'withdrawn'), eb(ref('i.status'), '=', 'accepted')]),
+              ),
+          ),
         ),
-      ),
-    )
-    .where(isStageShown('invited', query))
-    .where(matchesTitle(projectTitle, query))
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
-    .limit(CURRENT_WORK_MAX);
+      )
+      .where(isStageShown('invited', query))
+      .where(matchesTitle(projectTitle, query))
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.id', 'desc')
+      .limit(CURRENT_WORK_MAX)
+  );
 }
 
 function selectBids(em: SqlEntityManager, developerId: number) {

@@ -163,7 +163,7 @@ function toEndedProjectItem(row: ClientWorkRows['ended'][number]): WorkItem {
     href: isHire && status !== 'removed' ? `${projectPath(id)}/room` : projectPath(id),
     status: endedProjectLabels[status] ?? hireStateLabels.cancelled,
     person: developerName && builtBy(developerName),
-    ...ended,
+    ...endedFields,
   };
 }
 
@@ -173,7 +173,7 @@ const endedProjectLabels: Partial<Record<string, string>> = {
   removed: 'Removed',
 };
 
-const ended = {
+const endedFields = {
   stage: 'ended',
   waitsFor: null,
   dueAt: null,
@@ -232,6 +232,6 @@ function toEndedBidItem(row: BidRow, now: Date): WorkItem {
     href: isHire ? `${projectPath(row.projectId)}/room` : projectPath(row.projectId),
     status: formatStatus(row, now),
     person: postedBy(row.clientName),
-    ...ended,
+    ...endedFields,
   };
 }

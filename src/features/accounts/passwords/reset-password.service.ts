@@ -10,7 +10,7 @@ import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
-import { storeUnlessNewer } from '../mailed-links.service.ts';
+import { storeIfReplaceable } from '../mailed-links.service.ts';
 import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import { resetCodeAttempts } from '../two-factor/code.service.ts';
 import { setPassword } from './change-password.service.ts';
@@ -113,7 +113,7 @@ export async function sendResetMail(ctx: JobCtx, request: ResetJob): Promise<voi
         requestedAt,
         expiresAt: new Date(ctx.now().getTime() + RESET_MINUTES * 60_000),
       };
-      const { isStored, replaced } = await storeUnlessNewer(
+      const { isStored, replaced } = await storeIfReplaceable(
         ctx.em,
         PasswordReset,
         link,

@@ -8,7 +8,7 @@ import { hashToken } from '#platform/server/tokens.ts';
 import type { UserView } from '../account.schema.ts';
 import { lockUser, openSessionOrChallenge } from '../account.service.ts';
 import { isMailAllowed } from '../email-confirmation/email-confirmation-guard.service.ts';
-import { deleteOnce, storeUnlessNewer } from '../mailed-links.service.ts';
+import { deleteOnce, storeIfReplaceable } from '../mailed-links.service.ts';
 import { findAccountByEmail } from '../passwords/password.queries.ts';
 import { resetSignInLimits } from '../sign-in-limits.service.ts';
 import type { CodeNeeded } from '../two-factor/second-factor.schema.ts';
@@ -77,11 +77,16 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
         expiresAt: new Date(ctx.now().getTime() + SIGN_IN_LINK_MINUTES * 60_000),
       };
       const pauseMs = SIGN_IN_LINK_PAUSE_MINUTES * 60_000;
-      const { isStored, replaced } = await storeUnlessNewer(ctx.em, SignInLink, link, (stored) => {
-        const ageMs = requestedAt.getTime() - stored.requestedAt.getTime();
-        // A retry has the same time and replaces its own link.
-        return ageMs === 0 || ageMs >= pauseMs;
-      });
+      const { isStored, replaced } = await storeIfReplaceable(
+        ctx.em,
+        SignInLink,
+        link,
+        (stored) => {
+          const ageMs = requestedAt.getTime() - stored.requestedAt.getTime();
+          // A retry has the same time and replaces its own link.
+          return ageMs === 0 || ageMs >= pauseMs;
+        },
+      );
       if (!isStored) return null;
       const isRetry = replaced?.requestedAt.getTime() === requestedAt.getTime();
       if (!isRetry) {

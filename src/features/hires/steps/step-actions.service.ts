@@ -116,7 +116,7 @@ export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   });
 }
 
-/** With a full refund. */
+/** Asks the other party to cancel the hire with a full refund. */
 export function askToCancel(ctx: ActorCtx, input: StepWithReasonInput): Promise<StepResult> {
   return performReasonStep(ctx, 'askToCancel', input);
 }

@@ -79,7 +79,7 @@ export async function performStep(
   changeState(hire, getNextState(name, hire, end), ctx.now());
   // During an upgrade, the previous version may have hired without noting the developer.
   setHiredDeveloper(project, hire.developerId);
-  // Several states of a hire have the same project status.
+  // Several states have the same status, which `setProjectStatus` would refuse to set again.
   if (project.status !== projectStatusByHireState[hire.state]) {
     setProjectStatus(project, projectStatusByHireState[hire.state]);
   }

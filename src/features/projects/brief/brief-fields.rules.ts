@@ -1,6 +1,7 @@
 export const CRITERIA_MAX = 20;
 export const EXCLUSIONS_MAX = 10;
 export const PROJECT_FILES_MAX = 10;
+/** Characters of one criterion or one exclusion. */
 export const BRIEF_LINE_MAX = 200;
 
 /** How a value is shown, compared and printed. */
@@ -30,11 +31,11 @@ interface FieldRule {
   /** The texts of a flag: for false and for true. */
   texts?: readonly [string, string];
   /**
-   * Changes after which bids must be confirmed: all, those of the wording, those of an item in any
-   * order, or only an added item. If absent, none.
+   * Which changes make it necessary to confirm bids: any; of the wording; of items, whatever their
+   * order; or only the addition of an item. If absent, none.
    */
   material?: 'any' | 'wording' | 'items' | 'addition';
-  /** Of a removed text, and of a field that is newer than the stored version. */
+  /** Replaces a removed text, and a field that is newer than the stored version. */
   blank?: '' | null | never[];
   /** Clients can remove a former text from the history. `revision_blank` lists the same fields. */
   canBeBlanked?: true;
@@ -42,6 +43,7 @@ interface FieldRule {
   isInHead?: true;
   /** On cards in lists and on the page; all other fields are only on the page. */
   isOnCard?: true;
+  /** Copied into the agreement of a hire. */
   isAgreed?: true;
   /** Decides which searches find the project. */
   isSearched?: true;
