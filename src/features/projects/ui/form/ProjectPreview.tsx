@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { getLineText } from '#platform/client/forms/text-line.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
@@ -7,13 +6,11 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
 import { BUDGET_MAX } from '../../project.rules.ts';
+import { Brief } from '../Brief.tsx';
 import { CategoryBadge } from '../CategoryBadge.tsx';
 import { hasOptionalValues, type ProjectFormValues, toContentInput } from './project-draft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
-
-// Most projects do not use the parts that it shows here.
-const Brief = lazy(() => import('../Brief.tsx').then((module) => ({ default: module.Brief })));
 
 const shownInBlock = ['description', 'skills'] as const;
 
@@ -59,9 +56,7 @@ function OptionalParts({ values }: { values: ProjectFormValues }) {
   const criteria = content.criteria.map((line, id) => ({ id, text: getLineText(line) }));
   return (
     <div className={formPartsClasses.previewParts}>
-      <Suspense>
-        <Brief brief={{ ...content, criteria, files: values.files }} omit={shownInBlock} />
-      </Suspense>
+      <Brief brief={{ ...content, criteria, files: values.files }} omit={shownInBlock} />
     </div>
   );
 }
