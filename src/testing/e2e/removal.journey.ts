@@ -104,6 +104,6 @@ test('a reported project is removed with a reason and restored after an appeal t
   await developer.page.getByRole('heading', { name: 'Rota for three clinics', level: 1 }).waitFor();
   await waitForText(developer, 'Quietly.');
   await client.page.goto('/notifications');
-  await waitForText(client, 'Your project “Rota for three clinics” is restored');
+  await waitForText(client, 'Your project is restored');
   for (const person of [first, second, client, developer]) await expectPageIsTidy(person);
 });
