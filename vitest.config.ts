@@ -67,7 +67,7 @@ export default defineConfig({
           include: [`${testing}/e2e/**/*.journey.ts`],
           fileParallelism: false,
           maxConcurrency: 2,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           // Journeys measure the product, so they run after the other projects.
           sequence: { groupOrder: 1 },
