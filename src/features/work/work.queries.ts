@@ -105,6 +105,7 @@ function selectEndedProjects(em: SqlEntityManager, clientId: number, query: Work
     ])
     .where('p.client_id', '=', clientId)
     .where('p.status', 'in', ['completed', 'cancelled', 'removed'])
+    .$narrowType<{ status: 'completed' | 'cancelled' | 'removed' }>()
     .where(isStageShown('ended', query))
     .where(matchesTitle(agreedTitle, query));
   return keyset(ended, ['p.created_at', 'p.id'], query);

@@ -161,13 +161,13 @@ function toEndedProjectItem(row: ClientWorkRows['ended'][number]): WorkItem {
     title,
     amountCents: hiredForCents ?? budget * 100,
     href: isHire && status !== 'removed' ? `${projectPath(id)}/room` : projectPath(id),
-    status: endedProjectLabels[status] ?? hireStateLabels.cancelled,
+    status: endedProjectLabels[status],
     person: developerName && builtBy(developerName),
     ...endedFields,
   };
 }
 
-const endedProjectLabels: Partial<Record<string, string>> = {
+const endedProjectLabels = {
   completed: hireStateLabels.completed,
   cancelled: hireStateLabels.cancelled,
   removed: 'Removed',

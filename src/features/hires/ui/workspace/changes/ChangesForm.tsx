@@ -35,15 +35,19 @@ const fieldByErrorCode = {
   subject_needed: 'criteria',
 } as const;
 
-function findErrors({ criteria, isQuoted, quote, note }: ChangesValues, hasCriteria: boolean) {
-  const isNoteNeeded = isQuoted || !hasCriteria;
+/** Criteria have remarks of their own, so without a quote the note is optional beside them. */
+const isNoteNeeded = ({ isQuoted }: ChangesValues, hasCriteria: boolean) =>
+  isQuoted || !hasCriteria;
+
+function findErrors(values: ChangesValues, hasCriteria: boolean) {
+  const { criteria, isQuoted, quote, note } = values;
   return {
     criteria:
       (hasCriteria && criteria.length === 0 && !isQuoted && 'Choose what is not as agreed') ||
       (criteria.some(({ remark }) => remark.trim() === '') && NOTE_MISSING) ||
       undefined,
     quote: isQuoted && quote.trim() === '' ? 'Copy the words here' : undefined,
-    note: isNoteNeeded && note.trim() === '' ? NOTE_MISSING : undefined,
+    note: isNoteNeeded(values, hasCriteria) && note.trim() === '' ? NOTE_MISSING : undefined,
   };
 }
 
@@ -60,6 +64,7 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
     draft: `askForChanges-${projectId}`,
   });
   const { isQuoted } = form.values;
+  const needsNote = isNoteNeeded(form.values, hasCriteria);
   // The files of a criterion are the group with its id.
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
@@ -128,20 +133,12 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
       )}
       <Textarea
         {...form.getInputProps('note')}
-        label={
-          hasCriteria && !isQuoted ? (
-            <OptionalLabel>Anything else?</OptionalLabel>
-          ) : (
-            'What should change?'
-          )
-        }
+        label={needsNote ? 'What should change?' : <OptionalLabel>Anything else?</OptionalLabel>}
         placeholder={
-          hasCriteria && !isQuoted
-            ? undefined
-            : 'What is missing or wrong, compared with what was agreed'
+          needsNote ? 'What is missing or wrong, compared with what was agreed' : undefined
         }
         autosize
-        minRows={hasCriteria && !isQuoted ? 2 : 4}
+        minRows={needsNote ? 4 : 2}
         maxRows={10}
         data-autofocus={!hasCriteria || undefined}
       />
