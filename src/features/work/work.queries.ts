@@ -15,7 +15,10 @@ import type { WorkQuery } from './work.schema.ts';
 
 type Condition = Expression<boolean>;
 
-/** Pages after the first contain ended work only. */
+/**
+ * A condition of the statement, so that all stages are read by one. Pages after the first contain
+ * ended work only.
+ */
 function isStageShown(stage: WorkStage, { stage: wanted, cursor }: WorkQuery): Condition {
   const isWanted = wanted === undefined || wanted === stage;
   return sql.lit(isWanted && (stage === 'ended' || cursor === undefined));
@@ -24,8 +27,6 @@ function isStageShown(stage: WorkStage, { stage: wanted, cursor }: WorkQuery): C
 function matchesTitle(title: Expression<string>, { search }: WorkQuery): Condition {
   return search === undefined ? sql.lit(true) : containsText(title, search);
 }
-
-const eb = expressionBuilder<Database, never>();
 
 const draftTitle: RawBuilder<string> = sql`coalesce(d.fields ->> 'title', '')`;
 const projectTitle: RawBuilder<string> = sql`p.title`;
@@ -111,7 +112,7 @@ function selectEndedProjects(em: SqlEntityManager, clientId: number, query: Work
   return keyset(ended, ['p.created_at', 'p.id'], query);
 }
 
-export type ClientWorkRows = Awaited<ReturnType<typeof findClientWork>>;
+export type ClientWorkLists = Awaited<ReturnType<typeof findClientWork>>;
 
 export function findClientWork(ctx: ActorCtx, query: WorkQuery) {
   const { em, actor } = ctx;
@@ -146,7 +147,7 @@ function selectInvitations(em: SqlEntityManager, developerId: number, query: Wor
       .where('i.developer_id', '=', developerId)
       .where('i.status', 'in', ['pending', 'accepted'])
       .where('p.status', '=', 'active')
-      // A project with a bid is listed by the bid; after it was withdrawn, by a pending invitation.
+      // Left out: projects with a bid, unless it was withdrawn and the invitation is still pending.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -200,9 +201,9 @@ function selectActiveBids(em: SqlEntityManager, developerId: number, query: Work
     .limit(CURRENT_WORK_MAX);
 }
 
-/** Of several bids on one project, the last one. */
+/** Of several withdrawn bids on one project, only the last one. */
 function selectEndedBids(em: SqlEntityManager, developerId: number, query: WorkQuery) {
-  const title = eb
+  const title = expressionBuilder<Database, never>()
     .case()
     .when(sql<boolean>`b.status = 'hired'`)
     .then(agreedTitle)
@@ -243,7 +244,7 @@ function selectEndedBids(em: SqlEntityManager, developerId: number, query: WorkQ
   return keyset(ended, ['b.created_at', 'b.id'], query);
 }
 
-export type DeveloperWorkRows = Awaited<ReturnType<typeof findDeveloperWork>>;
+export type DeveloperWorkLists = Awaited<ReturnType<typeof findDeveloperWork>>;
 
 export function findDeveloperWork(ctx: ActorCtx, query: WorkQuery) {
   const { em, actor } = ctx;

@@ -17,8 +17,8 @@ import {
   UNTITLED,
 } from './work.labels.ts';
 import {
-  type ClientWorkRows,
-  type DeveloperWorkRows,
+  type ClientWorkLists,
+  type DeveloperWorkLists,
   findClientWork,
   findDeveloperWork,
 } from './work.queries.ts';
@@ -52,7 +52,7 @@ export async function listWork(ctx: ActorCtx, query: WorkQuery): Promise<WorkPag
   return { items: [], next: null };
 }
 
-function toClientPage(rows: ClientWorkRows, ctx: ActorCtx, { limit }: WorkQuery): WorkPage {
+function toClientPage(rows: ClientWorkLists, ctx: ActorCtx, { limit }: WorkQuery): WorkPage {
   const now = ctx.now();
   const ended = cutPage(rows.ended, limit, toPosition);
   return {
@@ -68,7 +68,7 @@ function toClientPage(rows: ClientWorkRows, ctx: ActorCtx, { limit }: WorkQuery)
   };
 }
 
-function toDeveloperPage(rows: DeveloperWorkRows, ctx: ActorCtx, { limit }: WorkQuery): WorkPage {
+function toDeveloperPage(rows: DeveloperWorkLists, ctx: ActorCtx, { limit }: WorkQuery): WorkPage {
   const now = ctx.now();
   const ended = cutPage(rows.ended, limit, toPosition);
   return {
@@ -91,7 +91,7 @@ const toPosition = ({ createdAt, id }: { createdAt: string; id: number }) => ({
 
 const sortCurrent = (items: WorkItem[]) => items.sort(compareWork).slice(0, CURRENT_WORK_MAX);
 
-function toDraftItem({ id, fields }: ClientWorkRows['drafts'][number]): WorkItem {
+function toDraftItem({ id, fields }: ClientWorkLists['drafts'][number]): WorkItem {
   return {
     kind: 'draft',
     id,
@@ -109,7 +109,7 @@ function toDraftItem({ id, fields }: ClientWorkRows['drafts'][number]): WorkItem
   };
 }
 
-function toOpenItem(row: ClientWorkRows['open'][number], now: Date): WorkItem {
+function toOpenItem(row: ClientWorkLists['open'][number], now: Date): WorkItem {
   const project = { ...row, deadline: new Date(row.deadline) };
   const { hash, ...texts } = formatOpenProject(project, now);
   return {
@@ -126,7 +126,7 @@ function toOpenItem(row: ClientWorkRows['open'][number], now: Date): WorkItem {
   };
 }
 
-type HireRow = ClientWorkRows['hires'][number];
+type HireRow = ClientWorkLists['hires'][number];
 
 function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): WorkItem {
   const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
@@ -152,7 +152,7 @@ function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): Work
 const builtBy = (developer: string) => `Built by ${developer}`;
 const postedBy = (client: string) => `For ${client}`;
 
-function toEndedProjectItem(row: ClientWorkRows['ended'][number]): WorkItem {
+function toEndedProjectItem(row: ClientWorkLists['ended'][number]): WorkItem {
   const { id, title, status, budget, hiredForCents, developerName } = row;
   const isHire = hiredForCents !== null;
   return {
@@ -182,7 +182,7 @@ const endedFields = {
   action: null,
 } as const;
 
-function toInvitationItem(row: DeveloperWorkRows['invitations'][number], now: Date): WorkItem {
+function toInvitationItem(row: DeveloperWorkLists['invitations'][number], now: Date): WorkItem {
   const invited = { ...row, deadline: new Date(row.deadline) };
   const waitsFor = invitationWaitsFor(invited, now);
   return {
@@ -199,7 +199,7 @@ function toInvitationItem(row: DeveloperWorkRows['invitations'][number], now: Da
   };
 }
 
-type BidRow = DeveloperWorkRows['ended'][number];
+type BidRow = DeveloperWorkLists['ended'][number];
 
 function formatStatus(row: BidRow, now: Date): string {
   const project = { status: row.projectStatus, deadline: new Date(row.deadline) };

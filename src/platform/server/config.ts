@@ -121,7 +121,7 @@ interface StripeKeys {
 
 class ConfigError extends Error {}
 
-/** Throws a ConfigError with a line for each wrong variable. */
+/** Throws an error that names the wrong variables. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(formatIssue).join('\n'));
@@ -139,8 +139,8 @@ function toConfig(env: Environment) {
     production,
     port: env.PORT,
     host: env.HOST,
-    /** Without a trailing slash; null until the server knows the port it listens on. */
-    appUrl: env.APP_URL || null,
+    /** Without a trailing slash. If null, the server uses its own address and port. */
+    appUrl: env.APP_URL,
     /** Null if the server runs its own PostgreSQL in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     /** Bypasses the pooler at `databaseUrl`, for features that need their own session. */

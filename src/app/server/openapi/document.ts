@@ -65,6 +65,7 @@ export function buildApiDocument(appUrl: string) {
     name: appUrl.startsWith('https:') ? '__Host-bidwright' : 'bidwright',
   };
   const schemas: NamedSchemas = {};
+  // Called for its entry in `schemas`.
   toJsonSchema(ErrorBody, 'output', schemas);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, endpoint] of Object.entries(endpoints)) {
@@ -174,16 +175,23 @@ function describeRequest(
   schemas: NamedSchemas,
   example: Example,
 ): Partial<Operation> {
-  const fields = input.$ref ? (schemas[String(input.$ref).split('/').at(-1) ?? ''] ?? {}) : input;
+  const fields = resolveRef(input, schemas);
   const [inPath, others] = splitFields(fields, (name) => path.includes(`{${name}}`));
   const hasBody = method !== 'GET' && countFields(others) > 0;
   const parameters = describeParameters(path, hasBody ? inPath : fields, example);
   if (method !== 'GET') parameters.push(describeIdempotencyKey(example));
+  // Names the schema of the input only if the body contains all of its fields.
   const body = jsonContent(countFields(inPath) > 0 ? others : input, example.body);
   return {
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && { requestBody: { required: (others.required ?? []).length > 0, ...body } }),
   };
+}
+
+function resolveRef(schema: JsonSchema, schemas: NamedSchemas): JsonSchema {
+  if (!schema.$ref) return schema;
+  const name = String(schema.$ref).split('/').at(-1) ?? '';
+  return schemas[name] ?? {};
 }
 
 function splitFields(

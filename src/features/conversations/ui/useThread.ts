@@ -4,7 +4,7 @@ import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { useVisible } from '#platform/client/live/useVisible.ts';
 import type { ConversationView, MessageView } from '../conversation.schema.ts';
 
-/** Newest first, like the messages of a page. */
+/** Returns the messages newest first, like those of a page. */
 function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageView[] {
   const loadedIds = new Set(loaded.map(({ id }) => id));
   const added = fetched.filter(({ id }) => !loadedIds.has(id));
@@ -12,8 +12,9 @@ function mergeMessages(fetched: MessageView[], loaded: MessageView[]): MessageVi
 }
 
 /**
- * `messages` are oldest first. The caller must report with `setHasNewBelow` whether there are
- * messages below the visible part.
+ * Loads the messages of a conversation, oldest first, and marks them as read while `isShown`. The
+ * caller must report with `setHasNewBelow` whether there are messages below the visible part; until
+ * these are seen, nothing is marked as read.
  */
 export function useThread(id: number, isShown = true) {
   const utils = trpc.useUtils();
@@ -26,11 +27,14 @@ export function useThread(id: number, isShown = true) {
   );
   const view = trpc.conversations.get.useQuery({ id }, { staleTime: 0 });
   const newestLoadedId = pages.data?.pages[0]?.items[0]?.id ?? 0;
-  // A reference, because `fetchNewer` needs the value at the time of each request.
+  // A reference, because each request of `fetchNewer` follows the one before without a rendering.
   const newestId = useRef(newestLoadedId);
   newestId.current = newestLoadedId;
+  // The cached messages of an earlier visit may be out of date.
+  const [isOutdated, setIsOutdated] = useState(newestLoadedId > 0);
 
   const fetchNewer = useCallback(async () => {
+    // Without messages, the first page is loaded again.
     if (newestId.current === 0) {
       await utils.conversations.messages.invalidate({ id });
       return;
@@ -49,26 +53,25 @@ export function useThread(id: number, isShown = true) {
         };
       });
     }
+    setIsOutdated(false);
   }, [id, utils]);
 
   useLiveEvents((event) => {
+    const isMissed = event.kind === 'missed';
     const isThisConversation = event.id === id;
-    if (event.kind === 'missed' || (isThisConversation && event.kind === 'message'))
+    if (isMissed || (isThisConversation && event.kind === 'message'))
       void fetchNewer().catch(ignoreError);
-    if (event.kind === 'missed' || (isThisConversation && event.kind !== 'message')) {
+    if (isMissed || (isThisConversation && event.kind !== 'message')) {
       void utils.conversations.get.invalidate({ id });
     }
   });
 
-  // The cached messages of an earlier visit may be out of date.
-  const [isOutdated, setIsOutdated] = useState(newestLoadedId > 0);
   useEffect(() => {
-    if (isOutdated) void fetchNewer().then(() => setIsOutdated(false), ignoreError);
+    if (isOutdated) void fetchNewer().catch(ignoreError);
   }, [isOutdated, fetchNewer]);
 
   const messages = pages.data?.pages.flatMap(({ items }) => items).reverse() ?? [];
   const lastId = messages.at(-1)?.id ?? 0;
-  // These are not marked as read.
   const [hasNewBelow, setHasNewBelow] = useState(false);
   const isCurrent = pages.isSuccess && !isOutdated && view.isFetchedAfterMount;
   const seenId = isShown && !hasNewBelow ? lastId : 0;
@@ -83,7 +86,7 @@ export function useThread(id: number, isShown = true) {
   };
 }
 
-/** The live stream reconnects and triggers a refetch. */
+/** Errors are ignored, because the live stream reconnects and triggers a refetch. */
 function ignoreError() {}
 
 interface ReadMarks {
@@ -92,12 +95,12 @@ interface ReadMarks {
 }
 
 /**
- * Marks messages up to `lastId` as read if the page is visible. Returns the marks from the time
+ * Marks messages up to `seenId` as read if the page is visible. Returns the marks from the time
  * when the conversation was opened; null until `view` is loaded.
  */
 function useReadMark(
   conversationId: number,
-  lastId: number,
+  seenId: number,
   view: ConversationView | undefined,
 ): ReadMarks | null {
   const utils = trpc.useUtils();
@@ -114,15 +117,16 @@ function useReadMark(
   const lastReadId = view?.lastReadId;
 
   useEffect(() => {
-    if (lastReadId !== undefined) setInitialMarks((current) => current ?? { lastReadId, lastId });
-  }, [lastReadId, lastId]);
+    if (lastReadId === undefined) return;
+    setInitialMarks((current) => current ?? { lastReadId, lastId: seenId });
+  }, [lastReadId, seenId]);
 
   useEffect(() => {
     if (!isVisible || lastReadId === undefined) return;
-    if (lastId <= lastReadId || lastId <= requestedId.current) return;
-    requestedId.current = lastId;
-    mutate({ id: conversationId, messageId: lastId });
-  }, [isVisible, lastReadId, lastId, conversationId, mutate]);
+    if (seenId <= lastReadId || seenId <= requestedId.current) return;
+    requestedId.current = seenId;
+    mutate({ id: conversationId, messageId: seenId });
+  }, [isVisible, lastReadId, seenId, conversationId, mutate]);
 
   return initialMarks;
 }

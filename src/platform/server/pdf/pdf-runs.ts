@@ -15,7 +15,7 @@ export interface Run {
 const createBidi: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = createBidi();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** The longest emoji sequences have 10 code points. */
+/** The longest emoji sequences have 10 code points, which are 20 UTF-16 code units. */
 const GRAPHEME_MAX = 20;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Scripts whose glyphs are not in the order of their letters. */
@@ -42,15 +42,18 @@ interface FontFamily {
   fontByText: Map<string, LoadedFont | null>;
 }
 
-/** The fonts for texts of one face. */
-export interface FontChoice {
+/** The fonts in which texts of one face can be drawn. */
+export interface FontCandidates {
   face: LoadedFont;
-  /** In the order of preference. The face is the first family. */
+  /** In the order of preference; the first one is the family of the face. */
   families: FontFamily[];
 }
 
-/** Returns the choice between a face and the fallback fonts, in the order of preference. */
-export function createFontChoice(face: LoadedFont, fallback: readonly LoadedFont[]): FontChoice {
+/** `fallback`: in the order of preference. */
+export function createFontCandidates(
+  face: LoadedFont,
+  fallback: readonly LoadedFont[],
+): FontCandidates {
   const fontsByFamily = Map.groupBy([face, ...fallback], ({ family }) => family);
   const families = [...fontsByFamily.values()].map((fonts) => ({ fonts, fontByText: new Map() }));
   return { face, families };
@@ -69,9 +72,9 @@ function findFont({ fonts, fontByText }: FontFamily, text: string): LoadedFont |
  * Splits a line into runs in the order in which they are read. Characters that no font has become
  * replacement characters.
  */
-export function splitIntoRuns(choice: FontChoice, line: string): Run[] {
-  const { face } = choice;
-  // One run is enough, because a face has no letters that are written from right to left.
+export function splitIntoRuns(candidates: FontCandidates, line: string): Run[] {
+  const { face } = candidates;
+  // One run is enough: a face has no letters that are written from right to left or reordered.
   if (hasAll(face, line)) {
     return [toDrawnText({ font: face, text: line, actualText: null, level: 0 })];
   }
@@ -80,14 +83,15 @@ export function splitIntoRuns(choice: FontChoice, line: string): Run[] {
   let start = 0;
   for (let end = 1; end <= line.length; end += 1) {
     if (end < line.length && levels[end] === levels[start]) continue;
-    runs.push(...splitByFont(choice, line.slice(start, end), levels[start] ?? 0));
+    runs.push(...splitByFont(candidates, line.slice(start, end), levels[start] ?? 0));
     start = end;
   }
   return runs;
 }
 
 /**
- * From the highest level down to 1, reverses each sequence of runs that have at least this level.
+ * Rule L2 of the Unicode Bidirectional Algorithm: from the highest level down to 1, reverses each
+ * sequence of runs that have at least this level.
  */
 export function toDisplayOrder<AnyRun extends Run>(runs: AnyRun[]): AnyRun[] {
   const ordered = [...runs];
@@ -102,16 +106,16 @@ export function toDisplayOrder<AnyRun extends Run>(runs: AnyRun[]): AnyRun[] {
   return ordered;
 }
 
-function splitByFont(choice: FontChoice, text: string, level: number): Run[] {
+function splitByFont(candidates: FontCandidates, text: string, level: number): Run[] {
   const runs: Run[] = [];
   // A no-break space is separate, because a font of nothing but blanks cannot be embedded.
   const words = text.split(/([ \u00A0])/).filter((word) => word !== '');
-  for (const segment of words.flatMap((word) => splitWord(choice, word))) {
+  for (const segment of words.flatMap((word) => splitWord(candidates, word))) {
     const last = runs.at(-1);
     // Between two words that are read from the right, a space in another font would be lost.
     const isJoined = segment.text === ' ' && level % 2 === 1 && last?.font.codePoints.has(0x20);
     const font = isJoined && last ? last.font : segment.font;
-    const run = createRun(choice, { text: segment.text, font }, level);
+    const run = createRun(candidates, { text: segment.text, font }, level);
     if (last?.font === run.font && !last.actualText && !run.actualText) last.text += run.text;
     else runs.push(run);
   }
@@ -124,33 +128,32 @@ interface Segment {
 }
 
 /**
- * Uses the first family that has the whole word, if possible in one font. Otherwise each grapheme
- * is a part, and each character of a grapheme that no font has.
+ * Uses the first family that has the whole word, if possible in one font. Otherwise the font of each
+ * grapheme is found alone. A grapheme that no font has is divided into its characters.
  */
-function splitWord(choice: FontChoice, word: string): Segment[] {
+function splitWord(candidates: FontCandidates, word: string): Segment[] {
   const parts = listGraphemes(word).filter((part) => !Array.from(part).every(isIgnorable));
-  for (const family of choice.families) {
+  for (const family of candidates.families) {
     const segments: Segment[] = parts.map((text) => ({ text, font: findFont(family, text) }));
     if (segments.some(({ font }) => font === null)) continue;
     const wordFont = family.fonts.find((font) => hasAll(font, word));
     return wordFont ? [{ text: parts.join(''), font: wordFont }] : segments;
   }
   return parts.flatMap((part) => {
-    const segment = toSegment(choice, part);
-    return segment.font
-      ? [segment]
-      : Array.from(part)
-          .filter((character) => !isIgnorable(character))
-          .map((character) => toSegment(choice, character));
+    const font = findInFamilies(candidates, part);
+    if (font) return [{ text: part, font }];
+    return Array.from(part)
+      .filter((character) => !isIgnorable(character))
+      .map((character) => ({ text: character, font: findInFamilies(candidates, character) }));
   });
 }
 
-function toSegment({ families }: FontChoice, text: string): Segment {
+function findInFamilies({ families }: FontCandidates, text: string): LoadedFont | null {
   for (const family of families) {
     const font = findFont(family, text);
-    if (font) return { text, font };
+    if (font) return font;
   }
-  return { text, font: null };
+  return null;
 }
 
 function hasAll({ codePoints }: LoadedFont, text: string): boolean {
@@ -160,16 +163,16 @@ function hasAll({ codePoints }: LoadedFont, text: string): boolean {
   return true;
 }
 
-function createRun(choice: FontChoice, { text, font }: Segment, level: number): Run {
+function createRun(candidates: FontCandidates, { text, font }: Segment, level: number): Run {
   if (font) return { font, text, actualText: REORDERED.test(text) ? text : null, level };
-  const substitute = toSegment(choice, REPLACEMENT_CHARACTER).font;
+  const substitute = findInFamilies(candidates, REPLACEMENT_CHARACTER);
   if (!substitute) throw new Error('No font has the replacement character');
   return { font: substitute, text: REPLACEMENT_CHARACTER, actualText: text, level };
 }
 
 /**
- * Mirrors brackets of a run from right to left. Also reverses it if it has no Arabic or Hebrew
- * letters, because fontkit reverses only these scripts.
+ * Leaves out what the font lacks. In a run that is read from the right, mirrors the brackets, and
+ * reverses the characters if none is Arabic or Hebrew, because fontkit reverses only these scripts.
  */
 function toDrawnText(run: Run): Run {
   const { codePoints } = run.font;

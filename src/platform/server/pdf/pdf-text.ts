@@ -1,8 +1,8 @@
 // cspell:ignore mkmk
 import { type Face, getFace, type LoadedFont } from './pdf-fonts.ts';
 import {
-  createFontChoice,
-  type FontChoice,
+  createFontCandidates,
+  type FontCandidates,
   listGraphemes,
   type Run,
   splitIntoRuns,
@@ -41,7 +41,7 @@ interface PlacedRun extends Run {
 /** What the texts of a document have in common. */
 interface TextSetting {
   fallback: readonly LoadedFont[];
-  choiceByFace: Map<Face, FontChoice>;
+  candidatesByFace: Map<Face, FontCandidates>;
   /** Widths in points, by style and grapheme. */
   widthByGrapheme: Map<string, number>;
 }
@@ -50,7 +50,7 @@ const settingByDocument = new WeakMap<Document, TextSetting>();
 
 /** Sets the fallback fonts of a document in the order of preference; called before text is written. */
 export function setFallbackFonts(doc: Document, fallback: readonly LoadedFont[]): void {
-  settingByDocument.set(doc, { fallback, choiceByFace: new Map(), widthByGrapheme: new Map() });
+  settingByDocument.set(doc, { fallback, candidatesByFace: new Map(), widthByGrapheme: new Map() });
 }
 
 function getSetting(doc: Document): TextSetting {
@@ -60,10 +60,10 @@ function getSetting(doc: Document): TextSetting {
 }
 
 function listRuns(doc: Document, text: string, { face }: Style): PlacedRun[] {
-  const { fallback, choiceByFace } = getSetting(doc);
-  const choice = choiceByFace.get(face) ?? createFontChoice(getFace(face), fallback);
-  choiceByFace.set(face, choice);
-  return splitIntoRuns(choice, text).map((run) => {
+  const { fallback, candidatesByFace } = getSetting(doc);
+  const candidates = candidatesByFace.get(face) ?? createFontCandidates(getFace(face), fallback);
+  candidatesByFace.set(face, candidates);
+  return splitIntoRuns(candidates, text).map((run) => {
     const placesMarks = canPlaceMarks(doc, run);
     // Without the feature, marks are glyphs of their own, which cannot be copied as one letter.
     const actualText = placesMarks ? run.actualText : (run.actualText ?? run.text);

@@ -59,47 +59,49 @@ function SessionItem({ session, onSignOut }: { session: SessionView; onSignOut: 
   );
 }
 
-type PendingSignOut = SessionView | 'others' | null;
+type SignOut = SessionView | 'others';
 
 function useEndSessions() {
   const { sessions } = trpc.useUtils();
-  const [pending, setPending] = useState<PendingSignOut>(null);
+  /** Null while no dialog is open. */
+  const [toConfirm, setToConfirm] = useState<SignOut | null>(null);
   const signOutOne = trpc.sessions.end.useMutation();
   const signOutOthers = trpc.sessions.endOthers.useMutation();
 
-  async function signOut(): Promise<string> {
-    if (pending !== null && pending !== 'others') {
-      await signOutOne.mutateAsync({ id: pending.id });
-      return 'This device must sign in again.';
+  async function signOut(chosen: SignOut): Promise<string> {
+    if (chosen === 'others') {
+      const { ended } = await signOutOthers.mutateAsync();
+      return `${formatCount(ended, 'device')} signed out.`;
     }
-    const { ended } = await signOutOthers.mutateAsync();
-    return `${formatCount(ended, 'device')} signed out.`;
+    await signOutOne.mutateAsync({ id: chosen.id });
+    return 'That device must sign in again.';
   }
 
   async function confirmSignOut() {
+    if (toConfirm === null) return;
     try {
-      toast.success('Signed out', await signOut());
+      toast.success('Signed out', await signOut(toConfirm));
     } catch (error) {
       void sessions.list.invalidate();
       throw error;
     }
     await sessions.list.invalidate();
-    setPending(null);
+    setToConfirm(null);
   }
 
-  return { pending, setPending, confirmSignOut };
+  return { toConfirm, setToConfirm, confirmSignOut };
 }
 
-function formatTitle(pending: PendingSignOut): string {
-  if (pending === 'others') return 'Sign out everywhere else?';
-  return `Sign out ${pending?.name ?? 'this device'}?`;
+function formatTitle(toConfirm: SignOut | null): string {
+  if (toConfirm === 'others') return 'Sign out everywhere else?';
+  return `Sign out ${toConfirm?.name ?? ''}?`;
 }
 
 export function SessionList() {
   const { data, error, isPending, isFetching, refetch } = trpc.sessions.list.useQuery(undefined, {
     staleTime: 0,
   });
-  const { pending, setPending, confirmSignOut } = useEndSessions();
+  const { toConfirm, setToConfirm, confirmSignOut } = useEndSessions();
   if (isPending) {
     return (
       <Loading noun="your devices">
@@ -122,18 +124,18 @@ export function SessionList() {
     <>
       <ul className={classes.list}>
         {data.map((session) => (
-          <SessionItem key={session.id} session={session} onSignOut={() => setPending(session)} />
+          <SessionItem key={session.id} session={session} onSignOut={() => setToConfirm(session)} />
         ))}
       </ul>
       {data.length > 1 && (
-        <button type="button" className="bw-button" onClick={() => setPending('others')}>
+        <button type="button" className="bw-button" onClick={() => setToConfirm('others')}>
           Sign out everywhere else
         </button>
       )}
       <ConfirmDialog
-        opened={pending !== null}
-        onClose={() => setPending(null)}
-        title={formatTitle(pending)}
+        opened={toConfirm !== null}
+        onClose={() => setToConfirm(null)}
+        title={formatTitle(toConfirm)}
         confirmLabel="Sign out"
         busyLabel="Signing out..."
         cancelLabel="Keep"
