@@ -156,6 +156,7 @@ function toConfig(env: Environment) {
     isConfirmationRequired:
       (env.EMAIL_CONFIRMATION ?? (env.SMTP_URL ? 'required' : 'optional')) === 'required',
     operator: readOperator(env),
+    contactEmail: env.CONTACT_EMAIL,
     /** Null if the payment sandbox is used. */
     stripe: readStripeKeys(env),
     stripeApiBase: env.STRIPE_API_BASE,

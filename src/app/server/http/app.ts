@@ -31,6 +31,7 @@ import { serveMetrics } from './metrics.ts';
 import { countRead } from './procedure-counts.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
 import { addSecurityHeaders, refuseInvalidHost } from './security-headers.ts';
+import { securityTxtRoute } from './security-txt-route.ts';
 import { isCrossSite } from './session-cookie.ts';
 import { closeSlowConnections } from './slow-clients.ts';
 import { stripeWebhookRoutes } from './stripe-webhook-routes.ts';
@@ -52,6 +53,7 @@ export interface AppDeps {
   showMails: boolean;
   trustProxy: Config['trustProxy'];
   logLevel: string;
+  contactEmail: Config['contactEmail'];
   trackers: Pick<Config, 'metaPixelId' | 'hotjarId'>;
 }
 
@@ -105,6 +107,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(unsubscribeRoutes(system));
   await app.register(healthRoutes(system));
   await app.register(sitemapRoutes(system));
+  await app.register(
+    securityTxtRoute({ appUrl, contactEmail: deps.contactEmail, now: system.now }),
+  );
   await app.register(apiDocsRoutes(appUrl));
   if (deps.showMails) await app.register(devMailRoutes(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });

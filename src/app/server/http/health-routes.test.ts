@@ -5,7 +5,10 @@ import { makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ APP_URL: 'https://bidwright.example' });
+  app = await startTestApp({
+    APP_URL: 'https://bidwright.example',
+    CONTACT_EMAIL: 'desk@bidwright.example',
+  });
 });
 afterAll(() => app?.close());
 
@@ -29,6 +32,25 @@ test('robots.txt allows pages, disallows the API and names the sitemap', async (
   expect(headers['content-type']).toContain('text/plain');
   expect(text).toContain('Disallow: /api/\n');
   expect(text).toContain('Sitemap: https://bidwright.example/sitemap.xml\n');
+});
+
+test('security.txt says where to report a vulnerability, for less than a year', async () => {
+  const { status, headers, text } = await get('/.well-known/security.txt');
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const { Expires, ...fields } = Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  );
+  expect(fields).toEqual({
+    Contact: 'mailto:desk@bidwright.example',
+    'Preferred-Languages': 'en',
+    Canonical: 'https://bidwright.example/.well-known/security.txt',
+  });
+  const days = (new Date(Expires).getTime() - app.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
 });
 
 test('password managers find the page on which the password is changed', async () => {

@@ -202,3 +202,7 @@ test('the published keys of archives are public keys (11.1.2)', async () => {
   expect(statusCode).toBe(200);
   expect(body).not.toMatch(/private|"d":|PRIVATE KEY/i);
 });
+
+test('without a contact address there is no security.txt', async () => {
+  expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
+});

@@ -273,6 +273,7 @@ export async function createApp(parts: System, config: Config, clientDir: string
     showMails: !config.smtpUrl && !config.production,
     trustProxy: config.trustProxy,
     logLevel: config.logLevel,
+    contactEmail: config.contactEmail,
     trackers: config,
   });
 }
