@@ -37,6 +37,8 @@ const uploadLimit: RateLimit = { name: 'upload-file', maxUses: 100, windowSecond
 const volumeLimit: RateLimit = { name: 'upload-volume', maxUses: 250, windowSeconds: 3_600 };
 const MEGABYTE = 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
+/** Less than the time after which PostgreSQL ends an idle transaction, in which a caller may be. */
+const COPY_TIMEOUT_MS = 5_000;
 
 /**
  * `declaredSize` (bytes) is used for the rate limit; if it is null, the maximum size is counted.
@@ -48,9 +50,30 @@ export async function storeUpload(
   declaredSize: number | null,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<FileView> {
-  await ctx.limits.use(uploadLimit, String(ctx.actor.id));
-  const megabytes = Math.ceil((declaredSize ?? FILE_BYTES_MAX) / MEGABYTE);
-  await ctx.limits.use(volumeLimit, String(ctx.actor.id), megabytes);
+  await countUploads(ctx, [declaredSize ?? FILE_BYTES_MAX]);
+  const { id, type, size } = await storeContent(ctx, name, bytes);
+  return { id, name, type, size };
+}
+
+/** `sizes` are in bytes. Throws `too_many` if the uploads exceed a limit. */
+async function countUploads(
+  { actor, limits }: Pick<ActorCtx, 'actor' | 'limits'>,
+  sizes: readonly number[],
+): Promise<void> {
+  const megabytes = sizes.map((size) => Math.ceil(size / MEGABYTE));
+  await limits.use(uploadLimit, String(actor.id), sizes.length);
+  await limits.use(
+    volumeLimit,
+    String(actor.id),
+    megabytes.reduce((sum, size) => sum + size, 0),
+  );
+}
+
+async function storeContent(
+  ctx: Pick<ActorCtx, 'em' | 'actor' | 'files' | 'now'>,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
   const iterator = bytes[Symbol.asyncIterator]();
   const head = await readHead(iterator, name);
   const encoding = createEncodingDetector()(head);
@@ -88,8 +111,69 @@ export async function storeUpload(
   file.sha256 = hash.digest('hex');
   file.isComplete = true;
   await ctx.em.flush();
-  const { id, type, size } = file;
-  return { id, name, type, size };
+  return file;
+}
+
+/**
+ * Stores the contents of files again, as uploads of the actor, who must be allowed to read them.
+ * Returns the ids of the copies: none if the uploads exceed a limit, and without files that cannot
+ * be copied in time, are damaged or would not be accepted now. Copies do not depend on the
+ * transaction of the caller; if nothing takes them, a job deletes them like other uploads.
+ */
+export async function copyToUploads(ctx: ActorCtx, fileIds: readonly number[]): Promise<number[]> {
+  if (fileIds.length === 0) return [];
+  const sources = await ctx.em.find(
+    StoredFile,
+    { id: { $in: [...fileIds] }, isComplete: true },
+    { orderBy: { id: 'asc' } },
+  );
+  const uploadCtx = { ...ctx, em: ctx.em.fork() };
+  const copiedIds: number[] = [];
+  try {
+    await countUploads(
+      ctx,
+      sources.map(({ size }) => size),
+    );
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
+  }
+  const deadline = AbortSignal.timeout(COPY_TIMEOUT_MS);
+  for (const source of sources) {
+    try {
+      copiedIds.push(await copyToUpload(uploadCtx, source, deadline));
+    } catch (error) {
+      if (!(error instanceof DomainError)) ctx.reportFailure(`copy of file ${source.id}`, error);
+    }
+  }
+  return copiedIds;
+}
+
+async function copyToUpload(
+  ctx: ActorCtx,
+  { key, name, sha256 }: StoredFile,
+  deadline: AbortSignal,
+): Promise<number> {
+  const copying = storeContent(ctx, name, untilAborted(ctx.files.get(key), deadline));
+  const copy = await Promise.race([copying, rejectOnAbort(deadline)]);
+  if (sha256 === null || copy.sha256 === sha256) return copy.id;
+  await deleteFiles(ctx, [copy]);
+  throw new Error('The stored content does not have the hash of the file');
+}
+
+/** Ends also work that is no longer awaited. */
+async function* untilAborted(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  for await (const chunk of bytes) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Returns at least `HEAD_BYTES`, or the whole upload if that is smaller. Throws if it is empty. */

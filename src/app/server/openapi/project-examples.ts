@@ -67,6 +67,7 @@ const copiedDraft = {
   criteria: [criterion.text],
   createdAt: '2027-03-02T08:03:30.000Z',
   updatedAt: '2027-03-02T08:03:30.000Z',
+  missingFiles: 0,
 };
 
 const invitation = {

@@ -5,6 +5,7 @@ import {
   RevisionView,
 } from '#features/projects/brief/brief.schema.ts';
 import {
+  CopiedDraft,
   DRAFTS_MAX,
   DraftFields,
   DraftVersion,
@@ -140,11 +141,11 @@ export const briefEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'Copy a project into a draft',
     description:
-      "For the project's client, in any status. Deadline, files and invitations are not copied.",
+      "For the project's client, in any status. Deadline and invitations are not copied. Copies of the files count against your limits of uploads.",
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: IdInput,
-    output: DraftView,
+    output: CopiedDraft,
     status: 201,
     issueNames: { projectId: 'id' },
     call: (api, { id }) => api.drafts.copy({ projectId: id }),

@@ -11,6 +11,7 @@ import {
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { ProjectView } from '../project.schema.ts';
 import {
+  CopiedDraft,
   CopyProject,
   DraftFields,
   DraftVersion,
@@ -54,6 +55,6 @@ export const draftRouter = router({
     .mutation(idempotent(({ ctx, input }) => discardDraft(ctx, input).then(() => done))),
   copy: protectedProcedure
     .input(parseInput(CopyProject))
-    .output(parseOutput(DraftView))
+    .output(parseOutput(CopiedDraft))
     .mutation(idempotent(({ ctx, input }) => copyProject(ctx, input.projectId))),
 });

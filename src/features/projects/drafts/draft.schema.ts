@@ -58,3 +58,13 @@ export const DraftView = z
   })
   .meta({ id: 'Draft' });
 export type DraftView = z.infer<typeof DraftView>;
+
+export const CopiedDraft = DraftView.extend({
+  missingFiles: z
+    .int()
+    .default(0)
+    .describe(
+      'How many files of the project the draft lacks, because they exceed your limits of uploads or could not be read',
+    ),
+}).meta({ id: 'CopiedDraft' });
+export type CopiedDraft = z.infer<typeof CopiedDraft>;

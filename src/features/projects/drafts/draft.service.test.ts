@@ -4,6 +4,7 @@ import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { daysFromNow, makeAdmin, makeClient, makeProject } from '#testing/fixtures/makers.ts';
 import { uploadNote } from '#testing/fixtures/scenario.ts';
+import { makeFile, png } from '#testing/fixtures/uploaded-files.ts';
 import { isPartOfDraft } from '../project-file-access.queries.ts';
 import { DRAFTS_MAX } from './draft.schema.ts';
 
@@ -215,4 +216,87 @@ test('a copy of an own project has its texts and terms, but no deadline', async 
     ...{ criteria: ['It prints'], exclusions: ['Hosting'], rights: { kind: 'licence' } },
   });
   expect(copy).not.toHaveProperty('deadline');
+});
+
+test('a copy has its own uploads with the contents of the files that the project has now', async () => {
+  const owner = await makeClient(app);
+  const [plan, removed] = [await makeFile(app, owner), await makeFile(app, owner, 'old.png')];
+  const project = await makeProject(app, { fileIds: [plan.id, removed.id], owner });
+  await app.as(owner).projects.edit({ id: project.id, fileIds: [plan.id] });
+  const copy = (key: string) =>
+    app.call(owner, 'POST', `/api/projects/${project.id}/copy`, undefined, {
+      'idempotency-key': key,
+    });
+  const { status, body } = await copy('K3');
+  expect([status, body.missingFiles]).toEqual([201, 0]);
+  expect(body.files).toEqual([{ ...plan, id: expect.any(Number) }]);
+  expect(body.fileIds).toEqual([body.files[0].id]);
+  expect(body.fileIds).not.toContain(plan.id);
+  const download = await app.fastify.inject({
+    url: `/files/${body.fileIds[0]}/plan.png`,
+    headers: { cookie: owner.cookie },
+  });
+  expect(download.rawPayload.equals(png)).toBe(true);
+  const uploads = () => app.sql('select id from files where owner_id = $1', [owner.id]);
+  expect(await uploads()).toHaveLength(3);
+  expect((await copy('K3')).body.fileIds).toEqual(body.fileIds);
+  expect(await uploads()).toHaveLength(3);
+  const { fileIds } = body;
+  const posted = await app.as(owner).drafts.publish({ ...form(), id: body.id, fileIds });
+  expect(posted.files.map(({ id }) => id)).toEqual(fileIds);
+  const original = await app.as(owner).projects.get({ id: project.id });
+  expect(original.files.map(({ id }) => id)).toEqual([plan.id]);
+});
+
+test('a copy lacks files that are lost, damaged or no longer accepted, and counts them', async () => {
+  const owner = await makeClient(app);
+  const names = ['good.png', 'lost.png', 'damaged.txt', 'unsafe.png'];
+  const fileIds: number[] = [];
+  for (const name of names) {
+    const bytes = name === 'damaged.txt' ? Buffer.from('Two of them.') : png;
+    fileIds.push((await makeFile(app, owner, name, bytes)).id);
+  }
+  const project = await makeProject(app, { fileIds, owner });
+  const whereName = 'key = (select key from files where owner_id = $1 and name = $2)';
+  await app.sql(`delete from file_chunks where ${whereName}`, [owner.id, 'lost.png']);
+  await app.sql(`update file_chunks set bytes = 'Two' where ${whereName}`, [
+    owner.id,
+    'damaged.txt',
+  ]);
+  await app.sql(`update files set name = 'run.bat' where owner_id = $1 and name = 'unsafe.png'`, [
+    owner.id,
+  ]);
+  const copy = await app.as(owner).drafts.copy({ projectId: project.id });
+  expect(copy).toMatchObject({ files: [{ name: 'good.png' }], missingFiles: 3 });
+  const unattached = 'select name from files where owner_id = $1 and attached_at is null';
+  expect(await app.sql(unattached, [owner.id])).toEqual([{ name: 'good.png' }]);
+  expect(app.reports.splice(0)).toEqual([expect.stringContaining('copy of file')]);
+});
+
+test('a copy over the limit of uploads comes without files and says so', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_FACTOR: '0.03' });
+  try {
+    const owner = await makeClient(limited);
+    const plans = [await makeFile(limited, owner), await makeFile(limited, owner)];
+    const fileIds = plans.map(({ id }) => id);
+    const project = await makeProject(limited, { fileIds, owner });
+    const { status, body } = await limited.call(owner, 'POST', `/api/projects/${project.id}/copy`);
+    expect([status, body.files, body.missingFiles]).toEqual([201, [], 2]);
+    expect(body.title).toBe(project.title);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('a copy that is refused for too many drafts stores no files', async () => {
+  const owner = await makeClient(app);
+  const project = await makeProject(app, { fileIds: [(await makeFile(app, owner)).id], owner });
+  await app.sql(
+    `insert into project_drafts (client_id, fields, created_at, updated_at)
+     select $1, '{}', now(), now() from generate_series(1, $2)`,
+    [owner.id, DRAFTS_MAX],
+  );
+  const copy = app.as(owner).drafts.copy({ projectId: project.id });
+  await expect(copy).rejects.toEqual(matchRefusal('too_many_drafts'));
+  expect(await app.sql('select id from files where owner_id = $1', [owner.id])).toHaveLength(1);
 });

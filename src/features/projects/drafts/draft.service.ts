@@ -1,9 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
+import { copyToUploads } from '#features/files/file.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { briefFields, pickFields } from '../brief/brief-fields.rules.ts';
+import { listProjectFiles } from '../brief/project-file.queries.ts';
 import type { Project } from '../project.entity.ts';
 import { notOwnerError, postRefusal } from '../project.rules.ts';
 import type { ProjectView } from '../project.schema.ts';
@@ -17,6 +19,7 @@ import { Draft } from './draft.entity.ts';
 import { findDraft, listDraftsOf } from './draft.queries.ts';
 import { draftCountRefusal, draftNotFoundError, outdatedDraftRefusal } from './draft.rules.ts';
 import type {
+  CopiedDraft,
   DraftFields,
   DraftVersion,
   DraftView,
@@ -43,13 +46,17 @@ export function createDraft(ctx: ActorCtx, fields: DraftFields): Promise<DraftVi
     const { em } = ctx;
     // Without the lock, concurrent requests could exceed the maximum number of drafts.
     await lockUser(em, actor.id);
-    const countRefusal = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
-    if (countRefusal) throw countRefusal;
+    await assertDraftCount(ctx);
     const times = { createdAt: now(), updatedAt: now() };
     const draft = em.create(Draft, { clientId: actor.id, fields, ...times });
     await em.flush();
     return loadDraft(ctx, draft.id);
   });
+}
+
+async function assertDraftCount({ em, actor }: ActorCtx): Promise<void> {
+  const refusal = draftCountRefusal(await em.count(Draft, { clientId: actor.id }));
+  if (refusal) throw refusal;
 }
 
 /**
@@ -103,12 +110,21 @@ export function discardDraft({ em, actor }: ActorCtx, known: DraftVersion): Prom
   return em.transactional((em) => deleteDraft(em, actor.id, known));
 }
 
-export async function copyProject(ctx: ActorCtx, projectId: number): Promise<DraftView> {
+/** Copies the files that the project has now; the draft may lack some (`copyToUploads`). */
+export async function copyProject(ctx: ActorCtx, projectId: number): Promise<CopiedDraft> {
   // Checked first, because the error for a hidden project must be the same as on its page.
   await loadVisibleProject(ctx, projectId);
   const project = await loadProject(ctx.em, projectId);
   if (project.clientId !== ctx.actor.id) throw notOwnerError();
-  return createDraft(ctx, toDraftFields(project));
+  // Before the files are copied; `createDraft` checks it again under the lock.
+  await assertDraftCount(ctx);
+  const files = await listProjectFiles(ctx.em, projectId);
+  const fileIds = await copyToUploads(
+    ctx,
+    files.map(({ id }) => id),
+  );
+  const draft = await createDraft(ctx, { ...toDraftFields(project), fileIds });
+  return { ...draft, missingFiles: files.length - fileIds.length };
 }
 
 function toDraftFields(project: Project): DraftFields {

@@ -27,12 +27,15 @@ const cancelled: ProjectView = {
   ...emptyBrief,
 };
 
+const copied = { id: 4, files: [], missingFiles: 0 };
+const plan = { id: 9, name: 'plan.pdf', type: 'application/pdf', size: 2_048 };
+
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
-function show(isOwner: boolean, project = cancelled, copy: () => unknown = () => ({ id: 4 })) {
+function show(isOwner: boolean, project = cancelled, copy: () => unknown = () => copied) {
   return showScreen(
     () => <ProjectNotice project={project} isOwner={isOwner} now={new Date('2026-06-01')} />,
     { at: '/projects/7', answers: { 'drafts.copy': copy } },
@@ -48,11 +51,19 @@ test('a cancelled project is copied into a draft, which opens in the form', asyn
   expect(calls('drafts.copy')).toEqual([{ projectId: 7 }]);
 });
 
-test('a copy of a project with files says that they are not copied', async () => {
-  const plan = { id: 9, name: 'plan.pdf', type: 'application/pdf', size: 2_048 };
-  show(true, { ...cancelled, files: [plan] });
+test.each([
+  ['all', [], 2, 'Copied without files', '2 files could not be copied now. Add what you need.'],
+  [
+    'some',
+    [plan],
+    1,
+    'Copied without some files',
+    '1 file could not be copied now. Add what you need.',
+  ],
+])('a copy that lacks %s files says so', async (_which, files, missingFiles, title, text) => {
+  show(true, cancelled, () => ({ ...copied, files, missingFiles }));
   await userEvent.click(await button());
-  expect(await findToastText('Copied without files')).toContain('Add the 1 file again');
+  expect(await findToastText(title)).toContain(text);
 });
 
 test('with too many drafts the project is not copied, and the reason is shown', async () => {

@@ -19,12 +19,11 @@ export function PostAgain({ project, label }: { project: ProjectView; label: str
     copy.mutate(
       { projectId: project.id },
       {
-        onSuccess: ({ id }) => {
-          const fileCount = project.files.length;
-          if (fileCount > 0) {
+        onSuccess: ({ id, files, missingFiles }) => {
+          if (missingFiles > 0) {
             toast.success(
-              'Copied without files',
-              `Add the ${formatCount(fileCount, 'file')} again if you need them.`,
+              files.length > 0 ? 'Copied without some files' : 'Copied without files',
+              `${formatCount(missingFiles, 'file')} could not be copied now. Add what you need.`,
             );
           }
           void navigate({ to: '/create-project', search: { draft: id } });
