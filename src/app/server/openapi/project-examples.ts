@@ -65,6 +65,7 @@ const copiedDraft = {
   isUrgent: false,
   isPrivate: false,
   criteria: [criterion.text],
+  fileIds: [],
   createdAt: '2027-03-02T08:03:30.000Z',
   updatedAt: '2027-03-02T08:03:30.000Z',
   missingFiles: 0,
