@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findCriteriaIncludedByAll,
   findLowestBidIds,
   formatAmountWarning,
   formatBudgetDifference,
@@ -62,6 +63,17 @@ describe('a bid is complete if its developer includes every criterion as it is n
     ['an unknown earlier version', false, { ...answered(null), isOutdated: true }],
   ])('%s: %s', (_what, isComplete, bid) => {
     expect(isCompleteBid(bid, criteria)).toBe(isComplete);
+  });
+
+  test('a comparison folds the criteria that all bids include without a remark', () => {
+    const findIds = (...bids: ReturnType<typeof answered>[]) =>
+      findCriteriaIncludedByAll(bids, criteria).map(({ id }) => id);
+    const plain = answered(null);
+    expect(findIds(plain, plain)).toEqual([1, 2]);
+    expect(findIds(plain, answered(null, included))).toEqual([2]);
+    expect(findIds(plain, answered(null, excluded))).toEqual([1]);
+    expect(findIds(plain, answered([{ id: 2, text: 'It mails' }]))).toEqual([2]);
+    expect(findIds(plain, answered([{ id: 1, text: 'It scans' }]))).toEqual([]);
   });
 });
 

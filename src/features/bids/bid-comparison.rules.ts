@@ -53,6 +53,20 @@ export function isCompleteBid(bid: AnsweringBid, criteria: readonly Criterion[])
   });
 }
 
+/** Returns the criteria that every bid includes as they are now, without a remark. */
+export function findCriteriaIncludedByAll(
+  bids: readonly AnsweringBid[],
+  criteria: readonly Criterion[],
+): Criterion[] {
+  return criteria.filter((criterion) =>
+    bids.every(
+      (bid) =>
+        isCompleteBid(bid, [criterion]) &&
+        !bid.criteria.some(({ id, remark }) => id === criterion.id && remark),
+    ),
+  );
+}
+
 /** Empty if all bids have the same value, because then no bid is better than another. */
 export function findLowestBidIds(
   bids: readonly ComparedBid[],

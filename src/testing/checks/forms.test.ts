@@ -98,9 +98,5 @@ test('every form with a text area or more than three fields keeps what is typed'
 
 test('one module decides whether a key is Enter', () => {
   const deciding = sources.filter((path) => /['"](Numpad)?Enter['"]/.test(text(path)));
-  expect(deciding).toEqual([
-    // For a shortcut, after the keys of input methods are excluded.
-    'platform/client/forms/LinesInput.tsx',
-    'platform/client/text/composition.ts',
-  ]);
+  expect(deciding).toEqual(['platform/client/text/composition.ts']);
 });

@@ -90,7 +90,6 @@ test('after two edits one bidder confirms and another does not, who is hired on 
   await client.page.getByLabel('Budget in USD').fill('4500');
   await saveForBidders(client);
   await client.page.getByRole('link', { name: 'Edit project' }).click();
-  await press(client, 'Add a criterion');
   const criterion = client.page.getByRole('textbox', { name: 'Criterion 3' });
   await resize(client, phone);
   expect((await criterion.boundingBox())?.width).toBeGreaterThan(280);

@@ -208,7 +208,7 @@ test('the optional part of the post form opens on a second press after its code 
 }) => {
   const { page } = await demo.visit();
   await open({ page }, '/create-project');
-  const opener = page.getByRole('button', { name: 'Add files, criteria or terms' });
+  const opener = page.getByRole('button', { name: 'Add files or terms' });
   await page.waitForLoadState('networkidle');
   const code = '**/assets/*.js';
   await page.route(code, (route) => route.abort());
@@ -218,7 +218,7 @@ test('the optional part of the post form opens on a second press after its code 
   await page.getByText('You seem to be offline').first().waitFor();
   await page.unroute(code);
   await opener.click();
-  await page.getByLabel('Criterion 1', { exact: true }).waitFor();
+  await page.getByLabel('Exclusion 1', { exact: true }).waitFor();
 });
 
 test.for([390, 1280])(

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { Group, Input, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useId,
   useRef,
   useState,
@@ -13,58 +14,70 @@ import { flushSync } from 'react-dom';
 import { splitListLines } from '#platform/shared/format/list-lines.ts';
 import { formatCharactersLeft, formatCount } from '#platform/shared/format/text.ts';
 import { isComposing } from '../text/composition.ts';
-import { getLineText, type TextLine } from './text-line.ts';
+import type LineMenuComponent from './LineMenu.tsx';
+import { getLineText, isBlankLine, type TextLine } from './text-line.ts';
 import classes from './lines-input.module.css';
 
+// If the connection is lost, the form must remain. The keys work without the menu.
+const NoMenu: typeof LineMenuComponent = () => null;
+const LineMenu = lazy(() => import('./LineMenu.tsx').catch(() => ({ default: NoMenu })));
+
 interface LinesInputProps {
-  label: string;
+  label: ReactNode;
   description?: ReactNode;
   lineName: string;
   value: readonly TextLine[];
   onChange: (lines: TextLine[]) => void;
   error?: ReactNode;
-  placeholder?: string;
+  /** One for each of the first lines. */
+  placeholders: readonly string[];
   maxLines: number;
   /** Longer lines are not cut, so that the user can shorten them. */
   maxCharacters: number;
 }
 
-/** Enter adds a line, and each pasted line becomes one. Alt with an arrow key moves a line. */
+/**
+ * The last line is open for the next text. Enter splits a line, and each pasted line becomes one.
+ * Alt with an arrow key moves a line.
+ */
 export function LinesInput(props: LinesInputProps) {
   const { label, description, lineName, value, onChange, maxLines, error } = props;
   const list = useRef<HTMLOListElement>(null);
   const labelId = useId();
   const [leftOutCount, setLeftOutCount] = useState(0);
-  const addLabel = `Add ${/^[aeiou]/i.test(lineName) ? 'an' : 'a'} ${lineName.toLowerCase()}`;
+  const filled = withoutBlankEnd(value);
+  const lines = filled.length < maxLines ? [...filled, ''] : filled;
 
-  function replace(lines: TextLine[], focusIndex: number) {
+  function splice(start: number, count: number, inserted: TextLine[]) {
+    const newLines = withoutBlankEnd(lines.toSpliced(start, count, ...inserted));
     // The line that gets the focus must exist before the next key is pressed.
     flushSync(() => {
-      setLeftOutCount(Math.max(0, lines.length - maxLines));
-      onChange(lines.slice(0, maxLines));
+      setLeftOutCount(Math.max(0, newLines.length - maxLines));
+      onChange(newLines.slice(0, maxLines));
     });
-    const index = Math.max(0, Math.min(focusIndex, lines.length - 1, maxLines - 1));
-    list.current?.querySelectorAll('input')[index]?.focus();
   }
 
-  function move(index: number, newIndex: number) {
-    if (newIndex < 0 || newIndex >= value.length) return;
-    const others = value.toSpliced(index, 1);
-    replace(others.toSpliced(newIndex, 0, value[index] ?? ''), newIndex);
+  function focusText(index: number, caret?: number) {
+    const field = list.current?.querySelectorAll('textarea')[index];
+    field?.focus();
+    field?.setSelectionRange(caret ?? field.value.length, caret ?? field.value.length);
   }
 
-  const editor = {
-    set: (index: number, text: string) => {
-      const line = value[index];
-      onChange(value.with(index, typeof line === 'object' ? { ...line, text } : text));
-    },
-    insert: (index: number, lines: TextLine[]) =>
-      replace(value.toSpliced(index, 0, ...lines), index + lines.length - 1),
-    paste: (index: number, lines: TextLine[]) =>
-      replace(value.toSpliced(index, 1, ...lines), index + lines.length - 1),
-    remove: (index: number) => replace(value.toSpliced(index, 1), index - 1),
-    move,
-  };
+  // If a text got the focus, a phone would show its keyboard.
+  function focusMenu(index: number) {
+    list.current?.children[index]?.querySelector<HTMLElement>('button, textarea')?.focus();
+  }
+
+  /** Null if the line is the first or the last in this direction. */
+  function createMove(index: number, step: 1 | -1, focus: (index: number) => void) {
+    const other = index + step;
+    if (other < 0 || Math.max(index, other) >= filled.length) return null;
+    return () => {
+      const first = Math.min(index, other);
+      splice(first, 2, filled.slice(first, first + 2).reverse());
+      focus(other);
+    };
+  }
 
   return (
     <Input.Wrapper
@@ -75,108 +88,131 @@ export function LinesInput(props: LinesInputProps) {
       labelProps={{ id: labelId }}
     >
       <ol className={classes.lines} aria-labelledby={labelId} ref={list}>
-        {value.map((line, index) => (
+        {lines.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is what identifies a line
-          <li key={index} className={classes.line}>
-            <Line {...props} index={index} line={line} editor={editor} />
-          </li>
+          <Group component="li" key={index} gap={4} wrap="nowrap" align="start">
+            <Line
+              {...props}
+              index={index}
+              lines={lines}
+              splice={splice}
+              focusText={focusText}
+              onMoveUp={createMove(index, -1, focusText)}
+              onMoveDown={createMove(index, 1, focusText)}
+            />
+            {index < filled.length && (
+              <Suspense>
+                <LineMenu
+                  name={`${lineName} ${index + 1}`}
+                  onMoveUp={createMove(index, -1, focusMenu)}
+                  onMoveDown={createMove(index, 1, focusMenu)}
+                  onRemove={() => {
+                    splice(index, 1, []);
+                    focusMenu(index);
+                  }}
+                />
+              </Suspense>
+            )}
+          </Group>
         ))}
       </ol>
-      {value.length >= maxLines && (
+      {filled.length >= maxLines && (
         <p className="bw-muted-line" role="status">
           {`${maxLines} lines are the maximum.`}
           {leftOutCount > 0 &&
             ` ${formatCount(leftOutCount, 'line')} did not fit and ${leftOutCount === 1 ? 'was' : 'were'} left out.`}
         </p>
       )}
-      {value.length < maxLines && (
-        <Button variant="subtle" onClick={() => editor.insert(value.length, [''])}>
-          {addLabel}
-        </Button>
-      )}
     </Input.Wrapper>
   );
 }
 
-interface LineProps extends LinesInputProps {
-  index: number;
-  line: TextLine;
-  editor: {
-    set: (index: number, text: string) => void;
-    insert: (index: number, lines: TextLine[]) => void;
-    paste: (index: number, lines: TextLine[]) => void;
-    remove: (index: number) => void;
-    move: (index: number, newIndex: number) => void;
-  };
+function withoutBlankEnd(lines: readonly TextLine[]): TextLine[] {
+  return lines.slice(0, lines.findLastIndex((line) => !isBlankLine(line)) + 1);
 }
 
-function Line({ index, line, lineName, editor, maxCharacters, placeholder, value }: LineProps) {
-  const name = `${lineName} ${index + 1}`;
+const withText = (line: TextLine, text: string) =>
+  typeof line === 'string' ? text : { ...line, text };
+
+interface LineProps extends LinesInputProps {
+  index: number;
+  lines: readonly TextLine[];
+  splice: (start: number, count: number, inserted: TextLine[]) => void;
+  focusText: (index: number, caret?: number) => void;
+  onMoveUp: (() => void) | null;
+  onMoveDown: (() => void) | null;
+}
+
+function Line(props: LineProps) {
+  const { index, lines, splice, focusText, onMoveUp, onMoveDown } = props;
+  const { lineName, onChange, maxLines, maxCharacters, placeholders } = props;
+  const line = lines[index] ?? '';
   const text = getLineText(line);
   const remaining = maxCharacters - text.trim().length;
 
-  const onShortcut = getHotkeyHandler([
-    ['Enter', () => text.trim() !== '' && editor.insert(index + 1, [''])],
-    ['alt+ArrowUp', () => editor.move(index, index - 1)],
-    ['alt+ArrowDown', () => editor.move(index, index + 1)],
-  ]);
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isComposing(event)) return;
-    onShortcut(event);
-    if (event.key !== 'Backspace' || text !== '') return;
-    event.preventDefault();
-    editor.remove(index);
+  function split(parts: string[]) {
+    const first = parts.findIndex((part) => part.trim() !== '');
+    const newLines = parts.map((part, at) => (at === first ? withText(line, part) : part));
+    const length = withoutBlankEnd(lines.toSpliced(index, 1, ...newLines)).length;
+    if (first === -1 || length > maxLines) return;
+    splice(index, 1, newLines);
+    focusText(index + parts.length - 1, 0);
   }
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const pastedText = event.clipboardData.getData('text');
-    const lines = splitListLines(pastedText);
-    // A part of a line is pasted at the cursor, as it is.
-    if (lines.length < 2 && (text.trim() !== '' || lines[0] === pastedText)) return;
+  function joinWithPrevious() {
+    const previous = lines[index - 1] ?? '';
+    const caret = getLineText(previous).length;
+    const joined = caret === 0 ? line : withText(previous, getLineText(previous) + text);
+    splice(index - 1, 2, [joined]);
+    focusText(index - 1, caret);
+  }
+
+  // Enter writes a line break, also on the keyboards of phones, which do not report the key.
+  function onTextChange(newText: string) {
+    const parts = newText.split(/\r?\n/);
+    if (parts.length > 1) split(parts);
+    else onChange(lines.with(index, withText(line, newText)));
+  }
+
+  const onShortcut = getHotkeyHandler([
+    ['alt+ArrowUp', () => onMoveUp?.()],
+    ['alt+ArrowDown', () => onMoveDown?.()],
+  ]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (isComposing(event)) return;
+    onShortcut(event);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (event.key !== 'Backspace' || index === 0 || selectionStart + selectionEnd > 0) return;
     event.preventDefault();
-    editor.paste(index, text.trim() === '' ? lines : [line, ...lines]);
+    joinWithPrevious();
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pastedText = event.clipboardData.getData('text');
+    const pasted = splitListLines(pastedText);
+    // A part of a line is pasted at the cursor, as it is.
+    if (pasted.length < 2 && (text.trim() !== '' || pasted[0] === pastedText)) return;
+    event.preventDefault();
+    const newLines = text.trim() === '' ? pasted : [line, ...pasted];
+    splice(index, 1, newLines);
+    focusText(Math.min(index + newLines.length, maxLines) - 1);
   }
 
   return (
-    <>
-      <TextInput
-        className={classes.text}
-        aria-label={name}
-        value={text}
-        dir="auto"
-        placeholder={index === 0 ? placeholder : undefined}
-        error={remaining < 0 && formatCharactersLeft(remaining)}
-        onChange={(event) => editor.set(index, event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={`Move ${name} up`}
-        disabled={index === 0}
-        onClick={() => editor.move(index, index - 1)}
-      >
-        <IconArrowUp size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={`Move ${name} down`}
-        disabled={index === value.length - 1}
-        onClick={() => editor.move(index, index + 1)}
-      >
-        <IconArrowDown size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={`Remove ${name}`}
-        onClick={() => editor.remove(index)}
-      >
-        <IconX size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </>
+    <Textarea
+      flex={1}
+      autosize
+      minRows={1}
+      rows={1}
+      aria-label={`${lineName} ${index + 1}`}
+      value={text}
+      dir="auto"
+      placeholder={placeholders[index]}
+      error={remaining < 0 && formatCharactersLeft(remaining)}
+      onChange={(event) => onTextChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
   );
 }

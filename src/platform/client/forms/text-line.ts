@@ -4,3 +4,7 @@ export type TextLine = string | { id: number; text: string };
 export function getLineText(line: TextLine): string {
   return typeof line === 'string' ? line : line.text;
 }
+
+export function isBlankLine(line: TextLine): boolean {
+  return getLineText(line).trim() === '';
+}

@@ -5,16 +5,20 @@ interface FoldedSectionProps {
   /** If the page is opened with this hash, the section is open. */
   id: string;
   title: string;
+  level?: 2 | 3;
   /** Shown beside the title, also while the section is closed. */
   summary?: ReactNode;
   isInitiallyOpen?: boolean;
   isOpenOnWideScreens?: boolean;
+  /** The section opens and cannot be closed. */
+  isKeptOpen?: boolean;
   /** Rendered when the section is opened for the first time. */
   children: ReactNode;
 }
 
 export function FoldedSection(props: FoldedSectionProps) {
-  const { id, title, summary, isInitiallyOpen, isOpenOnWideScreens, children } = props;
+  const { id, title, summary, isInitiallyOpen, isOpenOnWideScreens, isKeptOpen, children } = props;
+  const Heading = props.level === 3 ? 'h3' : 'h2';
   const [isOpen, setOpen] = useState(
     () =>
       isInitiallyOpen ||
@@ -23,11 +27,12 @@ export function FoldedSection(props: FoldedSectionProps) {
   );
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
+  if (isKeptOpen && !isOpen) setOpen(true);
   return (
     <section className={classes.section} aria-labelledby={id}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <h2 id={id}>{title}</h2>
+          <Heading id={id}>{title}</Heading>
           {summary && <span>{summary}</span>}
         </summary>
         {wasOpened && <div className={classes.content}>{children}</div>}

@@ -141,9 +141,58 @@ test('each column offers the actions that its bid allows', async () => {
     'Reconsider the bid by Uma Wright',
     'Send Message to Uma Wright',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: hasName('Hire Mira Okafor for $900') }));
+  await userEvent.click(within(open).getByRole('button', { name: /^Hire/ }));
   expect(place()).toBe('/payment/7?amount=900&developer=101');
   expect(historyState()).toMatchObject({ terms: { bidId: 1, revision: 1 } });
+});
+
+/** Returns the headers of all rows in their order. */
+async function readHeaders() {
+  const headers = await screen.findAllByRole('rowheader');
+  return headers.map(({ textContent }) => textContent);
+}
+
+const criteria = ['Guests pay by card', 'Staff print a list', 'It loads fast'].map((text, id) => ({
+  id,
+  text,
+}));
+
+test('price, days and hiring are first, then the criteria, and the proposals are above the buttons', async () => {
+  const remark = 'By Stripe';
+  const answers = [{ id: 0, included: false, remark }];
+  const { place } = show([1, 2], {
+    'projects.get': () => ({ ...project, criteria }),
+    'bids.onProject': () => [mira, { ...jon, criteria: answers }],
+  });
+  const headers = await readHeaders();
+  const start = ['Amount', 'Delivery', 'Hire', 'Done when', 'Guests pay by card'];
+  expect(headers.slice(0, 5)).toEqual(start);
+  expect(headers.slice(-2)).toEqual(['Proposal', 'Your choice']);
+  expect(await textsOfRow('Guests pay by card')).toEqual(['Included', `Not included${remark}`]);
+  const [hire] = await rowOf('Hire');
+  await userEvent.click(within(hire as HTMLElement).getByRole('button'));
+  expect(place()).toBe('/payment/7?amount=900&developer=101');
+});
+
+test('criteria that all bids include are one line, which opens', async () => {
+  show([1, 2, 3], { 'projects.get': () => ({ ...project, criteria }) });
+  const line = await screen.findByText('3 criteria are included by all bids');
+  expect(screen.queryByRole('rowheader', { name: 'Guests pay by card' })).toBeNull();
+  expect(line.closest('details')?.open).toBe(false);
+  await userEvent.click(line);
+  const details = line.closest('details') as HTMLDetailsElement;
+  expect(details.open).toBe(true);
+  const texts = within(details)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(criteria.map(({ text }) => text));
+});
+
+test('only a developer who can be hired has a button at the start', async () => {
+  show([1, 2], { 'bids.onProject': () => [{ ...mira, hirable: false }, jon] });
+  const [paused, open] = await rowOf('Hire');
+  expect(within(paused as HTMLElement).queryByRole('button')).toBeNull();
+  expect(within(open as HTMLElement).getByRole('button')).toBeTruthy();
 });
 
 test('a bid is declined from the table', async () => {

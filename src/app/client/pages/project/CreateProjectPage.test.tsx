@@ -208,21 +208,27 @@ const labels: Record<BriefField, string | RegExp> = {
 
 test('each field of a brief has an input', async () => {
   show();
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Add files, criteria or terms' }),
-  );
-  await screen.findByLabelText('Criterion 1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add files or terms' }));
+  await screen.findByLabelText('Exclusion 1');
   for (const label of Object.values(labels)) expect(screen.getAllByLabelText(label)).toBeTruthy();
+});
+
+test('one open line for the criteria is directly below the description, and may stay empty', async () => {
+  const { calls } = show();
+  await fill();
+  const fields = screen.getAllByRole('textbox');
+  const next = fields[fields.indexOf(await field('Description')) + 1];
+  expect(next).toBe(await field('Criterion 1'));
+  expect(screen.getByRole('list', { name: /^Done when/ }).contains(next as Node)).toBe(true);
+  await send();
+  await vi.waitFor(() => expect(calls('projects.post')).toMatchObject([{ criteria: [] }]));
 });
 
 test('the preview shows criteria, exclusions and rights', async () => {
   show();
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Add files, criteria or terms' }),
-  );
   await userEvent.type(await screen.findByLabelText('Criterion 1'), 'A guest can book');
-  await userEvent.click(screen.getByRole('button', { name: 'Add an exclusion' }));
-  await userEvent.type(screen.getByLabelText('Exclusion 1'), 'Hosting');
+  await userEvent.click(screen.getByRole('button', { name: 'Add files or terms' }));
+  await userEvent.type(await screen.findByLabelText('Exclusion 1'), 'Hosting');
   await userEvent.selectOptions(screen.getByLabelText(/Rights to the work/), 'all_rights');
   const read = async (name: string) => (await screen.findByRole('region', { name })).textContent;
   expect(await read('Done when')).toBe('Done whenA guest can book');

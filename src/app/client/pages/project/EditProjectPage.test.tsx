@@ -55,7 +55,8 @@ test('a changed or moved criterion is sent with its id, a new one as text', asyn
   }));
   const { calls } = show({ 'projects.get': () => ({ ...project, criteria }) });
   await userEvent.type(await screen.findByLabelText('Criterion 1'), ' and pay{Enter}Fast');
-  await press('Move Criterion 3 up');
+  await press('Move or remove Criterion 2');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   await press('Save changes');
   await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
   expect(calls('projects.edit')).toMatchObject([

@@ -14,7 +14,9 @@ afterEach(() => {
 test('the first typing of a client creates a draft, later ones save it, and the time is shown', async () => {
   const { calls, place } = show();
   await type('A booking page');
-  expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, PATIENCE)).toBeTruthy();
+  const time = await screen.findByText(/^Saved \d\d:\d\d$/, {}, PATIENCE);
+  // In the header of the form, above its first field.
+  expect(time.compareDocumentPosition(await title())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(calls('drafts.create')).toMatchObject([{ title: 'A booking page' }]);
   expect(place()).toBe('/create-project?draft=4');
   expect(sessionStorage.getItem('draft:project')).toBeNull();
@@ -219,15 +221,19 @@ test('a draft that was published elsewhere can be posted with a second press', a
 });
 
 test('the optional fields appear when opened, and the form works without them', async () => {
-  const { calls } = show();
+  show();
   await title();
-  const opener = screen.getByRole('button', { name: 'Add files, criteria or terms' });
-  expect(screen.queryByText('Criteria')).toBeNull();
+  const opener = screen.getByRole('button', { name: 'Add files or terms' });
   expect(screen.queryByLabelText(/Rights to the work/)).toBeNull();
   await userEvent.click(opener);
-  const line = await screen.findByLabelText('Criterion 1');
+  const line = await screen.findByLabelText('Exclusion 1');
   expect(document.activeElement).toBe(line);
-  await userEvent.type(line, 'It runs offline{Enter}It syncs');
+});
+
+test('criteria are saved while they are typed, without the open line', async () => {
+  const { calls } = show();
+  await userEvent.type(await screen.findByLabelText('Criterion 1'), 'It runs offline{Enter}');
+  await userEvent.keyboard('It syncs');
   expect(screen.getByLabelText('Criterion 2')).toHaveProperty('value', 'It syncs');
   await vi.waitFor(
     () =>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -8,7 +8,6 @@ import { SuspensionNote } from '#platform/client/restriction/suspension-reason.t
 import type { BidView } from '../../bid.schema.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { COMPARED_MAX, COMPARED_MIN, toCompareSearch } from './compare-search.ts';
-import classes from './compare.module.css';
 
 const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
 
@@ -69,9 +68,9 @@ export function CompareBids({ bids, bidIds, project, canDecide, renderContact }:
   }
 
   return (
-    <div className={classes.comparison}>
+    <Stack gap="lg">
       {withdrawnCount > 0 && comparedBids.length > 0 && (
-        <p className={classes.note}>{formatWithdrawnCount(withdrawnCount)}</p>
+        <Text c="dimmed">{formatWithdrawnCount(withdrawnCount)}</Text>
       )}
       {canDecide && project.status === 'active' && <SuspensionNote />}
       {comparedBids.length < COMPARED_MIN ? (
@@ -91,7 +90,7 @@ export function CompareBids({ bids, bidIds, project, canDecide, renderContact }:
           <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,16 +98,16 @@ export function CompareSkeleton({ count }: { count: number }) {
   const places = Array.from({ length: Math.max(count, COMPARED_MIN) }, (_, place) => place);
   return (
     <Loading noun="bids">
-      <div className={classes.skeleton}>
+      <Group grow align="start" gap="lg">
         {places.map((place) => (
-          <div key={place}>
+          <Stack key={place}>
             <Skeleton height={44} circle />
             <Skeleton height={18} width="70%" radius={2} />
             <Skeleton height={160} radius={2} />
             <SkeletonLines lines={5} />
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Group>
     </Loading>
   );
 }

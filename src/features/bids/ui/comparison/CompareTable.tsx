@@ -1,6 +1,8 @@
-import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { CloseButton, Group, Stack, Table, Text } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
@@ -15,6 +17,7 @@ import { formatCount, formatDays } from '#platform/shared/format/text.ts';
 import { isDeclined } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import {
+  findCriteriaIncludedByAll,
   findLowestBidIds,
   formatBudgetDifference,
   isCompleteBid,
@@ -25,7 +28,7 @@ import { BidStatusTag } from '../BidStatusTag.tsx';
 import { DeclineButton, ShortlistButton } from '../decision/BidDecision.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
 import { ReconsiderButton } from '../list/DeclinedBids.tsx';
-import { createBriefRows } from './brief-rows.tsx';
+import { type CompareRow, createCriterionRow, createVersionRows } from './brief-rows.tsx';
 import { COMPARED_MIN } from './compare-search.ts';
 import classes from './compare.module.css';
 
@@ -39,12 +42,6 @@ interface CompareTableProps {
   onRemove: (bid: BidView) => void;
 }
 
-interface CompareRow {
-  key?: string;
-  label: string;
-  render: (bid: BidView) => ReactNode;
-}
-
 interface StatusCellProps {
   bid: BidView;
   isProjectCancelled: boolean;
@@ -55,7 +52,7 @@ function StatusCell({ bid, isProjectCancelled }: StatusCellProps) {
     return (
       <>
         <BidStatusTag bid={bid} isProjectCancelled={isProjectCancelled} />
-        {isDeclined(bid) && <small>{`“${bid.declineReason}”`}</small>}
+        {isDeclined(bid) && <Text size="sm" c="dimmed">{`“${bid.declineReason}”`}</Text>}
       </>
     );
   }
@@ -68,18 +65,19 @@ function ReviewsCell({ developer }: BidView) {
     <>
       <Rating {...developer} />
       <UnconfirmedMark user={developer} />
-      {reviewCount > 0 && <small aria-hidden>{formatCount(reviewCount, 'review')}</small>}
+      {reviewCount > 0 && (
+        <Text size="sm" c="dimmed" aria-hidden>
+          {formatCount(reviewCount, 'review')}
+        </Text>
+      )}
     </>
   );
 }
 
-/** `feeRows` are inserted below the amount. */
-function createOfferRows(
-  { bids, project }: CompareTableProps,
-  now: Date,
-  feeRows: CompareRow[],
-): CompareRow[] {
-  const { budget, status, criteria } = project;
+const figureGap = '0.25rem 0.625rem';
+
+function createTermRows({ bids, project }: CompareTableProps, now: Date): CompareRow[] {
+  const { status, criteria } = project;
   // A bid that leaves work out is not comparable with bids for all of it.
   const completeBids = bids.filter((bid) => isCompleteBid(bid, criteria));
   const lowestIds = findLowestBidIds(completeBids, 'amount');
@@ -88,35 +86,47 @@ function createOfferRows(
     {
       label: 'Amount',
       render: ({ id, amount }) => (
-        <>
-          <strong className="bw-figure">{formatDollars(amount)}</strong>
+        <Group gap={figureGap} align="baseline">
+          <Text span size="xl" fw={600} className="bw-figure">
+            {formatDollars(amount)}
+          </Text>
           {lowestIds.has(id) && <Tag tone="green">Lowest</Tag>}
-        </>
-      ),
-    },
-    ...feeRows,
-    {
-      label: `Budget ${formatDollars(budget)}`,
-      render: ({ amount }) => (
-        <span className="bw-figure">{formatBudgetDifference(amount, budget)}</span>
+        </Group>
       ),
     },
     {
       label: 'Delivery',
       render: ({ id, deliveryTime }) => (
         <>
-          <span className="bw-figure">{formatDays(deliveryTime)}</span>
-          {fastestIds.has(id) && <Tag tone="green">Fastest</Tag>}
+          <Group gap={figureGap} align="baseline">
+            <span className="bw-figure">{formatDays(deliveryTime)}</span>
+            {fastestIds.has(id) && <Tag tone="green">Fastest</Tag>}
+          </Group>
           {status === 'active' && (
-            <small>
+            <Text size="sm" c="dimmed">
               {'by '}
               <FormattedDate at={addDays(now, deliveryTime).toISOString()} />
               {', if hired today'}
-            </small>
+            </Text>
           )}
         </>
       ),
     },
+  ];
+}
+
+function createFactRows(
+  { budget, status, revision }: CompareTableProps['project'],
+  feePercent: number | undefined,
+): CompareRow[] {
+  return [
+    {
+      label: `Budget ${formatDollars(budget)}`,
+      render: ({ amount }) => (
+        <span className="bw-figure">{formatBudgetDifference(amount, budget)}</span>
+      ),
+    },
+    ...createFeeRows(status, feePercent),
     { label: 'Rating', render: (bid) => <ReviewsCell {...bid} /> },
     {
       label: 'Completed projects',
@@ -128,14 +138,15 @@ function createOfferRows(
         <>
           <FormattedDate at={createdAt} />
           {revisedAt && (
-            <small>
+            <Text size="sm" c="dimmed">
               {'changed '}
               <FormattedDate at={revisedAt} />
-            </small>
+            </Text>
           )}
         </>
       ),
     },
+    ...createVersionRows(revision),
     {
       label: 'Status',
       render: (bid) => <StatusCell bid={bid} isProjectCancelled={status === 'cancelled'} />,
@@ -145,7 +156,7 @@ function createOfferRows(
 
 /** Returns no row if the fee is 0 or not loaded, or if the project is not active. */
 function createFeeRows(
-  { status }: CompareTableProps['project'],
+  status: ProjectView['status'],
   feePercent: number | undefined,
 ): CompareRow[] {
   if (!feePercent || status !== 'active') return [];
@@ -154,7 +165,7 @@ function createFeeRows(
     return (
       <>
         <span className="bw-figure">{formatCents(netCents)}</span>
-        <small>{`the platform keeps ${formatCents(feeCents)}`}</small>
+        <Text size="sm" c="dimmed">{`the platform keeps ${formatCents(feeCents)}`}</Text>
       </>
     );
   };
@@ -169,86 +180,166 @@ interface BidCellProps {
 function BidActions({ bid, tableProps }: BidCellProps) {
   const isOpen = tableProps.project.status === 'active';
   return (
-    <div className={classes.actions}>
+    <Stack gap="xs" w="100%" maw="18rem">
       {isOpen && bid.status === 'active' && (
         <>
           <HireButton bid={bid} />
-          <div className={classes.quiet}>
+          <Group gap={0} justify="space-between" className={classes.quiet}>
             <ShortlistButton bid={bid} />
             <DeclineButton bid={bid} onClick={() => tableProps.onDecline(bid)} />
-          </div>
+          </Group>
         </>
       )}
       {isOpen && isDeclined(bid) && <ReconsiderButton bid={bid} />}
       {tableProps.renderContact(bid)}
-    </div>
+    </Stack>
   );
+}
+
+/** On a phone the buttons at the end are several screens below the price. */
+function useFirstHireRows({ bids, project, canDecide }: CompareTableProps): CompareRow[] {
+  const isSuspended = useSuspensionReason() !== null;
+  const canHire = ({ status, hirable }: BidView) => status === 'active' && hirable;
+  const isClosed = project.status !== 'active' || !bids.some(canHire);
+  if (!canDecide || isClosed || isSuspended) return [];
+  return [
+    {
+      label: 'Hire',
+      isLabelHidden: true,
+      render: (bid) =>
+        canHire(bid) && (
+          <Stack w="100%" maw="18rem">
+            <HireButton bid={bid} />
+          </Stack>
+        ),
+    },
+  ];
 }
 
 function BidderHeading({ bid, tableProps }: BidCellProps) {
   const { name, avatar } = bid.developer;
   return (
-    <th scope="col">
-      <div className={classes.person}>
+    <Table.Th scope="col">
+      <Group gap="0.25rem 0.625rem" className={classes.person}>
         <Avatar name={name} src={avatar} size={36} />
         <ProfileLink to="/developers/$id" user={bid.developer} />
         {tableProps.bids.length > COMPARED_MIN && (
-          <button
-            type="button"
+          <CloseButton
             aria-label={`Remove the bid by ${name}`}
             onClick={() => tableProps.onRemove(bid)}
-          >
-            <IconX size={18} stroke={1.6} aria-hidden />
-          </button>
+          />
         )}
-      </div>
-    </th>
+      </Group>
+    </Table.Th>
   );
 }
 
+interface RowsProps {
+  bids: BidView[];
+  rows: CompareRow[];
+}
+
+function Rows({ bids, rows }: RowsProps) {
+  return rows.map(({ label, render, isLabelHidden, isCriterion, key = label }) => (
+    <Table.Tr key={key}>
+      <Table.Th scope="row" fz="sm" fw={500} {...(!isCriterion && { c: 'dimmed' })}>
+        <bdi className={isLabelHidden ? 'bw-hidden' : undefined}>{label}</bdi>
+      </Table.Th>
+      {bids.map((bid) => (
+        <Table.Td key={bid.id}>
+          <Stack gap={4} align="start">
+            {render(bid)}
+          </Stack>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}
+
+interface CriteriaProps {
+  bids: BidView[];
+  criteria: readonly Criterion[];
+}
+
+function CriteriaRows({ bids, criteria }: CriteriaProps) {
+  if (criteria.length === 0) return null;
+  const includedByAll = findCriteriaIncludedByAll(bids, criteria);
+  const others = criteria.filter((criterion) => !includedByAll.includes(criterion));
+  const columnCount = bids.length + 1;
+  return (
+    <Table.Tbody>
+      <Table.Tr>
+        <Table.Th scope="rowgroup" colSpan={columnCount} fw={650}>
+          Done when
+        </Table.Th>
+      </Table.Tr>
+      <Rows bids={bids} rows={others.map(createCriterionRow)} />
+      {includedByAll.length > 0 && (
+        <Table.Tr>
+          <Table.Td colSpan={columnCount}>
+            <details className={classes.sameForAll}>
+              <summary>{formatIncludedByAll(includedByAll.length)}</summary>
+              <ul>
+                {includedByAll.map(({ id, text }) => (
+                  <li key={id}>
+                    <bdi>{text}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Table.Tbody>
+  );
+}
+
+const formatIncludedByAll = (count: number) =>
+  `${count === 1 ? '1 criterion is' : `${count} criteria are`} included by all bids`;
+
 export function CompareTable(props: CompareTableProps) {
-  const { bids, canDecide } = props;
+  const { bids, project, canDecide } = props;
   const now = useNow(60_000);
-  const rows = [
-    ...createOfferRows(props, now, createFeeRows(props.project, useFeePercent())),
-    ...createBriefRows(props),
+  const firstRows = [...createTermRows(props, now), ...useFirstHireRows(props)];
+  const factRows = createFactRows(project, useFeePercent());
+  const lastRows: CompareRow[] = [
+    { label: 'Proposal', render: ({ proposal }) => <PlainText text={proposal} /> },
   ];
   if (canDecide) {
-    rows.push({
+    lastRows.push({
       label: 'Your choice',
       render: (bid) => <BidActions bid={bid} tableProps={props} />,
     });
   }
-  rows.push({ label: 'Proposal', render: ({ proposal }) => <PlainText text={proposal} /> });
   return (
     <div className={classes.compare}>
-      <table data-columns={bids.length}>
+      <Table
+        layout="fixed"
+        fz="md"
+        verticalSpacing="sm"
+        horizontalSpacing="sm"
+        borderColor="var(--bw-rule)"
+        style={{ '--columns': bids.length } as CSSProperties}
+      >
         <caption className="bw-hidden">{`${bids.length} bids side by side`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
               <span className="bw-hidden">Compared</span>
-            </th>
+            </Table.Th>
             {bids.map((bid) => (
               <BidderHeading key={bid.id} bid={bid} tableProps={props} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, render, key = label }) => (
-            <tr key={key}>
-              <th scope="row">
-                <bdi>{label}</bdi>
-              </th>
-              {bids.map((bid) => (
-                <td key={bid.id}>
-                  <div className={classes.cell}>{render(bid)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Rows bids={bids} rows={firstRows} />
+        </Table.Tbody>
+        <CriteriaRows bids={bids} criteria={project.criteria} />
+        <Table.Tbody>
+          <Rows bids={bids} rows={[...factRows, ...lastRows]} />
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bid } from '#testing/fixtures/bid-fixture.ts';
 import { inDays } from '#testing/fixtures/workspace-fixture.ts';
-import { createBriefRows } from './brief-rows.tsx';
+import { createCriterionRow, createVersionRows } from './brief-rows.tsx';
 
 const criteria = [
   { id: 1, text: 'Guests pay by card' },
@@ -21,12 +21,12 @@ const bids = [
   { ...bid, id: 3, projectRevision: 2, criteria: [{ id: 2, included: false, remark: null }] },
 ];
 
-function show(project: Parameters<typeof createBriefRows>[0]['project']) {
+function show(rows: ReturnType<typeof createVersionRows>) {
   render(
     <MantineProvider>
       <ul>
-        {createBriefRows({ project }).map(({ key, label, render }) => (
-          <li key={key}>
+        {rows.map(({ label, render }) => (
+          <li key={label}>
             {label}
             {bids.map((compared) => (
               <span key={compared.id}> | {render(compared)}</span>
@@ -39,16 +39,18 @@ function show(project: Parameters<typeof createBriefRows>[0]['project']) {
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('a comparison has a row for the version and one for each criterion', () => {
-  expect(show({ revision: 2, criteria })).toEqual([
+test('an edited project has a row for the version', () => {
+  expect(show(createVersionRows(2))).toEqual([
     expect.stringMatching(
       /^Version 2 \| For version 2confirmed \w+ \d+, \d{4} \| For version 1 \| For version 2$/,
     ),
+  ]);
+  expect(createVersionRows(1)).toEqual([]);
+});
+
+test('the row of a criterion has the answers, and the words that were answered', () => {
+  expect(show(criteria.map(createCriterionRow))).toEqual([
     'Guests pay by card | Included | Not includedBy StripeIn version 1: “Guests pay” | Included',
     'Staff print a list | Included | Not in version 1 | Not included',
   ]);
-});
-
-test('a project without edits and criteria adds no rows', () => {
-  expect(show({ revision: 1, criteria: [] })).toEqual([]);
 });

@@ -1,13 +1,16 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
-import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
 
-interface BriefRow {
-  key: string;
+export interface CompareRow {
+  key?: string;
   label: string;
+  isLabelHidden?: boolean;
+  /** The label was written by the client. */
+  isCriterion?: boolean;
   render: (bid: BidView) => ReactNode;
 }
 
@@ -17,7 +20,7 @@ function CriterionCell({ bid, criterion }: { bid: BidView; criterion: Criterion 
   const readText = answeredCriteria?.find(({ id }) => id === criterion.id)?.text;
   // The developer has not read a criterion that is newer than the bid.
   if (answeredCriteria && readText === undefined) {
-    return <small>{`Not in version ${projectRevision}`}</small>;
+    return <Text size="sm" c="dimmed">{`Not in version ${projectRevision}`}</Text>;
   }
   // A developer only needs to answer criteria that the bid excludes or that need a remark.
   const isIncluded = answer?.included ?? true;
@@ -25,19 +28,28 @@ function CriterionCell({ bid, criterion }: { bid: BidView; criterion: Criterion 
     <>
       {isIncluded ? 'Included' : <Tag tone="yellow">Not included</Tag>}
       {answer?.remark && (
-        <small>
+        <Text size="sm" c="dimmed">
           <bdi>{answer.remark}</bdi>
-        </small>
+        </Text>
       )}
       {readText !== undefined && readText !== criterion.text && (
-        <small>
+        <Text size="sm" c="dimmed">
           {`In version ${projectRevision}: “`}
           <bdi>{readText}</bdi>
           {'”'}
-        </small>
+        </Text>
       )}
     </>
   );
+}
+
+export function createCriterionRow(criterion: Criterion): CompareRow {
+  return {
+    key: `criterion-${criterion.id}`,
+    label: criterion.text,
+    isCriterion: true,
+    render: (bid) => <CriterionCell bid={bid} criterion={criterion} />,
+  };
 }
 
 function VersionCell({ bid }: { bid: BidView }) {
@@ -47,32 +59,17 @@ function VersionCell({ bid }: { bid: BidView }) {
     <>
       {`For version ${projectRevision}`}
       {confirmedAt && (
-        <small>
+        <Text size="sm" c="dimmed">
           {'confirmed '}
           <FormattedDate at={confirmedAt} />
-        </small>
+        </Text>
       )}
     </>
   );
 }
 
-export function createBriefRows({
-  project,
-}: {
-  project: Pick<ProjectView, 'revision' | 'criteria'>;
-}): BriefRow[] {
-  const { revision, criteria } = project;
-  const version = {
-    key: 'version',
-    label: `Version ${revision}`,
-    render: (bid: BidView) => <VersionCell bid={bid} />,
-  };
-  return [
-    ...(revision > 1 ? [version] : []),
-    ...criteria.map((criterion) => ({
-      key: `criterion-${criterion.id}`,
-      label: criterion.text,
-      render: (bid: BidView) => <CriterionCell bid={bid} criterion={criterion} />,
-    })),
-  ];
+/** Returns no row if the project was never edited. */
+export function createVersionRows(revision: number): CompareRow[] {
+  if (revision === 1) return [];
+  return [{ label: `Version ${revision}`, render: (bid) => <VersionCell bid={bid} /> }];
 }

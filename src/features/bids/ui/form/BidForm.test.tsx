@@ -175,9 +175,13 @@ test('a project without criteria asks nothing about them', () => {
   expect(screen.queryByText('Your price includes')).toBeNull();
 });
 
+const openCriteria = () => userEvent.click(screen.getByText('Your price includes'));
+
 test('criteria are included without a press, and need none to bid', async () => {
   const { onSubmit } = show({}, { criteria, revision: 3 });
   await fill('500');
+  expect(screen.getByText('2 of 2 criteria')).toBeTruthy();
+  expect(screen.queryByText('Guests pay by card')).toBeNull();
   await submit();
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ criteria: [] }), 3);
 });
@@ -185,10 +189,12 @@ test('criteria are included without a press, and need none to bid', async () => 
 test('a criterion can be left out of the price, with a remark', async () => {
   const { onSubmit } = show({}, { criteria });
   await fill('500');
-  const box = screen.getByRole('checkbox', { name: 'Staff print a list' });
+  await openCriteria();
+  const box = await screen.findByRole('checkbox', { name: 'Staff print a list' });
   expect(box).toHaveProperty('checked', true);
   await userEvent.click(box);
   expect(screen.getByText('Not included')).toBeTruthy();
+  expect(screen.getByText('1 of 2 criteria')).toBeTruthy();
   await userEvent.type(field('Remark on “Staff print a list”'), 'From $80 more');
   await submit();
   const answers = [{ id: 4, included: false, remark: 'From $80 more' }];
@@ -198,8 +204,9 @@ test('a criterion can be left out of the price, with a remark', async () => {
 test('an included criterion can have a remark too', async () => {
   const { onSubmit } = show({}, { criteria });
   await fill('500');
+  await openCriteria();
   await userEvent.click(
-    screen.getByRole('button', { name: /^Add a remark\s*on “Guests pay by card”/ }),
+    await screen.findByRole('button', { name: /^Add a remark\s*on “Guests pay by card”/ }),
   );
   await userEvent.type(field('Remark on “Guests pay by card”'), 'With Stripe');
   await submit();

@@ -258,6 +258,12 @@ export default function BidForm(props: BidFormProps) {
           budgetDollars={blurredAmount === amount ? project.budget : null}
         />
         {priceGuidance && <p className={feeClasses.net}>{priceGuidance}</p>}
+        <CriteriaAnswers
+          criteria={project.criteria}
+          answers={answers}
+          error={form.errors.criteria}
+          onChange={form.getInputProps('criteria').onChange}
+        />
         <CountedTextarea
           {...form.getInputProps('proposal')}
           label="Proposal"
@@ -265,12 +271,6 @@ export default function BidForm(props: BidFormProps) {
           rows={8}
           maxCharacters={PROPOSAL_MAX}
           placeholder="Say how you would build it and what the client gets."
-        />
-        <CriteriaAnswers
-          criteria={project.criteria}
-          answers={answers}
-          error={form.errors.criteria}
-          onChange={form.getInputProps('criteria').onChange}
         />
         {hasMissingFields(form.errors, missingOfferMessages) && (
           <FormError>{FILL_IN_ALL_MESSAGE}</FormError>

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { REMARK_MAX } from '../../bid.schema.ts';
 import type { OfferAnswer } from './offer-draft.ts';
 import buttonClasses from '../decision/decision-buttons.module.css';
@@ -23,10 +24,21 @@ export function CriteriaAnswers({ criteria, answers, error, onChange }: Criteria
     onChange(isDefault ? otherAnswers : [...otherAnswers, answer]);
   }
 
+  const excludedCount = answers.filter(
+    ({ id, included }) => !included && criteria.some((criterion) => criterion.id === id),
+  ).length;
+  const noun = criteria.length === 1 ? 'criterion' : 'criteria';
   return (
-    <fieldset className={classes.criteria}>
-      <legend>Your price includes</legend>
-      <ul>
+    <FoldedSection
+      id="bid-criteria"
+      level={3}
+      title="Your price includes"
+      summary={`${criteria.length - excludedCount} of ${criteria.length} ${noun}`}
+      // On a narrow screen the list is longer than the rest of the form.
+      isOpenOnWideScreens
+      isKeptOpen={Boolean(error)}
+    >
+      <Stack component="ul" gap={0} className={classes.criteria} aria-labelledby="bid-criteria">
         {criteria.map((criterion) => (
           <li key={criterion.id}>
             <CriterionAnswer
@@ -42,13 +54,13 @@ export function CriteriaAnswers({ criteria, answers, error, onChange }: Criteria
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {error && (
-        <p className={classes.error} role="alert">
+        <Text size="sm" c="red" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </FoldedSection>
   );
 }
 
@@ -63,20 +75,23 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
   const [isRemarkOpen, setRemarkOpen] = useState(remark !== '');
   return (
     <>
-      <label className={classes.criterion}>
+      <Group component="label" gap="sm" wrap="nowrap" align="start" py="xs">
         <input
           type="checkbox"
           checked={included}
           onChange={(event) => onChange({ ...answer, included: event.currentTarget.checked })}
         />
-        <span>
-          <bdi>{text}</bdi>
-        </span>
-      </label>
-      {!included && <p className={classes.excluded}>Not included</p>}
+        <bdi>{text}</bdi>
+      </Group>
+      {!included && (
+        <Text size="sm" c="dimmed" ms="xl" mb="xs">
+          Not included
+        </Text>
+      )}
       {!included || isRemarkOpen ? (
         <TextInput
-          className={classes.remark}
+          ms="xl"
+          mb="xs"
           aria-label={`Remark on “${text}”`}
           placeholder={included ? 'A remark' : 'Why, or what it would cost'}
           value={remark}

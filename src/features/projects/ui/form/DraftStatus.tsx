@@ -10,9 +10,23 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, {
   hourCycle: 'h23',
 });
 
+export const DRAFT_CHANGED = 'draft_changed';
+
 interface DraftStatusProps {
+  draft: { savedAt: Date | null; failure: Failure | null };
+}
+
+/** If the draft was changed elsewhere, `DraftVersionChoice` shows the reason. */
+export function DraftStatus({ draft: { savedAt, failure } }: DraftStatusProps) {
+  if (failure) {
+    const reason = failure.code === DRAFT_CHANGED ? '' : ` ${formatDraftFailure(failure)}`;
+    return <span role="status">{`Draft not saved.${reason}`}</span>;
+  }
+  return savedAt && <span>{`Saved ${timeFormat.format(savedAt)}`}</span>;
+}
+
+interface DraftVersionChoiceProps {
   draft: {
-    savedAt: Date | null;
     failure: Failure | null;
     getId: () => number | undefined;
     overwrite: () => void;
@@ -20,22 +34,9 @@ interface DraftStatusProps {
   };
 }
 
-export function DraftStatus({ draft }: DraftStatusProps) {
-  const { savedAt, failure } = draft;
-  if (failure?.code === 'draft_changed') return <ChangedElsewhere draft={draft} />;
-  if (failure) {
-    return (
-      <p className="bw-muted-line" role="status">
-        {`Draft not saved. ${formatDraftFailure(failure)}`}
-      </p>
-    );
-  }
-  if (!savedAt) return null;
-  return <p className="bw-muted-line">{`Saved ${timeFormat.format(savedAt)}`}</p>;
-}
-
 /** So that no version is overwritten without a decision. */
-function ChangedElsewhere({ draft }: DraftStatusProps) {
+export function DraftVersionChoice({ draft }: DraftVersionChoiceProps) {
+  if (draft.failure?.code !== DRAFT_CHANGED) return null;
   return (
     <>
       <FormError>

@@ -31,12 +31,6 @@ export function OptionalFields({ form, uploads }: OptionalFieldsProps) {
     );
   }, [isOpen, Section, pressCount]);
 
-  function open() {
-    // An empty first line, so that the section has an input to focus.
-    if (form.values.criteria.length === 0) form.setFieldValue('criteria', ['']);
-    setPressCount((count) => count + 1);
-  }
-
   if (Section && isOpen)
     return <Section form={form} uploads={uploads} focusesFirstInput={pressCount > 0} />;
   return (
@@ -45,9 +39,9 @@ export function OptionalFields({ form, uploads }: OptionalFieldsProps) {
       variant="subtle"
       leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
       aria-expanded={false}
-      onClick={open}
+      onClick={() => setPressCount((count) => count + 1)}
     >
-      Add files, criteria or terms
+      Add files or terms
     </Button>
   );
 }

@@ -8,12 +8,10 @@ import { getLineText } from '#platform/client/forms/text-line.ts';
 import { rightsLabels } from '../../brief/brief.labels.ts';
 import {
   BRIEF_LINE_MAX,
-  CRITERIA_MAX,
   EXCLUSIONS_MAX,
   PROJECT_FILES_MAX,
 } from '../../brief/brief-fields.rules.ts';
 import type { RightsKind } from '../../brief/brief-fields.schema.ts';
-import { getCriteriaExamples } from '../brief.labels.ts';
 import type { ProjectFormState } from './project-form.ts';
 import classes from './project-fields.module.css';
 
@@ -35,16 +33,12 @@ export default function OptionalSection({
 
   // The button that opened the section is gone, so the focus must move to the first input.
   useEffect(() => {
-    if (focusesFirstInput) section.current?.querySelector('input')?.focus();
+    if (focusesFirstInput) section.current?.querySelector('textarea')?.focus();
   }, [focusesFirstInput]);
 
   return (
     <div ref={section} className={classes.brief}>
-      <FormSection
-        title="What counts as done"
-        lead="All of this is optional. Each bid answers every criterion."
-      >
-        <CriteriaField form={form} />
+      <FormSection title="Files and terms" lead="All of this is optional.">
         <ExclusionsField form={form} />
         <RightsFields form={form} />
         {uploads ? (
@@ -61,24 +55,6 @@ interface FieldProps {
   form: OptionalForm;
 }
 
-function CriteriaField({ form }: FieldProps) {
-  const { criteria, category } = form.values;
-  const examples = getCriteriaExamples(category);
-  return (
-    <LinesInput
-      error={form.errors.criteria}
-      label="Criteria"
-      lineName="Criterion"
-      description={`The work is done when all of these are true. For example: ${examples.join(' · ')}`}
-      placeholder={examples[0]}
-      value={criteria}
-      onChange={(lines) => form.setFieldValue('criteria', lines)}
-      maxLines={CRITERIA_MAX}
-      maxCharacters={BRIEF_LINE_MAX}
-    />
-  );
-}
-
 function ExclusionsField({ form }: FieldProps) {
   return (
     <LinesInput
@@ -86,7 +62,7 @@ function ExclusionsField({ form }: FieldProps) {
       label="Not included"
       lineName="Exclusion"
       description="What the price does not cover."
-      placeholder="Writing the texts"
+      placeholders={['Writing the texts']}
       value={form.values.exclusions}
       onChange={(lines) => form.setFieldValue('exclusions', lines.map(getLineText))}
       maxLines={EXCLUSIONS_MAX}

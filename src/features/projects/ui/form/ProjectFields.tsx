@@ -1,10 +1,13 @@
 import { NativeSelect, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { categories, SKILL_MAX, SKILLS_MAX } from '#features/profiles/profile.rules.ts';
-import { FormPair } from '#platform/client/forms/FormParts.tsx';
+import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
 import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
+import { BRIEF_LINE_MAX, CRITERIA_MAX } from '../../brief/brief-fields.rules.ts';
+import { getCriteriaExamples } from '../brief.labels.ts';
 import { describeDeadlineInput, toDateTimeInput } from '../deadline-input.ts';
 import type { ProjectFormState } from './project-form.ts';
 import descriptionClasses from './description-field.module.css';
@@ -32,6 +35,8 @@ function DescriptionField(props: TextareaProps) {
     <Textarea
       {...props}
       label="Description"
+      autosize
+      minRows={6}
       rows={6}
       inputContainer={(input) => (
         <div className={descriptionClasses.inputArea}>
@@ -39,6 +44,23 @@ function DescriptionField(props: TextareaProps) {
           {props.value === '' && <AnimatedExample />}
         </div>
       )}
+    />
+  );
+}
+
+function CriteriaField({ form }: { form: ProjectFormState }) {
+  const { criteria, category } = form.values;
+  return (
+    <LinesInput
+      error={form.errors.criteria}
+      label={<OptionalLabel>Done when</OptionalLabel>}
+      lineName="Criterion"
+      description="Each bid answers every line."
+      placeholders={getCriteriaExamples(category)}
+      value={criteria}
+      onChange={(lines) => form.setFieldValue('criteria', lines)}
+      maxLines={CRITERIA_MAX}
+      maxCharacters={BRIEF_LINE_MAX}
     />
   );
 }
@@ -53,6 +75,7 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
     <>
       <TextInput {...form.getInputProps('title')} label="Title" autoComplete="off" />
       <DescriptionField {...form.getInputProps('description')} />
+      <CriteriaField form={form} />
       <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryOptions} />
       <SkillsInput
         {...form.getInputProps('skills')}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Failure, isTransient } from '#platform/client/api/errors.ts';
@@ -20,7 +21,7 @@ import type { DraftVersion, DraftView } from '../../drafts/draft.schema.ts';
 import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
-import { DraftStatus } from './DraftStatus.tsx';
+import { DRAFT_CHANGED, DraftStatus, DraftVersionChoice } from './DraftStatus.tsx';
 import { formatDraftFailure } from './draft-failure.labels.ts';
 import { OptionalFields } from './OptionalFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
@@ -35,7 +36,6 @@ const NAVIGATION_DELAY_MS = 200;
 /** Replaces the codes of all responses with status 401. */
 const SIGNED_OUT = 'signed_out';
 const DRAFT_NOT_FOUND = 'draft_not_found';
-const DRAFT_CHANGED = 'draft_changed';
 
 interface ProjectFormProps {
   role: Role | null;
@@ -124,7 +124,15 @@ export function ProjectForm(props: ProjectFormProps) {
   return (
     <div className={formPartsClasses.withPreview}>
       <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
-        <FormSection title="The work" lead="Describe the result you want.">
+        <FormSection
+          title="The work"
+          lead={
+            <Group component="span" justify="space-between" gap="xs">
+              Describe the result you want.
+              <DraftStatus draft={draft} />
+            </Group>
+          }
+        >
           <ProjectContentFields form={form} />
         </FormSection>
         <FormSection title="The terms" lead="Set a fixed price and how long you accept bids.">
@@ -139,7 +147,7 @@ export function ProjectForm(props: ProjectFormProps) {
         </FormSection>
         <OptionalFields form={form} uploads={role ? uploads : null} />
         <div className={formPartsClasses.finalActions}>
-          <DraftStatus draft={draft} />
+          <DraftVersionChoice draft={draft} />
           {hasMissingFields(form.errors, missingMessages) && (
             <FormError>{FILL_IN_REQUIRED}</FormError>
           )}
@@ -197,7 +205,7 @@ function SubmissionError({ code, form, draftId }: SubmissionErrorProps) {
       </FormError>
     );
   }
-  // `DraftStatus` shows the choice between the two versions.
+  // `DraftVersionChoice` shows the choice between the two versions.
   if (code === DRAFT_CHANGED) return null;
   return <FormRefusal isSilent form={form} />;
 }

@@ -8,7 +8,7 @@ import { formatDollars, parseDollarDigits } from '#platform/shared/format/money.
 import { BUDGET_MAX } from '../../project.rules.ts';
 import { Brief } from '../Brief.tsx';
 import { CategoryBadge } from '../CategoryBadge.tsx';
-import { hasOptionalValues, type ProjectFormValues, toContentInput } from './project-draft.ts';
+import { type ProjectFormValues, toContentInput } from './project-draft.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
 
@@ -46,7 +46,7 @@ export function ProjectPreview({ values }: { values: ProjectFormValues }) {
       >
         <p className={titleBlockClasses.text}>{description.trim()}</p>
       </TitleBlock>
-      {hasOptionalValues(values) && <OptionalParts values={values} />}
+      <OptionalParts values={values} />
     </div>
   );
 }

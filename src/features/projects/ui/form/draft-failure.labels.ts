@@ -5,7 +5,7 @@ const fieldNames: Partial<Record<keyof DraftFields, string>> = {
   title: 'Title',
   description: 'Description',
   skills: 'Required Skills',
-  criteria: 'Criteria',
+  criteria: 'Done when',
   exclusions: 'Not included',
   rights: 'Licence',
   invitationMessage: 'Message to those you invite',

@@ -1,6 +1,6 @@
 import type { FileView } from '#features/files/file.schema.ts';
 import { readDraft } from '#platform/client/forms/drafts.ts';
-import { getLineText, type TextLine } from '#platform/client/forms/text-line.ts';
+import { getLineText, isBlankLine, type TextLine } from '#platform/client/forms/text-line.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BriefSnapshot } from '../../brief/brief.schema.ts';
 import {
@@ -47,7 +47,7 @@ export const emptyProject: ProjectFormValues = {
   licence: '',
 };
 
-const optionalFields = detailFields.filter((field) => field !== 'rights');
+const optionalFields = detailFields.filter((field) => field !== 'rights' && field !== 'criteria');
 
 /** Returns whether the form has a value in a field that it shows on request only. */
 export function hasOptionalValues(values: ProjectFormValues): boolean {
@@ -142,5 +142,5 @@ export function toProjectInput(values: ProjectFormValues): PostProjectForm {
 }
 
 function withoutEmptyLines<Line extends TextLine>(lines: readonly Line[]): Line[] {
-  return lines.filter((line) => getLineText(line).trim() !== '');
+  return lines.filter((line) => !isBlankLine(line));
 }
