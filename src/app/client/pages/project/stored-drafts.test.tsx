@@ -44,7 +44,7 @@ test('a draft is continued with all its fields, and publishing sends the whole f
   const { calls, place } = show({}, 4);
   expect(await title()).toHaveProperty('value', 'A booking page');
   expect(await screen.findByLabelText('Criterion 1')).toHaveProperty('value', stored.criteria?.[0]);
-  expect(screen.getByLabelText('Licence')).toHaveProperty('value', 'MIT');
+  expect(await screen.findByLabelText('Licence')).toHaveProperty('value', 'MIT');
   expect(screen.getByRole('button', { name: 'Remove sketch.pdf' })).toBeTruthy();
   await type('A booking page for a hut');
   await press('Create Project');
