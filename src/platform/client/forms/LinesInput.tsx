@@ -65,7 +65,9 @@ export function LinesInput(props: LinesInputProps) {
 
   // If a text got the focus, a phone would show its keyboard.
   function focusMenu(index: number) {
-    list.current?.children[index]?.querySelector<HTMLElement>('button, textarea')?.focus();
+    const row = list.current?.children[index];
+    // The open line has no menu.
+    (row?.querySelector('button') ?? row?.querySelector('textarea'))?.focus();
   }
 
   /** Null if the line is the first or the last in this direction. */

@@ -55,7 +55,7 @@ test('a changed or moved criterion is sent with its id, a new one as text', asyn
   }));
   const { calls } = show({ 'projects.get': () => ({ ...project, criteria }) });
   await userEvent.type(await screen.findByLabelText('Criterion 1'), ' and pay{Enter}Fast');
-  await press('Move or remove Criterion 2');
+  await press('Move or remove Criterion 3');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   await press('Save changes');
   await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
