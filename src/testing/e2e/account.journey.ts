@@ -95,7 +95,7 @@ test('a user ends the session of a device, which leaves its page, and changes th
   await expectPageIsTidy(laptop);
   await laptop.page.getByRole('button', { name: /^Sign out Chrome/ }).click();
   await laptop.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await waitForText(laptop, 'This device must sign in again.');
+  await waitForText(laptop, 'That device must sign in again.');
   await isSentToSignIn(lost, '/settings/profile');
   await enter(lost, email, FIRST);
   await lost.page.waitForURL('**/settings/profile');
