@@ -45,17 +45,19 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /**
  * Starts the product without pages, with the Stripe sandbox and the job workers, on a new database
  * or on `existingDatabase`. Rate limits and the grouping of mails are off and the environment is
- * empty unless `env` sets them. `close` drops the database, also an existing one, and throws if a
- * call to Stripe did not match the types of the stripe package.
+ * empty unless `env` sets them. The clock is `aheadMs` ahead from the start, or behind if negative.
+ * `close` drops the database, also an existing one, and throws if a call to Stripe did not match the
+ * types of the stripe package.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
   existingDatabase?: TestDatabase,
+  aheadMs = 0,
 ) {
   const database = existingDatabase ?? (await createTestDatabase());
   const port = await pickFreePort();
   const clock = {
-    aheadMs: 0,
+    aheadMs,
     /** ISO 8601 time that the clock always returns; empty if it runs. */
     stoppedAt: '',
     now: () => new Date(clock.stoppedAt || Date.now() + clock.aheadMs),

@@ -35,3 +35,16 @@ export const places: Record<string, Place> = {
   project_removals: { keys: 'select id::text from project_takedowns' },
   kept_mails: { keys: 'select id::text from dev_mails' },
 };
+
+/** Of the tables of `money-dump.sql.gz`. */
+export const moneyPlaces: Record<string, Place> = Object.fromEntries(
+  [
+    'pgboss.queue',
+    'pgboss.queue_stats',
+    'pgboss.schedule',
+    'pgboss.version',
+    'pgboss.job',
+    'limits',
+    'project_words',
+  ].flatMap((name) => (places[name] ? [[name, places[name]]] : [])),
+);
