@@ -5,7 +5,7 @@ import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { notifyBidDeclined, notifyBidReconsidered } from './bid.mail.ts';
 import type { BidView, DeclineBid, ShortlistBid } from './bid.schema.ts';
-import { loadBidForClient, loadBidView, lockBid } from './bid.service.ts';
+import { loadBidForClient, loadBidForDeveloper, lockBid } from './bid.service.ts';
 import { bidDecisionRefusal, reconsiderRefusal } from './bid-decision.rules.ts';
 
 /** Per client and bid, because each decline sends a mail to the developer. */
@@ -20,7 +20,7 @@ async function consumeDeclineLimit(
   bidId: number,
   getRefusal: typeof bidDecisionRefusal,
 ): Promise<void> {
-  const bid = await loadBidView(ctx.em, bidId);
+  const bid = await loadBidForDeveloper(ctx.em, bidId);
   const project = await findProjectView(ctx.em, bid.projectId, ctx.actor);
   const refusal = project && getRefusal(bid, project, ctx.actor);
   if (refusal) throw refusal;

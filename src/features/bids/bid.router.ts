@@ -10,7 +10,7 @@ import {
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { getOpenBidCount, listOpenBidCounts } from './bid.queries.ts';
 import {
-  BidsOfPageQuery,
+  BidsOfProjectsQuery,
   BidsQuery,
   BidView,
   ChangeBid,
@@ -27,8 +27,8 @@ import {
 import {
   changeBid,
   getFeeTerms,
-  listBidsOfPage,
-  listVisibleBids,
+  listBidsOfProject,
+  listBidsOfProjects,
   withdrawBid,
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
@@ -39,11 +39,11 @@ export const bidRouter = router({
   onProject: publicProcedure
     .input(parseInput(BidsQuery))
     .output(parseOutput(z.array(BidView)))
-    .query(({ ctx, input }) => listVisibleBids(ctx, input)),
+    .query(({ ctx, input }) => listBidsOfProject(ctx, input)),
   onProjects: publicProcedure
-    .input(parseInput(BidsOfPageQuery))
+    .input(parseInput(BidsOfProjectsQuery))
     .output(parseOutput(z.array(BidView)))
-    .query(({ ctx, input }) => listBidsOfPage(ctx, input.projectIds)),
+    .query(({ ctx, input }) => listBidsOfProjects(ctx, input.projectIds)),
   openCount: publicProcedure
     .input(parseInput(z.object({ developerId: Id })))
     .output(parseOutput(OpenBidCount))

@@ -123,7 +123,7 @@ const PageIds = z.array(Id).max(PAGE_MAX);
 
 export const OpenBidsQuery = z.object({ developerIds: PageIds });
 
-export const BidsOfPageQuery = z.object({ projectIds: PageIds });
+export const BidsOfProjectsQuery = z.object({ projectIds: PageIds });
 
 /** The fee of an existing hire was fixed at its payment. */
 export const FeeTerms = z.object({

@@ -4,7 +4,7 @@ import type { Project } from '#features/projects/project.entity.ts';
 import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import type { LockedProject } from '#features/projects/project.service.ts';
-import { lockProject, updateBidCount } from '#features/projects/project.service.ts';
+import { addToBidTotals, lockProject } from '#features/projects/project.service.ts';
 import {
   type ActorCtx,
   type Ctx,
@@ -61,14 +61,14 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     const offer = mergeOffer(bid, form);
     const isChanged =
       hasOfferChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
-    if (!isChanged && !isBidOutdated(bid, project)) return loadBidView(em, id);
+    if (!isChanged && !isBidOutdated(bid, project)) return loadBidForDeveloper(em, id);
     // Checked only now, because an unchanged offer overwrites nothing, even if the form is
     // outdated.
     const overtaken = bidOvertakenRefusal(revision, bid, 'change');
     if (overtaken) throw overtaken;
     await assertNotBlockedByClient(em, ctx.actor.id, project.clientId);
     const addedDollars = offer.amount - bid.amount;
-    await updateBidCount(em, project.id, { count: 0, amount: addedDollars });
+    await addToBidTotals(em, project.id, { count: 0, amount: addedDollars });
     await notifyClientOfChange(ctx, project, bid, offer);
     const now = ctx.now();
     Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: now, updatedAt: now });
@@ -79,7 +79,7 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     bid.confirmationAskedAt = null;
     await em.flush();
     await publishOffersChanged(ctx, project);
-    return loadBidView(em, id);
+    return loadBidForDeveloper(em, id);
   });
 }
 
@@ -117,9 +117,7 @@ async function notifyClientOfChange(
   bid: Bid,
   offer: ReturnType<typeof mergeOffer>,
 ): Promise<void> {
-  const haveTermsChanged =
-    hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
-  if (haveTermsChanged) {
+  if (hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria)) {
     await notifyBidChanged(ctx, project, { oldTerms: bid, newTerms: offer }, ctx.actor.name);
   } else if (isBidOutdated(bid, project)) {
     await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
@@ -141,13 +139,13 @@ export function withdrawBid(
     const refusal =
       changeBidRefusal(bid, project, ctx.actor) ?? bidOvertakenRefusal(revision, bid, 'withdraw');
     if (refusal) throw refusal;
-    await updateBidCount(em, project.id, { count: -1, amount: -bid.amount });
+    await addToBidTotals(em, project.id, { count: -1, amount: -bid.amount });
     bid.status = 'withdrawn';
     bid.updatedAt = ctx.now();
     await em.flush();
     await publishOffersChanged(ctx, project);
     await notifyBidWithdrawn(ctx, project, bid, developerName);
-    return loadBidView(em, id);
+    return loadBidForDeveloper(em, id);
   });
 }
 
@@ -168,7 +166,7 @@ export async function publishOffersChanged(
  * Returns no bids for a visitor; otherwise throws if the project does not exist or the actor may
  * not see it.
  */
-export async function listVisibleBids(
+export async function listBidsOfProject(
   { em, actor, settings }: Ctx,
   { projectId, hiredOnly }: BidsQuery,
 ): Promise<BidView[]> {
@@ -184,7 +182,7 @@ export async function listVisibleBids(
  * At most 50 for each project. Projects that do not exist or that the actor may not see are
  * omitted.
  */
-export async function listBidsOfPage(
+export async function listBidsOfProjects(
   { em, actor, settings }: Ctx,
   projectIds: number[],
 ): Promise<BidView[]> {
@@ -244,21 +242,21 @@ export async function lockBid(
   em: Ctx['em'],
   bidId: number,
 ): Promise<{ bid: Bid; project: LockedProject }> {
-  const view = await loadBidView(em, bidId);
+  const view = await loadBidForDeveloper(em, bidId);
   const project = await lockProject(em, view.projectId);
   // Read after the lock. `refresh` replaces an older state of the bid in the identity map.
   const bid = await em.findOneOrFail(Bid, bidId, { refresh: true });
   return { bid, project };
 }
 
-/** As the developer sees it. Throws `bid_not_found`. Checks no permission. */
-export async function loadBidView(em: Ctx['em'], bidId: number): Promise<BidView> {
+/** Omits what only the client sees. Throws `bid_not_found`. Checks no permission. */
+export async function loadBidForDeveloper(em: Ctx['em'], bidId: number): Promise<BidView> {
   const bid = await findBidView(em, bidId, { isForClient: false });
   if (!bid) throw bidNotFoundError();
   return bid;
 }
 
-/** As the client sees it. Throws `bid_not_found`. Checks no permission. */
+/** Includes what only the client sees. Throws `bid_not_found`. Checks no permission. */
 export async function loadBidForClient(
   { em, settings }: ActorCtx,
   bidId: number,

@@ -5,7 +5,7 @@ import {
   clientSuspendedError,
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
-import { lockProject, updateBidCount } from '#features/projects/project.service.ts';
+import { addToBidTotals, lockProject } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -15,7 +15,7 @@ import { notifyBidPlaced } from './bid.mail.ts';
 import { type BidContext, findBidContext } from './bid.queries.ts';
 import { alreadyBidError, bidRefusal, computeAmountChange } from './bid.rules.ts';
 import type { BidView, PlaceBid } from './bid.schema.ts';
-import { loadBidView } from './bid.service.ts';
+import { loadBidForDeveloper } from './bid.service.ts';
 import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
@@ -58,9 +58,9 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
       updatedAt: placedAt,
     });
     await em.flush();
-    await updateBidCount(em, projectId, { count: 1, amount });
+    await addToBidTotals(em, projectId, { count: 1, amount });
     await publishEvent(em, actor.id, { kind: 'project', id: projectId });
-    const bidView = await loadBidView(em, bid.id);
+    const bidView = await loadBidForDeveloper(em, bid.id);
     await notifyBidPlaced(ctx, context, bidView, actor.name);
     return bidView;
   });

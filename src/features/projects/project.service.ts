@@ -122,18 +122,18 @@ export async function lockProjects(em: SqlEntityManager, projectIds: number[]): 
     .execute();
 }
 
-/** Negative for a withdrawn bid. */
-interface BidCountChange {
+/** Both are negative for a withdrawn bid. */
+interface BidTotalsChange {
   count: number;
   /** In whole dollars. */
   amount: number;
 }
 
 /** Adds to the stored values, because the project in memory may be older. */
-export async function updateBidCount(
+export async function addToBidTotals(
   em: SqlEntityManager,
   projectId: number,
-  { count, amount }: BidCountChange,
+  { count, amount }: BidTotalsChange,
 ): Promise<void> {
   await db(em)
     .updateTable('projects')

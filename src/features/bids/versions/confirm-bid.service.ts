@@ -3,7 +3,12 @@ import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import type { BidView, ConfirmBid } from '../bid.schema.ts';
-import { loadBidForClient, loadBidView, lockBid, publishOffersChanged } from '../bid.service.ts';
+import {
+  loadBidForClient,
+  loadBidForDeveloper,
+  lockBid,
+  publishOffersChanged,
+} from '../bid.service.ts';
 import { notifyBidConfirmed, notifyConfirmationAsked } from './bid-version.mail.ts';
 import { askConfirmationRefusal, confirmBidRefusal, isBidOutdated } from './bid-version.rules.ts';
 
@@ -21,7 +26,7 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     const { bid, project } = await lockBid(em, id);
     const refusal = confirmBidRefusal(bid, project, ctx.actor, projectRevision);
     if (refusal) throw refusal;
-    if (bid.projectRevision === projectRevision) return loadBidView(em, id);
+    if (bid.projectRevision === projectRevision) return loadBidForDeveloper(em, id);
     const wasOutdated = isBidOutdated(bid, project);
     const now = ctx.now();
     Object.assign(bid, {
@@ -34,7 +39,7 @@ export function confirmBid(ctx: ActorCtx, { id, projectRevision }: ConfirmBid): 
     await publishOffersChanged(ctx, project);
     // The client could already hire on a bid that was not outdated.
     if (wasOutdated) await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
-    return loadBidView(em, id);
+    return loadBidForDeveloper(em, id);
   });
 }
 
