@@ -17,7 +17,7 @@ export function planAgreement(
   const content = buildAgreement({
     project,
     revision: projectRevision,
-    snapshot: planBrief(market, project).present,
+    snapshot: planBrief(market, project).current,
     bid: {
       id: bidId,
       revision: 1,

@@ -26,7 +26,7 @@ interface PlannedRevision {
 }
 
 interface PlannedBrief {
-  present: BriefSnapshot;
+  current: BriefSnapshot;
   editedAt: number | null;
   revision: number;
   /** Both revisions of an edited project; empty if there was no edit. */
@@ -38,7 +38,7 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
   const criteria = hasCriteria ? exampleCriteria : [];
   const { title, description, skills } = generateBrief(plan.seed, project.id, project.category);
   const { category, budget, deadline, isPrivate, isUrgent, createdAt } = project;
-  const present: BriefSnapshot = {
+  const current: BriefSnapshot = {
     ...blankBrief,
     title,
     description,
@@ -53,14 +53,14 @@ export function planBrief({ plan }: Pick<Market, 'plan'>, project: PlannedProjec
     rights: hasCriteria ? { kind: 'all_rights' } : null,
   };
   const editedAt = planEditTime({ plan }, project);
-  if (editedAt === null) return { present, editedAt, revision: 1, revisions: [] };
-  const first = { ...present, budget: budget + 50 };
+  if (editedAt === null) return { current, editedAt, revision: 1, revisions: [] };
+  const first = { ...current, budget: budget + 50 };
   const change = { field: 'budget' as const, before: first.budget, after: budget };
   const revisions = [
     toRevision(1, createdAt, first, []),
-    toRevision(2, editedAt, present, [change]),
+    toRevision(2, editedAt, current, [change]),
   ];
-  return { present, editedAt, revision: 2, revisions };
+  return { current, editedAt, revision: 2, revisions };
 }
 
 function planEditTime(

@@ -83,8 +83,8 @@ test('exclusions whose criteria were changed or removed are listed with the curr
   ];
   const change = { field: 'criteria' as const, before: criteria, after };
   expect(listChangedExclusions(answers, [change])).toEqual([
-    { id: 2, text: 'No. 2', presentText: 'Another' },
-    { id: 3, text: 'No. 3', presentText: null },
+    { id: 2, text: 'No. 2', currentText: 'Another' },
+    { id: 3, text: 'No. 3', currentText: null },
   ]);
   expect(listChangedExclusions(answers, [{ field: 'budget', before: 1, after: 2 }])).toEqual([]);
   expect(listChangedExclusions(answers, undefined)).toEqual([]);

@@ -98,7 +98,7 @@ const toCriteria = (value: unknown) => (Array.isArray(value) ? (value as Criteri
 /** `text` is the text at the time of the bid. */
 export interface ChangedExclusion extends Criterion {
   /** Null if the client removed the criterion. */
-  presentText: string | null;
+  currentText: string | null;
 }
 
 /** `changes` are the changes since the revision that the bid is for. */
@@ -112,10 +112,10 @@ export function listChangedExclusions(
   return before
     .filter(({ id }) => findAnswer(answers, id)?.included === false)
     .map(({ id, text }) => {
-      const presentText = after.find((criterion) => criterion.id === id)?.text ?? null;
-      return { id, text, presentText };
+      const currentText = after.find((criterion) => criterion.id === id)?.text ?? null;
+      return { id, text, currentText };
     })
-    .filter(({ text, presentText }) => text !== presentText);
+    .filter(({ text, currentText }) => text !== currentText);
 }
 
 /** A criterion without an answer counts as included without a remark. */

@@ -46,7 +46,7 @@ async function payoutTitlesOf(developer: TestUser): Promise<string[]> {
 }
 
 /** Returns an account as Stripe has it. */
-async function presentAt(id: string) {
+async function retrieveAccount(id: string) {
   const { closed, identity } = await app.system.stripe.v2.core.accounts.retrieve(id, {
     include: ['identity'],
   });
@@ -66,7 +66,7 @@ test('waiting earnings go to the newest account; the one before is closed', asyn
     transfer_group: `project_${projectId}`,
   });
   expect(data.map(({ destination }) => destination)).toEqual([await accountOf(developer)]);
-  expect(await presentAt(former)).toMatchObject({ closed: true });
+  expect(await retrieveAccount(former)).toMatchObject({ closed: true });
 });
 
 test('an account that received earnings is kept, also when it is restricted', async () => {
@@ -82,7 +82,7 @@ test('an account that received earnings is kept, also when it is restricted', as
     matchRefusal('payouts_not_restarted'),
   );
   expect(await accountOf(developer)).toBe(account);
-  expect(await presentAt(account)).toMatchObject({ closed: false });
+  expect(await retrieveAccount(account)).toMatchObject({ closed: false });
 });
 
 test('a developer with the wrong country starts again, and the unfinished account is closed', async () => {
@@ -93,16 +93,16 @@ test('a developer with the wrong country starts again, and the unfinished accoun
   const former = await accountOf(developer);
   const { url } = await payouts.restart(another);
   const account = await accountOf(developer);
-  expect(await presentAt(former)).toMatchObject({ closed: true, country: 'us' });
-  expect(await presentAt(account)).toEqual({ closed: false, country: 'de', kind: 'company' });
+  expect(await retrieveAccount(former)).toMatchObject({ closed: true, country: 'us' });
+  expect(await retrieveAccount(account)).toEqual({ closed: false, country: 'de', kind: 'company' });
   await drainQueues(app);
   expect(await payouts.account()).toMatchObject({ status: 'restricted' });
   await submitOnboardingPage(app, url, 'complete');
   expect(await payouts.account()).toMatchObject({ status: 'active' });
   await expect(payouts.restart(begin)).rejects.toEqual(matchRefusal('payouts_not_restarted'));
   expect(await accountOf(developer)).toBe(account);
-  const [present, previous] = [await eventsOf(account), await eventsOf(former)];
-  expect([new Set(present), previous.at(-1)]).toEqual([new Set(['done']), 'ignored']);
+  const [current, previous] = [await eventsOf(account), await eventsOf(former)];
+  expect([new Set(current), previous.at(-1)]).toEqual([new Set(['done']), 'ignored']);
 });
 
 test('two concurrent restarts create one account, to which both links lead', async () => {
@@ -144,7 +144,7 @@ test('an account activated during its replacement is kept', async () => {
   app.faults.delays.length = 0;
   expect(await accountOf(developer)).toBe(account);
   expect(await payouts.account()).toMatchObject({ status: 'active' });
-  expect(await presentAt(account)).toMatchObject({ closed: false });
+  expect(await retrieveAccount(account)).toMatchObject({ closed: false });
 });
 
 test('a refusal of Stripe is shown with its message', async () => {
@@ -166,7 +166,7 @@ test('an account that cannot be closed does not prevent a new one, and the opera
   await payouts.onboard(begin);
   const former = await accountOf(developer);
   await withStripeErrors(app, /^POST .*\/close$/, () => payouts.restart(another));
-  expect(await presentAt(await accountOf(developer))).toMatchObject({ country: 'de' });
+  expect(await retrieveAccount(await accountOf(developer))).toMatchObject({ country: 'de' });
   expect(app.reports.join()).toContain(`Stripe did not close account ${former}`);
 });
 

@@ -14,10 +14,10 @@ import { forgetWords } from '../search/search.service.ts';
 import {
   blankAnswer,
   blankSide,
+  currentTextError,
   findRevisionsWithText,
   listQuotedAnswers,
   listRevisionsWithAnswer,
-  presentTextError,
   revisionNotFoundError,
   textInUseError,
 } from './brief.rules.ts';
@@ -25,7 +25,7 @@ import { type BriefChange, ChangedAnswer, completeSnapshot } from './brief.schem
 import { type BlankableField, blankBrief } from './brief-fields.rules.ts';
 import { listAskerIds, listNotifiedDeveloperIds } from './follower.queries.ts';
 import { ProjectRevision } from './project-revision.entity.ts';
-import { isAnswerPresent, isAnyRevisionInUse, listRevisionOutlines } from './revision.queries.ts';
+import { isAnyRevisionInUse, isCurrentAnswer, listRevisionOutlines } from './revision.queries.ts';
 
 /**
  * For pasted secrets. The hashes of the revisions do not change. Refused if a bid, a payment or an
@@ -106,11 +106,11 @@ async function blankAnswers(em: SqlEntityManager, target: BlankTarget): Promise<
   const quotedAnswers = targetRevision && listQuotedAnswers(targetRevision);
   if (!quotedAnswers) throw revisionNotFoundError();
   let isAnyBlanked = false;
-  let isAnyPresent = false;
+  let isAnyCurrent = false;
   for (const quoted of quotedAnswers) {
     const answer = ChangedAnswer.parse(quoted);
-    if (await isAnswerPresent(em, projectId, answer)) {
-      isAnyPresent = true;
+    if (await isCurrentAnswer(em, projectId, answer)) {
+      isAnyCurrent = true;
       continue;
     }
     // Only the answer that the revision introduced needs this check. No bid for the revision is
@@ -130,7 +130,7 @@ async function blankAnswers(em: SqlEntityManager, target: BlankTarget): Promise<
     const askerIds = await listAskerIds(em, projectId, answer.question);
     await deleteNotifications(em, projectId, askerIds);
   }
-  if (isAnyPresent && !isAnyBlanked) throw presentTextError(project);
+  if (isAnyCurrent && !isAnyBlanked) throw currentTextError(project);
 }
 
 /** Returns the numbers of the revisions that quote the answer. */
@@ -215,10 +215,10 @@ async function deleteNotifications(
 /** Throws if the project still has the text. */
 function findPastText({ project, outlines, revision }: BlankTarget, field: BlankableField) {
   // Before the first edit or the hire, no revision is stored, and the project has the first text.
-  if (outlines.length === 0 && revision === 1) throw presentTextError(project);
+  if (outlines.length === 0 && revision === 1) throw currentTextError(project);
   const found = findRevisionsWithText(outlines, revision, field);
   if (!found) throw revisionNotFoundError();
   const { next } = found;
-  if (!next) throw presentTextError(project);
+  if (!next) throw currentTextError(project);
   return { ...found, next };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   compareSnapshots,
+  currentTextError,
   findRevisionsWithText,
   isMaterialEdit,
-  presentTextError,
 } from './brief.rules.ts';
 import type { BriefSnapshot } from './brief.schema.ts';
 import { blankBrief } from './brief-fields.rules.ts';
@@ -101,6 +101,6 @@ test('a past text is found in all revisions that have it', () => {
 });
 
 test('a current text can be removed after an edit, and not at all after the hire', () => {
-  expect(presentTextError({ status: 'active' }).message).toContain('Edit the project');
-  expect(presentTextError({ status: 'assigned' }).message).toMatch(/cannot be removed\.$/);
+  expect(currentTextError({ status: 'active' }).message).toContain('Edit the project');
+  expect(currentTextError({ status: 'assigned' }).message).toMatch(/cannot be removed\.$/);
 });

@@ -125,7 +125,7 @@ export function revisionNotFoundError(): DomainError {
 }
 
 /** The client can replace the text first, but only while the project is active. */
-export function presentTextError({ status }: { status: string }): DomainError {
+export function currentTextError({ status }: { status: string }): DomainError {
   return new DomainError(
     'conflict',
     'present_text',

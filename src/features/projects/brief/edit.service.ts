@@ -84,12 +84,12 @@ function mergeForm(before: BriefSnapshot, form: EditProject): BriefSnapshot {
 
 async function findEditedFiles(
   { em, actor }: ActorCtx,
-  presentFiles: BriefSnapshot['files'],
+  currentFiles: BriefSnapshot['files'],
   editedIds: readonly number[] | undefined,
 ): Promise<BriefSnapshot['files']> {
-  if (!editedIds) return presentFiles;
-  const remaining = presentFiles.filter(({ id }) => editedIds.includes(id));
-  const newIds = editedIds.filter((id) => !presentFiles.some((file) => file.id === id));
+  if (!editedIds) return currentFiles;
+  const remaining = currentFiles.filter(({ id }) => editedIds.includes(id));
+  const newIds = editedIds.filter((id) => !currentFiles.some((file) => file.id === id));
   const added = await listAttachableFiles(em, actor.id, newIds);
   if (added.length < newIds.length) throw fileNotFoundError();
   return [...remaining, ...added.map(({ id, name, sha256 }) => ({ id, name, sha256 }))].toSorted(

@@ -179,12 +179,13 @@ export async function isAnyRevisionInUse(
   return use !== undefined;
 }
 
-export async function isAnswerPresent(
+/** Returns whether a question of the project still has this answer. */
+export async function isCurrentAnswer(
   em: SqlEntityManager,
   projectId: number,
   { question, answer }: ChangedAnswer,
 ): Promise<boolean> {
-  const present = await db(em)
+  const row = await db(em)
     .selectFrom('project_questions')
     .select('id')
     .where('project_id', '=', projectId)
@@ -192,5 +193,5 @@ export async function isAnswerPresent(
     .where('answer', '=', answer)
     .limit(1)
     .executeTakeFirst();
-  return present !== undefined;
+  return row !== undefined;
 }

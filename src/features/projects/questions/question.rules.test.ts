@@ -76,8 +76,8 @@ test.each([
 ])(
   'from %j (changes the brief: %s) to %j (%s)',
   (answer, changesBrief, sent, sentChange, result) => {
-    const present = { answer, changesBrief };
-    expect(compareAnswers(present, { answer: sent, changesBrief: sentChange })).toEqual(result);
+    const current = { answer, changesBrief };
+    expect(compareAnswers(current, { answer: sent, changesBrief: sentChange })).toEqual(result);
   },
 );
 

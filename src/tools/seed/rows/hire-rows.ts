@@ -248,7 +248,7 @@ function pickDeliveryNote({ plan }: Market, { project }: PlannedHire): string {
 
 function deliveryRows(market: Market, hire: PlannedHire): Row[] {
   if (hire.deliveredAt === null) return [];
-  const { criteria } = planBrief(market, hire.project).present;
+  const { criteria } = planBrief(market, hire.project).current;
   const metCriteria = criteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
   const note = pickDeliveryNote(market, hire);
   return [[hire.project.id, note, [], new Date(hire.deliveredAt), JSON.stringify(metCriteria)]];

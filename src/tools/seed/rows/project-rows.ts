@@ -36,8 +36,8 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
 function* generateProjects(market: Market): Generator<Row> {
   for (const project of market.projects()) {
     const { bids, hire } = planBidsAndHire(market, project);
-    const { present, editedAt, revision } = planBrief(market, project);
-    const { title, description, skills, criteria, exclusions, rights } = present;
+    const { current, editedAt, revision } = planBrief(market, project);
+    const { title, description, skills, criteria, exclusions, rights } = current;
     const status = getProjectStatus(project, hire);
     const activeBids = bids.filter(({ isWithdrawn }) => !isWithdrawn);
     yield [

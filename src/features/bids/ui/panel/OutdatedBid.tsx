@@ -87,11 +87,11 @@ function ChangedExclusions({ exclusions }: { exclusions: ChangedExclusion[] }) {
         The client changed or removed lines that you did not include. If you confirm:
       </p>
       <ul>
-        {exclusions.map(({ id, text, presentText }) => (
+        {exclusions.map(({ id, text, currentText }) => (
           <li key={id} dir="auto">
-            {presentText === null
+            {currentText === null
               ? `“${text}” is removed, and your bid no longer excludes it.`
-              : `“${text}” is now “${presentText}”. Your bid excludes only the new text.`}
+              : `“${text}” is now “${currentText}”. Your bid excludes only the new text.`}
           </li>
         ))}
       </ul>
