@@ -47,7 +47,7 @@ const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/hires/ui/workspace/steps/StepTextForm.tsx': ['draft'],
   'features/moderation/reports/ui/ReportDialog.tsx': ['draft'],
   'features/moderation/reports/ui/ResolveReport.tsx': ['draft'],
-  'features/payments/payouts/ui/PayoutSetup.tsx': ['short'],
+  'features/payments/payouts/ui/OnboardingForm.tsx': ['short'],
   'features/payments/ui/card-form/StripeCardForm.tsx': ['secret'],
   'features/profiles/my-profile/ui/ProfileEditor.tsx': ['draft'],
   'features/profiles/portfolio/ui/PortfolioItemEditor.tsx': ['draft'],

@@ -5,7 +5,7 @@ import { FormActions, FormError } from '#platform/client/forms/FormParts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { canRestartOnboarding } from '../payout.rules.ts';
 import type { PayoutAccountView } from '../payout.schema.ts';
-import { PayoutSetup } from './PayoutSetup.tsx';
+import { OnboardingForm } from './OnboardingForm.tsx';
 import { accountTexts, hasAccountText } from './payout.labels.ts';
 import { type OpenUrl, useOnboardingRedirect } from './useOnboardingRedirect.ts';
 import classes from './payouts.module.css';
@@ -41,7 +41,7 @@ export function PayoutAccount({ account, profileCountry, openUrl }: PayoutAccoun
   }
   if (status === 'closed') {
     return (
-      <PayoutSetup
+      <OnboardingForm
         title="Your account at Stripe is closed"
         text="We cannot send money to it. Set up another one. Your earnings wait for you until then."
         profileCountry={profileCountry}
@@ -51,7 +51,7 @@ export function PayoutAccount({ account, profileCountry, openUrl }: PayoutAccoun
   }
   const waitingText = waitingCents > 0 ? `${formatCents(waitingCents)} is waiting for you. ` : '';
   return (
-    <PayoutSetup
+    <OnboardingForm
       title="Set up payouts"
       text={waitingText + SETUP_TEXT}
       profileCountry={profileCountry}
@@ -72,7 +72,7 @@ function StartedAccount({ status, hasPayouts, ...formProps }: StartedAccountProp
   const { title, text, actionLabel } = accountTexts[status];
   if (isStartingOver && actionLabel) {
     return (
-      <PayoutSetup
+      <OnboardingForm
         {...formProps}
         title="Start over at Stripe"
         text={START_OVER_TEXT}

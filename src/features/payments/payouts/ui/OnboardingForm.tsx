@@ -26,7 +26,7 @@ function toPayoutCountry(name: string | null): PayoutCountry | '' {
 
 const validate = schemaResolver(StartOnboardingInput, { sync: true });
 
-interface PayoutSetupProps {
+interface OnboardingFormProps {
   title: string;
   text: string;
   profileCountry: string | null;
@@ -35,7 +35,7 @@ interface PayoutSetupProps {
   onKeepAccount?: () => void;
 }
 
-export function PayoutSetup(props: PayoutSetupProps) {
+export function OnboardingForm(props: OnboardingFormProps) {
   const { title, text, profileCountry, openUrl, onKeepAccount } = props;
   const { client } = trpc.useUtils();
   const { redirect, isBusy, errorText } = useOnboardingRedirect(openUrl);
