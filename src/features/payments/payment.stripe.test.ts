@@ -28,13 +28,12 @@ async function payOurs(payment_method: string): Promise<string> {
   return id;
 }
 
+const readState = (id: string) =>
+  retrieveIntentState(app.stripe, id, { hasStoredRefunds: false });
+
 test('an intent is read with its charge and balance transaction', async () => {
   const { id } = await pay(app);
-  const { charge, refunds, stripeDisputes, readErrors } = await retrieveIntentState(
-    app.stripe,
-    id,
-    false,
-  );
+  const { charge, refunds, stripeDisputes, readErrors } = await readState(id);
   expect(charge).toMatchObject({
     payment_intent: id,
     balance_transaction: { type: 'charge', amount: 10_000 },
@@ -45,15 +44,14 @@ test('an intent is read with its charge and balance transaction', async () => {
     readErrors: [],
   });
   const unpaid = await app.stripe.paymentIntents.create({ ...cardOnly, amount: 10_000 });
-  expect((await retrieveIntentState(app.stripe, unpaid.id, false)).charge).toBeNull();
+  expect((await readState(unpaid.id)).charge).toBeNull();
 });
 
 test('only the disputes of an intent are its own, and only those of our payments are read', async () => {
   const disputed = [await payOurs('pm_card_createDispute'), await payOurs('pm_card_createDispute')];
   const { id: foreignId } = await pay(app, 5_000, 'pm_card_createDispute');
   await app.sandbox.bank.runScheduled();
-  const disputesOf = async (id: string) =>
-    (await retrieveIntentState(app.stripe, id, false)).stripeDisputes;
+  const disputesOf = async (id: string) => (await readState(id)).stripeDisputes;
   for (const id of disputed) expect(await disputesOf(id)).toMatchObject([{ payment_intent: id }]);
   expect(await disputesOf(await payOurs('pm_card_visa'))).toEqual([]);
   expect(await disputesOf(foreignId)).toEqual([]);

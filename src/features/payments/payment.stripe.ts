@@ -32,14 +32,14 @@ export interface IntentState {
 }
 
 /**
- * A list is requested only if it may have items. `hasStoredRefunds`, because the charge does not
- * count failed refunds. If a list cannot be read, for example for lack of rights of the API key,
+ * A list is requested only if it may have items. `hasStoredRefunds`: whether the database has a
+ * refund of the payment, which may have failed; the charge does not count failed ones. If a list cannot be read, for example for lack of rights of the API key,
  * the rest is still returned.
  */
 export async function retrieveIntentState(
   stripe: Stripe,
   id: string,
-  hasStoredRefunds: boolean,
+  { hasStoredRefunds }: { hasStoredRefunds: boolean },
 ): Promise<IntentState> {
   const intent = await retrieveIntent(stripe, id);
   const { latest_charge: latest, metadata } = intent;

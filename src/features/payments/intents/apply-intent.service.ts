@@ -40,7 +40,9 @@ export async function applyIntent(ctx: SystemCtx, intentId: string): Promise<Pay
   const em = ctx.em.fork();
   const knownPayment = await em.findOne(Payment, { stripeIntentId: intentId });
   const refundCount = knownPayment ? await em.count(Refund, { paymentId: knownPayment.id }) : 0;
-  const intentState = await retrieveIntentState(ctx.stripe, intentId, refundCount > 0);
+  const intentState = await retrieveIntentState(ctx.stripe, intentId, {
+    hasStoredRefunds: refundCount > 0,
+  });
   const storedPayment = knownPayment ?? (await findByMetadata(em, intentState.intent));
   if (!storedPayment) return null;
   const { readErrors } = intentState;

@@ -14,10 +14,10 @@ const eb = expressionBuilder<
 
 const isOpen = eb.and([eb('q.answer', 'is', null), eb('q.dismissed_at', 'is', null)]);
 
-/** First key of the order: 1 for open questions, 0 for the others. */
+/** Lists are ordered by it first: 1 for an open question, 0 for any other. */
 const openRank = eb.case().when(isOpen).then(eb.lit(1)).else(eb.lit(0)).end();
 
-/** Must not identify the asker. */
+/** None of them may identify the developer that asked. */
 function questionColumns(actor: Actor | null) {
   return [
     'q.id',
@@ -28,14 +28,14 @@ function questionColumns(actor: Actor | null) {
     isoText(eb.ref('q.corrected_at')).as('correctedAt'),
     'q.changes_brief as changesBrief',
     isoText(eb.ref('q.dismissed_at')).as('dismissedAt'),
-    // No user has the id 0, so no question is that of a visitor.
+    // False for visitors, because no user has the id 0.
     flag(eb('q.asker_id', '=', actor?.id ?? 0)).as('isMine'),
   ] as const;
 }
 
 /**
- * Provided that the actor may see the project: the client and admins all, a developer their own,
- * all users answered ones.
+ * Admins and the client of the project see all questions; other users and visitors see answered
+ * ones, and a developer also their own. The caller must check that the actor may see the project.
  */
 function isQuestionVisibleTo(actor: Actor | null): Expression<SqlBool> {
   if (actor?.role === 'admin') return eb.lit(true);
@@ -72,8 +72,8 @@ function selectProjects(em: SqlEntityManager, actor: Actor | null) {
 type RankedQuestion = QuestionView & { openRank: number };
 
 /**
- * Open questions first, then newest first; one more than the limit if there is a next page. The
- * caller must check that the actor may see the project.
+ * Returns open questions first, then the newest first, and one more than the limit if there is a
+ * next page. The caller must check that the actor may see the project.
  */
 export async function findProjectWithQuestions(
   em: SqlEntityManager,
@@ -87,7 +87,7 @@ export async function findProjectWithQuestions(
     .whereRef('q.project_id', '=', 'p.id')
     .where(isQuestionVisibleTo(actor));
   const [rank = 0, id = 0] = cursor?.figures ?? [];
-  // The first key of the order is called `at`, although it is a rank here and not a timestamp.
+  // `keyset` calls the first key `at`, because it is a timestamp in other lists.
   const page = keyset(eb.selectFrom(visible.as('v')).selectAll(), ['v.openRank', 'v.id'], {
     cursor: cursor && { at: rank, id },
     limit,
@@ -133,7 +133,6 @@ export async function findVisibleQuestion(
   return row ?? null;
 }
 
-/** Counts the answered questions about a project. */
 export async function countAnsweredQuestions(
   em: SqlEntityManager,
   projectId: number,
