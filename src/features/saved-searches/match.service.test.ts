@@ -1,9 +1,12 @@
+// cspell:ignore dulcian
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { delayQueue, loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { searchedTextFields, toSearchedText } from '#testing/fixtures/searched-texts.ts';
 import { queueDigests } from './digest.service.ts';
+import { selectProjectBeforeEdit } from './match.queries.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
 
 let app: TestApp;
@@ -105,4 +108,13 @@ test('a project that became private is not in a daily mail that waits for the ma
   expect(mail?.subject).toBe('A new project for “Mine”');
   expect(mail?.text).toContain(`/projects/${id}`);
   expect(mail?.text).not.toContain('secret');
+});
+
+test.each(searchedTextFields)('before an edit, a project has the words of its %s', async (field) => {
+  const { id } = await post({ [field]: toSearchedText(field, 'dulcian') });
+  await app.as(owner).projects.edit({ id, budget: 1_234 });
+  const { em } = ctx();
+  const { full_tsv } = await selectProjectBeforeEdit(em, id, 2).executeTakeFirstOrThrow();
+  expect(full_tsv).toContain('dulcian');
+  expect(await app.sql('select full_tsv from projects where id = $1', [id])).toEqual([{ full_tsv }]);
 });

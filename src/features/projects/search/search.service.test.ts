@@ -1,8 +1,9 @@
-// cspell:ignore crumhornsecret crumhornprivate crumhornremoved reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
+// cspell:ignore theorbo crumhornsecret crumhornprivate crumhornremoved reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
+import { searchedTextFields, toSearchedText } from '#testing/fixtures/searched-texts.ts';
 import { learnWords } from './search.service.ts';
 
 let app: TestApp;
@@ -263,3 +264,16 @@ test.each([
   if (known?.count === 0) for (const one of spelledProjects) await makeProject(app, { title: one });
   expect((await search(typed)).titles).toEqual([title]);
 });
+
+test.each(searchedTextFields)(
+  'a word that is only in the field %s is found, learned, and forgotten when the project becomes private',
+  async (field) => {
+    const word = `theorbo${field.toLowerCase()}`;
+    const fields = { [field]: toSearchedText(field, word) };
+    const { id, title, owner } = await makeProject(app, fields);
+    await waitForWord(word);
+    expect(await search(word)).toEqual({ titles: [title], correctedSearch: null });
+    await app.as(owner).projects.edit({ id, isPrivate: true });
+    expect(await app.sql('select 1 from project_words where word = $1', [word])).toEqual([]);
+  },
+);
