@@ -163,19 +163,38 @@ export interface BidContext extends AccountStatus {
   isBlockedByClient: boolean;
 }
 
+const accountsOfBid = compileOnce((query: Kysely<Database>, slot: Slot<BidParties>) =>
+  query
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      eb('id', 'in', [
+        slot('actorId'),
+        eb.selectFrom('projects').select('client_id').where('id', '=', slot('projectId')),
+      ]),
+    )
+    .orderBy('id')
+    .forShare(),
+);
+
+interface BidParties {
+  projectId: number;
+  actorId: number;
+}
+
 /**
  * Locks the accounts of the client and the actor, so that neither can be suspended or deleted
  * before the end of the transaction.
  */
-export async function findBidContext(
-  em: SqlEntityManager,
-  projectId: number,
-  actorId: number,
-): Promise<BidContext | null> {
-  const row = await db(em)
+export async function lockAccountsOfBid(em: SqlEntityManager, parties: BidParties): Promise<void> {
+  await accountsOfBid(em, parties, {});
+}
+
+const bidContext = compileOnce((query: Kysely<Database>, slot: Slot<BidParties>) =>
+  query
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
-    .innerJoin('users as me', (join) => join.on('me.id', '=', actorId))
+    .innerJoin('users as me', (join) => join.on('me.id', '=', slot('actorId')))
     .leftJoin('invitations as i', (join) =>
       join.onRef('i.project_id', '=', 'p.id').onRef('i.developer_id', '=', 'me.id'),
     )
@@ -204,9 +223,15 @@ export async function findBidContext(
       'me.suspended_at as suspendedAt',
       'me.deleted_at as deletedAt',
     ])
-    .where('p.id', '=', projectId)
-    .forShare(['c', 'me'])
-    .executeTakeFirst();
+    .where('p.id', '=', slot('projectId')),
+);
+
+/** The caller must have locked the accounts, then the project. */
+export async function findBidContext(
+  em: SqlEntityManager,
+  parties: BidParties,
+): Promise<BidContext | null> {
+  const [row] = await bidContext(em, parties, {});
   if (!row) return null;
   const { clientSuspendedAt, clientDeletedAt, suspendedAt, deletedAt, ...project } = row;
   return {

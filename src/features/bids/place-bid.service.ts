@@ -12,7 +12,7 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { notifyBidPlaced } from './bid.mail.ts';
-import { type BidContext, findBidContext } from './bid.queries.ts';
+import { type BidContext, findBidContext, lockAccountsOfBid } from './bid.queries.ts';
 import { alreadyBidError, bidRefusal, computeAmountChange } from './bid.rules.ts';
 import type { BidView, PlaceBid } from './bid.schema.ts';
 import { loadBidForDeveloper } from './bid.service.ts';
@@ -35,10 +35,9 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placeLimit, String(actor.id));
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
-    // For its lock of both accounts, which every transaction must lock before the project.
-    await loadBidContext(ctx, form);
+    // Every transaction must lock accounts before the project.
+    await lockAccountsOfBid(em, { projectId, actorId: actor.id });
     const project = await lockProject(em, projectId);
-    // A concurrent transaction may have changed the project before it was locked.
     const context = await loadBidContext(ctx, form);
     await assertEmailConfirmed(ctx);
     const earlierBids = await em.find(Bid, { projectId, developerId: actor.id });
@@ -70,7 +69,7 @@ async function loadBidContext(
   { em, actor, now }: ActorCtx,
   { projectId, projectRevision, criteria }: PlaceBid,
 ): Promise<BidContext> {
-  const context = await findBidContext(em, projectId, actor.id);
+  const context = await findBidContext(em, { projectId, actorId: actor.id });
   if (!context) throw projectNotFoundError();
   const { invitation, isClientPaused, isBlockedByClient } = context;
   const refusal =

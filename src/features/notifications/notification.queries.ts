@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Expression, QueryCreator } from 'kysely';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import { kindsForRole, type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
@@ -10,8 +11,11 @@ export const NOTIFICATIONS_PAGE_SIZE = 20;
  * Selects no row if the account is deleted. Locks the account, so that it cannot be deleted before
  * the end of the transaction.
  */
-export function selectRecipient(em: SqlEntityManager, userId: number) {
-  return db(em)
+export function selectRecipient(
+  query: QueryCreator<Database>,
+  userId: number | Expression<number>,
+) {
+  return query
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { streamEventsWhileSignedIn } from '#features/accounts/sessions/session.service.ts';
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { compileOnce, type Slot } from '#platform/server/database/compile-once.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import { deleteWaitingJobs } from '#platform/server/jobs/jobs.ts';
 import { publishEvent, publishEventExpression } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -18,6 +19,7 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   selectRecipient,
 } from './notification.queries.ts';
+import type { NotificationKind } from './notification.rules.ts';
 import type { NotificationPage } from './notification.schema.ts';
 import { notificationMailQueue } from './notification-mail.jobs.ts';
 import type { NotificationMail } from './notification-mail.schema.ts';
@@ -44,6 +46,45 @@ export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'
   for (const userId of await listAdminIds(ctx.em)) await notify(ctx, { ...notice, userId });
 }
 
+interface NewNotification {
+  userId: number;
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  path: string;
+  about: string | null;
+  createdAt: Date;
+}
+
+const insertAndPublish = compileOnce((query: Kysely<Database>, slot: Slot<NewNotification>) =>
+  query
+    // One statement, so that the account cannot be deleted between the check and the insert.
+    .with('stored', (query) =>
+      query
+        .insertInto('notifications')
+        .columns(['user_id', 'kind', 'title', 'body', 'path', 'about', 'created_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom(selectRecipient(query, slot('userId')).as('recipient'))
+            .select(({ cast }) => [
+              'recipient.id',
+              cast<NotificationKind>(slot('kind'), 'text').as('kind'),
+              cast<string>(slot('title'), 'text').as('title'),
+              cast<string>(slot('body'), 'text').as('body'),
+              cast<string>(slot('path'), 'text').as('path'),
+              cast<string | null>(slot('about'), 'text').as('about'),
+              cast<Date>(slot('createdAt'), 'timestamptz').as('created_at'),
+            ]),
+        )
+        .returning(['user_id', 'id']),
+    )
+    .selectFrom('stored')
+    .select((eb) => [
+      'id',
+      publishEventExpression(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'),
+    ]),
+);
+
 /**
  * Stores a notification and publishes it to open pages, without a mail. Returns its id. Returns
  * null, and stores nothing, if the account is deleted.
@@ -54,33 +95,9 @@ export async function notifyInApp(
 ): Promise<number | null> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   const body = notice.summary ?? paragraphs[0] ?? '';
-  // One statement, so that the account cannot be deleted between the check and the insert.
-  const stored = await db(em)
-    .with('stored', (query) =>
-      query
-        .insertInto('notifications')
-        .columns(['user_id', 'kind', 'title', 'body', 'path', 'about', 'created_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom(selectRecipient(em, userId).as('recipient'))
-            .select([
-              'recipient.id',
-              eb.val(kind).as('kind'),
-              eb.val(title).as('title'),
-              eb.val(body).as('body'),
-              eb.val(action.path).as('path'),
-              eb.val(about).as('about'),
-              eb.val(now()).as('created_at'),
-            ]),
-        )
-        .returning(['user_id', 'id']),
-    )
-    .selectFrom('stored')
-    .select((eb) => [
-      'id',
-      publishEventExpression(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'),
-    ])
-    .executeTakeFirst();
+  const createdAt = now();
+  const values = { userId, kind, title, body, path: action.path, about, createdAt };
+  const [stored] = await insertAndPublish(em, values, {});
   return stored?.id ?? null;
 }
 

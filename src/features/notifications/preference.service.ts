@@ -30,7 +30,7 @@ export async function ensureMailPreference(
     .columns(['user_id', 'kind', 'wanted', 'token'])
     .expression((eb) =>
       eb
-        .selectFrom(selectRecipient(em, userId).as('recipient'))
+        .selectFrom(selectRecipient(db(em), userId).as('recipient'))
         .select([
           'recipient.id',
           eb.val(kind).as('kind'),

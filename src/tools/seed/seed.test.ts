@@ -7,6 +7,7 @@ import { exportArchive } from '#features/documents/project-archive/archive.servi
 import { verifyArchive } from '#features/documents/project-archive/archive-signature.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
+import { updateAverageBids } from '#features/projects/average-bid/average-bid.service.ts';
 import { createPasswordHasher } from '#platform/server/password-hasher.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
@@ -103,13 +104,20 @@ test('the seed fills each column of users, projects and bids except for those na
   expect(empty).toEqual([
     ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
     'users.first_steps_ended_at',
-    ...['projects.takedown_id', 'projects.bid_total_change', 'projects.average_bid_cents'],
-    ...['projects.average_bid_at', 'projects.next_average_count'],
+    ...['projects.takedown_id', 'projects.bid_total_change'],
     'invitations.message',
     ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],
     ...['bids.confirmation_asked_at', 'bids.criteria'],
     ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
   ]);
+});
+
+test('no public average is due after the seed', async () => {
+  const averages = () =>
+    app.sql('select id, average_bid_cents, next_average_count from projects order by id');
+  const seeded = await averages();
+  await updateAverageBids({ em: app.system.em.fork(), now: () => now });
+  expect(await averages()).toEqual(seeded);
 });
 
 test('every constraint on rows holds', async () => {

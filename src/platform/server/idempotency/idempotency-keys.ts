@@ -1,7 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { DomainError } from '#platform/shared/errors.ts';
-import { db } from '../database/db.ts';
+import { compileOnce, type Slot } from '../database/compile-once.ts';
+import { type Database, db } from '../database/db.ts';
 import { deleteExpired } from '../database/delete-expired.ts';
 import { defineScheduledWorker, type Worker } from '../jobs/jobs.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
@@ -21,11 +23,38 @@ const RETENTION_MS = 86_400_000;
 const CLAIM_MS = 60_000;
 
 const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const getExpiry = (now: Date) => subtractMs(now, RETENTION_MS).toISOString();
 
 interface StoredKey {
   fingerprint: string;
   answer: Uint8Array | null;
 }
+
+const lockAndFindKey = compileOnce(
+  (
+    query: Kysely<Database>,
+    slot: Slot<Pick<KeyedRequest, 'lock' | 'scope' | 'keyHash'> & { expiredAt: string }>,
+  ) =>
+    query
+      // Materialized, so that the lock is requested exactly once, even if no key is stored.
+      .with(
+        (cte) => cte('advisory').materialized(),
+        (query) =>
+          query.selectNoFrom((eb) =>
+            eb
+              .fn<boolean>('pg_try_advisory_xact_lock', [eb.cast(slot('lock'), 'bigint')])
+              .as('isLocked'),
+          ),
+      )
+      .selectFrom('advisory')
+      .leftJoin('idempotency_keys as k', (join) =>
+        join
+          .on('k.scope', '=', slot('scope'))
+          .on('k.key_hash', '=', slot('keyHash'))
+          .on('k.created_at', '>', slot('expiredAt')),
+      )
+      .select(['advisory.isLocked', 'k.fingerprint', 'k.answer']),
+);
 
 /**
  * If null, the caller must execute the request in this transaction, which has the lock of the key.
@@ -37,32 +66,51 @@ export async function findResponse(
   now: Date,
 ): Promise<StoredResponse | null> {
   const { lock, scope, keyHash } = request;
-  const lookup = await db(em)
-    // Materialized, so that the lock is requested exactly once, even if no key is stored.
-    .with(
-      (cte) => cte('advisory').materialized(),
-      (query) =>
-        query.selectNoFrom((eb) =>
-          eb
-            .fn<boolean>('pg_try_advisory_xact_lock', [eb.cast(eb.val(lock), 'bigint')])
-            .as('isLocked'),
-        ),
-    )
-    .selectFrom('advisory')
-    .leftJoin('idempotency_keys as k', (join) =>
-      join
-        .on('k.scope', '=', scope)
-        .on('k.key_hash', '=', keyHash)
-        .on('k.created_at', '>', subtractMs(now, RETENTION_MS).toISOString()),
-    )
-    .select(['advisory.isLocked', 'k.fingerprint', 'k.answer'])
-    .executeTakeFirstOrThrow();
+  const [lookup] = await lockAndFindKey(
+    em,
+    { lock, scope, keyHash, expiredAt: getExpiry(now) },
+    {},
+  );
+  if (!lookup) throw new Error('The look-up of a key returns one row.');
   const { fingerprint, answer } = lookup;
   // A stored response is returned even if the lock is not available.
   if (fingerprint !== null) return readStoredResponse({ fingerprint, answer }, request);
   if (!lookup.isLocked) throw stillRunningError();
   return null;
 }
+
+const insertResponse = compileOnce(
+  (
+    query: Kysely<Database>,
+    slot: Slot<
+      Pick<KeyedRequest, 'scope' | 'keyHash' | 'fingerprint'> & {
+        answer: Uint8Array;
+        createdAt: Date;
+        expiredAt: string;
+      }
+    >,
+  ) =>
+    query
+      .insertInto('idempotency_keys')
+      .values({
+        scope: slot('scope'),
+        key_hash: slot('keyHash'),
+        fingerprint: slot('fingerprint'),
+        answer: slot('answer'),
+        created_at: slot('createdAt'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['scope', 'key_hash'])
+          .doUpdateSet((eb) => ({
+            fingerprint: eb.ref('excluded.fingerprint'),
+            answer: eb.ref('excluded.answer'),
+            created_at: eb.ref('excluded.created_at'),
+          }))
+          .where('idempotency_keys.created_at', '<=', slot('expiredAt')),
+      )
+      .returning('scope'),
+);
 
 /**
  * Returns false if another response was stored since the request started. One statement decides
@@ -76,22 +124,12 @@ export async function storeResponse(
 ): Promise<boolean> {
   const { scope, keyHash, fingerprint } = request;
   const answer = request.encrypt(JSON.stringify(response));
-  const storedRow = await db(em)
-    .insertInto('idempotency_keys')
-    .values({ scope, key_hash: keyHash, fingerprint, answer, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'key_hash'])
-        .doUpdateSet((eb) => ({
-          fingerprint: eb.ref('excluded.fingerprint'),
-          answer: eb.ref('excluded.answer'),
-          created_at: eb.ref('excluded.created_at'),
-        }))
-        .where('idempotency_keys.created_at', '<=', subtractMs(now, RETENTION_MS).toISOString()),
-    )
-    .returning('scope')
-    .executeTakeFirst();
-  return storedRow !== undefined;
+  const storedRows = await insertResponse(
+    em,
+    { scope, keyHash, fingerprint, answer, createdAt: now, expiredAt: getExpiry(now) },
+    {},
+  );
+  return storedRows.length > 0;
 }
 
 /**
@@ -117,7 +155,7 @@ export async function claimRequest(
         }))
         .where((eb) =>
           eb.or([
-            eb('idempotency_keys.created_at', '<=', subtractMs(now, RETENTION_MS).toISOString()),
+            eb('idempotency_keys.created_at', '<=', getExpiry(now)),
             eb.and([
               eb('idempotency_keys.answer', 'is', null),
               eb('idempotency_keys.fingerprint', '=', eb.ref('excluded.fingerprint')),

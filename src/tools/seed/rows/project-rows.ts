@@ -1,3 +1,8 @@
+import {
+  computeDueAverage,
+  PUBLIC_AVERAGE_MIN_AGE_MS,
+  PUBLIC_AVERAGE_MIN_BIDS,
+} from '#features/projects/average-bid/average-bid.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { planBidVersion, planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
@@ -15,7 +20,8 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
         'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
-        'hired_developer_id, revision, material_revision, edited_at, criteria, last_criterion_id, exclusions, rights',
+        'hired_developer_id, revision, material_revision, edited_at, criteria, last_criterion_id, ' +
+        'exclusions, rights, average_bid_cents, average_bid_at, next_average_count',
       rows: generateProjects(market),
     },
     {
@@ -65,8 +71,30 @@ function* generateProjects(market: Market): Generator<Row> {
       criteria.length,
       exclusions,
       rights && JSON.stringify(rights),
+      ...planPublicAverage(market, project, activeBids),
     ];
   }
+}
+
+/** Without it, the first minutes of a seeded server would be spent on the averages. */
+function planPublicAverage(
+  { plan }: Market,
+  { deadline }: PlannedProject,
+  bids: PlannedBid[],
+): [averageCents: number | null, computedAt: Date | null, nextCount: number] {
+  const now = new Date(plan.now);
+  const counted = bids.filter(({ at }) => at <= plan.now - PUBLIC_AVERAGE_MIN_AGE_MS);
+  const due = computeDueAverage(
+    {
+      count: counted.length,
+      total: counted.reduce((sum, { amount }) => sum + amount, 0),
+      nextCount: PUBLIC_AVERAGE_MIN_BIDS,
+      deadline: new Date(deadline),
+    },
+    now,
+  );
+  if (!due) return [null, null, PUBLIC_AVERAGE_MIN_BIDS];
+  return [due.averageCents ?? null, now, due.nextCount];
 }
 
 function* generateInvitations(market: Market): Generator<Row> {
