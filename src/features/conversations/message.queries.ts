@@ -114,7 +114,7 @@ export async function findUnreadSummary(
 
 const fileExpression = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
 
-export const isFileOfConversation: ReadCondition = ({ id: readerId }) =>
+export const isFileOfOwnConversation: ReadCondition = ({ id: readerId }) =>
   fileExpression.exists(
     fileExpression
       .selectFrom('message_files as x')

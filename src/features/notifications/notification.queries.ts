@@ -2,7 +2,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Expression, QueryCreator } from 'kysely';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
-import { kindsForRole, type NotificationKind, notificationKinds } from './notification.rules.ts';
+import {
+  listKindsForRole,
+  type NotificationKind,
+  notificationKinds,
+} from './notification.rules.ts';
 import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
@@ -65,7 +69,7 @@ export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPr
     .where('wanted', '=', false)
     .execute();
   const disabledKinds = new Set(disabled.map(({ kind }) => kind));
-  return kindsForRole(actor.role).map((kind) => ({
+  return listKindsForRole(actor.role).map((kind) => ({
     kind,
     ...notificationKinds[kind],
     wanted: !disabledKinds.has(kind),

@@ -4,19 +4,19 @@ import {
   allNotificationKinds,
   groupNewBids,
   isNotificationKind,
-  kindsForRole,
+  listKindsForRole,
   mailSettingRefusal,
   unknownLinkError,
 } from './notification.rules.ts';
 
 test('each role can choose among its own kinds; together they are all kinds', () => {
-  expect(kindsForRole('developer')).toContain('saved_search');
-  expect(kindsForRole('developer')).not.toContain('bid_received');
-  expect(kindsForRole('client')).not.toContain('saved_search');
-  expect(new Set([...kindsForRole('client'), ...kindsForRole('developer')])).toEqual(
+  expect(listKindsForRole('developer')).toContain('saved_search');
+  expect(listKindsForRole('developer')).not.toContain('bid_received');
+  expect(listKindsForRole('client')).not.toContain('saved_search');
+  expect(new Set([...listKindsForRole('client'), ...listKindsForRole('developer')])).toEqual(
     new Set(allNotificationKinds),
   );
-  expect(kindsForRole('admin')).toEqual(allNotificationKinds);
+  expect(listKindsForRole('admin')).toEqual(allNotificationKinds);
 });
 
 test('only mails about money and decisions of admins cannot be switched off', () => {

@@ -113,7 +113,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const allNotificationKinds = Object.keys(notificationKinds).filter(isNotificationKind);
 
-export function kindsForRole(role: Role): NotificationKind[] {
+export function listKindsForRole(role: Role): NotificationKind[] {
   return allNotificationKinds.filter((kind) => {
     const { to } = notificationKinds[kind];
     return role === 'admin' || to === null || to === role;

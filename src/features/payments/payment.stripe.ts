@@ -33,8 +33,8 @@ export interface IntentState {
 
 /**
  * A list is requested only if it may have items. `hasStoredRefunds`: whether the database has a
- * refund of the payment, which may have failed; the charge does not count failed ones. If a list cannot be read, for example for lack of rights of the API key,
- * the rest is still returned.
+ * refund of the payment, which may have failed; the charge does not count failed ones. If a list
+ * cannot be read, for example for lack of rights of the API key, the rest is still returned.
  */
 export async function retrieveIntentState(
   stripe: Stripe,

@@ -28,7 +28,7 @@ import { fileRoutes } from './file-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { loggerOptions, logRequests } from './logger.ts';
 import { serveMetrics } from './metrics.ts';
-import { countRead } from './procedure-counts.ts';
+import { limitRead } from './procedure-counts.ts';
 import { type CreateContext, createContextFactory } from './request-context.ts';
 import { addSecurityHeaders, refuseInvalidHost } from './security-headers.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
@@ -160,7 +160,7 @@ async function serveClient(
 function countReads(app: FastifyInstance, limits: RateLimiter) {
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
     if (!routeOptions.config.isCountedRead) return;
-    await countRead({ limits, origin: { address: ip, userAgent: '' } });
+    await limitRead({ limits, origin: { address: ip, userAgent: '' } });
   });
 }
 

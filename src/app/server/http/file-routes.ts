@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { suspendedError } from '#features/accounts/suspension/suspension.rules.ts';
-import { isFileOfConversation } from '#features/conversations/message.queries.ts';
+import { isFileOfOwnConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isSuspendedWithoutWork } from '#features/hires/hire.queries.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
-import { isFileOfProject } from '#features/projects/brief/project-file.queries.ts';
+import { isFileOfVisibleProject } from '#features/projects/brief/project-file.queries.ts';
 import { isRemovedFromProject } from '#features/projects/project-file-access.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -18,7 +18,7 @@ import type { CreateContext } from './request-context.ts';
 import { sendTransportError } from './transport-errors.ts';
 
 const access = {
-  readConditions: [isFileOfConversation, isFileOfHire, isFileOfProject],
+  readConditions: [isFileOfOwnConversation, isFileOfHire, isFileOfVisibleProject],
   isRemoved: isRemovedFromProject,
 };
 

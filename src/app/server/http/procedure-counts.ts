@@ -7,18 +7,18 @@ import type { ProcedurePath } from './router.ts';
 type Caller = Pick<Ctx, 'limits' | 'actor' | 'origin'>;
 
 /**
- * Counts per user, but per address if the user is not signed in or the limit is `reads`. Does
- * nothing for `IN_SERVICE`.
+ * Throws if the caller has used up the limit of the procedure. Counts per user, but per address if
+ * the user is not signed in or the limit is `reads`. Does nothing for `IN_SERVICE`.
  */
-export async function countProcedureCall(caller: Caller, path: string): Promise<void> {
+export async function limitProcedureCall(caller: Caller, path: string): Promise<void> {
   const limit = findLimit(path);
   if (!limit || limit === IN_SERVICE) return;
-  if (limit === reads) return countRead(caller);
+  if (limit === reads) return limitRead(caller);
   const { limits, actor, origin } = caller;
   await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
 }
 
-export async function countRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
+export async function limitRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
   await limits.use(reads, toNetworkKey(origin.address));
 }
 

@@ -10,7 +10,7 @@ import type {
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
-import { countProcedureCall, isSearch } from './procedure-counts.ts';
+import { isSearch, limitProcedureCall } from './procedure-counts.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
 const WAITING_SEARCHES_MAX = 100;
@@ -44,7 +44,7 @@ export function createContextFactory(
     // `user` and not the actor, so that an admin without the second factor is counted, too.
     const caller = { limits: reportingLimits, actor: user, origin };
     async function limitCall<Result>(path: string, call: () => Promise<Result>): Promise<Result> {
-      await countProcedureCall(caller, path);
+      await limitProcedureCall(caller, path);
       return isSearch(path) ? runSearch(call) : call();
     }
     return {

@@ -68,7 +68,7 @@ export function listAttachableFiles(
 }
 
 /** False for files that were removed from the project. */
-export const isFileOfProject: ReadCondition = ({ id, role }) => {
+export const isFileOfVisibleProject: ReadCondition = ({ id, role }) => {
   const files = expressionBuilder<Aliased<'f', 'files'>, 'f'>()
     .selectFrom('project_files as x')
     .innerJoin('projects as p', 'p.id', 'x.project_id')
