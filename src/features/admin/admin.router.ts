@@ -7,14 +7,12 @@ import {
   DailyMetrics,
   DailyMetricsQuery,
   HealthView,
-  OpenAppealCounts,
 } from './dashboard/dashboard.schema.ts';
 import {
   readAdminActions,
   readAnalytics,
   readDailyMetrics,
   readHealth,
-  readOpenAppeals,
 } from './dashboard/dashboard.service.ts';
 import {
   AdminProjectDetails,
@@ -24,8 +22,11 @@ import {
 import { listProjectsForAdmin, readProjectForAdmin } from './projects/admin-projects.service.ts';
 import { UserDetails, UserListPage, UserListQuery } from './users/admin-users.schema.ts';
 import { listUsersForAdmin, readUserForAdmin } from './users/admin-users.service.ts';
+import { WorkQueue } from './work-queue/work-queue.schema.ts';
+import { readWorkQueue } from './work-queue/work-queue.service.ts';
 
 export const dashboardRouter = router({
+  queue: protectedProcedure.output(parseOutput(WorkQueue)).query(({ ctx }) => readWorkQueue(ctx)),
   analytics: protectedProcedure
     .output(parseOutput(Analytics))
     .query(({ ctx }) => readAnalytics(ctx)),
@@ -33,9 +34,6 @@ export const dashboardRouter = router({
     .input(parseInput(DailyMetricsQuery))
     .output(parseOutput(z.array(DailyMetrics)))
     .query(({ ctx, input }) => readDailyMetrics(ctx, input)),
-  openAppeals: protectedProcedure
-    .output(parseOutput(OpenAppealCounts))
-    .query(({ ctx }) => readOpenAppeals(ctx)),
   activity: protectedProcedure
     .output(parseOutput(z.array(AdminAction)))
     .query(({ ctx }) => readAdminActions(ctx)),

@@ -65,6 +65,7 @@ const auditActionLabels = {
   debt_written_off: 'Wrote off a debt',
   testimonial_added: 'Showed a testimonial',
   testimonial_removed: 'Removed a testimonial',
+  reconciliation_compared: 'Compared the ledger with Stripe',
   audit_exported: 'Exported the audit log',
   log_resealed: 'Resealed the audit log',
 } as const;

@@ -1,4 +1,5 @@
-import type { MarketplaceRule } from './appeals/moderation-action.rules.ts';
+import type { Role } from '#platform/shared/actor.ts';
+import { type MarketplaceRule, marketplaceRules } from './appeals/moderation-action.rules.ts';
 
 export const ruleLabels: Record<MarketplaceRule, string> = {
   fraud: 'Do not deceive others about money, work or yourself.',
@@ -9,6 +10,23 @@ export const ruleLabels: Record<MarketplaceRule, string> = {
   dishonest_work: 'Do not show or deliver work that you have no right to.',
   other: 'Follow the terms of this marketplace.',
 };
+
+export const ruleOptions = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
+
+export const REMOVAL_EFFECTS =
+  'It disappears from every list, and no developer can bid on it or be hired for it. Its ' +
+  'client gets the rule and the reason, and can appeal once, to another admin.';
+
+export function formatSuspensionEffects(role: Role): string {
+  const effects =
+    role === 'admin'
+      ? 'They cannot use the admin area until the suspension ends.'
+      : 'Running work continues and is paid. They cannot start anything new.';
+  return (
+    'They are signed out everywhere and get an email with the rule and the reason. ' +
+    `${effects} They can appeal once, to another admin.`
+  );
+}
 
 export const allowedWhileSuspended = [
   'Finish running work: deliver it, review it, release the funds.',

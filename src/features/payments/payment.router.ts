@@ -16,6 +16,7 @@ import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/histor
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
 import { PaymentState, StartedPayment, StartPaymentInput } from './payment.schema.ts';
 import {
+  compareNow,
   getDiscrepancies,
   getPaymentIssues,
   getReconciliationTotals,
@@ -26,6 +27,7 @@ import {
   withdrawManualRefund,
 } from './reconciliation/failed-refunds.service.ts';
 import {
+  Comparison,
   Discrepancy,
   ManualRefundInput,
   PaymentIssues,
@@ -58,6 +60,10 @@ export const paymentRouter = router({
   issues: protectedProcedure
     .output(parseOutput(PaymentIssues))
     .query(({ ctx }) => getPaymentIssues(ctx)),
+  /** Without `idempotent`, because a second comparison is harmless. */
+  compareNow: protectedProcedure
+    .output(parseOutput(Comparison))
+    .mutation(({ ctx }) => compareNow(ctx)),
   retryRefund: provenProcedure
     .input(parseInput(IdInput))
     .output(parseOutput(Done))

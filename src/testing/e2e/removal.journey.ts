@@ -70,12 +70,12 @@ test('a reported project is removed with a reason and restored after an appeal t
   await open(first, '/admin/reports');
   await first.page.getByRole('link', { name: /^Rota for three clinics/ }).click();
   await waitForText(first, 'It asks for a deposit by gift card.');
-  await press(first, 'Remove project');
   const rule = 'Do not deceive others about money, work or yourself.';
-  await decide(first, rule, 'Deposits by gift card are fraud.', 'Remove project');
-  await first.page.getByLabel('Outcome').selectOption({ label: 'Project removed' });
+  await first.page.getByLabel('Outcome').selectOption({ label: 'Remove the project' });
+  await first.page.getByLabel('Rule broken').selectOption({ label: rule });
+  await first.page.getByLabel(/^Reason for /).fill('Deposits by gift card are fraud.');
   await first.page.getByLabel('Note for admins').fill('Removed for the deposit it asks for.');
-  await press(first, 'Resolve report');
+  await press(first, 'Remove the project and resolve');
   await first.page.getByRole('heading', { name: 'Resolution' }).waitFor();
   await expectPageIsTidy(first);
 

@@ -219,6 +219,7 @@ export const permissions: PermissionRow[] = [
   ['payments.reconciliationTotals', noInput, '401 403 403 403 403 200'],
   ['payments.discrepancies', noInput, '401 403 403 403 403 200', 'hired'],
   ['payments.issues', noInput, '401 403 403 403 403 200', 'hired'],
+  ['payments.compareNow', noInput, '401 403 403 403 403 200'],
   ['payments.retryRefund', missingIdInput, '401 403 403 403 403 404'],
   ['payments.recordManualRefund', manualRefundInput, '401 403 403 403 403 404'],
   ['payments.withdrawManualRefund', missingIdInput, '401 403 403 403 403 404'],

@@ -30,6 +30,8 @@ const adminDecisions: RateLimit = {
   maxUses: 100,
   windowSeconds: HOUR_SECONDS,
 };
+/** Each reads at least a day of balance transactions from Stripe. */
+const comparisons: RateLimit = { name: 'comparisons', maxUses: 10, windowSeconds: HOUR_SECONDS };
 
 /** Counted in memory per process, because a shared count would cost more. */
 export const searches: RateLimit = {
@@ -98,7 +100,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'accountDeletion.confirm': writes,
   'dashboard.analytics': searches,
   'dashboard.dailyMetrics': searches,
-  'dashboard.openAppeals': reads,
+  'dashboard.queue': searches,
   'dashboard.activity': searches,
   'dashboard.health': searches,
   'adminUsers.list': searches,
@@ -201,7 +203,6 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'disputes.withdraw': disputeSteps,
   'disputes.decide': adminDecisions,
   'disputeQueue.list': searches,
-  'disputeQueue.decidableCount': reads,
   'payments.start': IN_SERVICE,
   // Polled while a payment is processed.
   'payments.ofProject': automaticWrites,
@@ -210,6 +211,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'payments.reconciliationTotals': searches,
   'payments.discrepancies': searches,
   'payments.issues': searches,
+  'payments.compareNow': comparisons,
   'payments.retryRefund': adminDecisions,
   'payments.recordManualRefund': adminDecisions,
   'payments.withdrawManualRefund': adminDecisions,
@@ -259,7 +261,6 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'reports.send': IN_SERVICE,
   'reports.queue': searches,
   'reports.get': reads,
-  'reports.openCount': reads,
   'reports.resolve': adminDecisions,
   'market.prices': searches,
   'market.openProjectCounts': searches,

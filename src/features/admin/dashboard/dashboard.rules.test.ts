@@ -4,6 +4,7 @@ import {
   formatHealthStatus,
   listHealthProblems,
   listMissingOperatorSettings,
+  toClosingBalances,
 } from './dashboard.rules.ts';
 import type { Health } from './dashboard.schema.ts';
 
@@ -14,6 +15,11 @@ test.each([
   [20, 3, 6.67],
 ])('%i over %i averages %d', (sum, count, shown) => {
   expect(average(sum, count)).toBe(shown);
+});
+
+test('the balance of each day follows from the last one and the changes', () => {
+  expect(toClosingBalances(500, [900, 0, -450, 0])).toEqual([950, 950, 500, 500]);
+  expect(toClosingBalances(0, [])).toEqual([]);
 });
 
 const now = new Date('2026-05-10T12:00:00.000Z');

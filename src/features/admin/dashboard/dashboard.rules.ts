@@ -7,6 +7,22 @@ export function average(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 }
 
+/**
+ * Returns the balance at the end of each day, from the one at the end of the last day and the change
+ * on each day.
+ */
+export function toClosingBalances(lastCents: number, changes: readonly number[]): number[] {
+  let balance = lastCents;
+  return changes
+    .toReversed()
+    .map((change) => {
+      const closing = balance;
+      balance -= change;
+      return closing;
+    })
+    .toReversed();
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Workers fetch due jobs within seconds. */

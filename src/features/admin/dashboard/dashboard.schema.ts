@@ -28,18 +28,11 @@ export const DailyMetrics = z.object({
   signUps: z.int(),
   projects: z.int(),
   bids: z.int(),
-  paidCents: z.int(),
+  heldCents: z.int().describe('Protected funds at the end of the day'),
   releasedCents: z.int(),
   refundedCents: z.int(),
 });
 export type DailyMetrics = z.infer<typeof DailyMetrics>;
-
-export const OpenAppealCounts = z.object({
-  users: z.int(),
-  projects: z.int(),
-  withoutReviewer: z.int(),
-});
-export type OpenAppealCounts = z.infer<typeof OpenAppealCounts>;
 
 /**
  * In a response, `action` and `targetType` are labels; `listLatestAdminActions` returns them as

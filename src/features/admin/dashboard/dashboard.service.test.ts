@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareBalances } from '#features/payments/reconciliation/balance-comparison.service.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { makeCompletedHire } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -102,7 +102,7 @@ test('every day has metrics, also empty days, with money in cents', async () => 
     signUps: 0,
     projects: 0,
     bids: 0,
-    paidCents: 0,
+    heldCents: 0,
     releasedCents: 0,
     refundedCents: 0,
   });
@@ -137,13 +137,30 @@ test('the latest actions of admins have readable labels', async () => {
   });
 });
 
-test('money paid and released is in the day’s figures, to the cent', async () => {
+test('held, released and refunded money of each day is right to the cent', async () => {
+  const read = async () => {
+    const days = await app.as(await makeAdminOnce()).dashboard.dailyMetrics({ days: 90 });
+    return days.map(({ heldCents, releasedCents, refundedCents }) => [
+      heldCents,
+      releasedCents,
+      refundedCents,
+    ]);
+  };
   await makeCompletedHire(app);
-  const days = await app.as(await makeAdminOnce()).dashboard.dailyMetrics({ days: 90 });
-  expect(days).toHaveLength(90);
-  expect(days.at(-1)).toMatchObject({
-    paidCents: 90_000,
-    releasedCents: 90_000,
-    refundedCents: 0,
+  expect((await read()).at(-1)).toEqual([0, 90_000, 0]);
+  const { projectId, client, developer } = await makeHire(app);
+  expect((await read()).at(-1)).toEqual([90_000, 90_000, 0]);
+  app.clock.aheadMs += 40 * 86_400_000;
+  await app.as(client).disputes.open({ projectId, reason: 'Half is missing.', fileIds: [] });
+  await app.as(developer).disputes.addStatement({ projectId, text: 'It is there.', fileIds: [] });
+  await app.as(await makeAdminOnce()).disputes.decide({
+    projectId,
+    toDeveloperCents: 33_333,
+    reasons: 'A third was delivered.',
   });
+  const days = await read();
+  expect(days[48]).toEqual([0, 0, 0]);
+  expect(days[49]).toEqual([90_000, 90_000, 0]);
+  expect(days.at(-2)).toEqual([90_000, 0, 0]);
+  expect(days.at(-1)?.slice(0, 2)).toEqual([0, 33_333]);
 });

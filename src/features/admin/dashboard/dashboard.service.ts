@@ -13,15 +13,9 @@ import type {
   DailyMetrics,
   DailyMetricsQuery,
   HealthView,
-  OpenAppealCounts,
 } from './dashboard.schema.ts';
 import { loadHealth } from './health.queries.ts';
-import {
-  countOpenAppeals,
-  listDailyMetrics,
-  listLatestAdminActions,
-  loadAnalytics,
-} from './metrics.queries.ts';
+import { listDailyMetrics, listLatestAdminActions, loadAnalytics } from './metrics.queries.ts';
 
 export async function readAnalytics({ em, actor, now }: ActorCtx): Promise<Analytics> {
   const refusal = adminRefusal(actor);
@@ -36,12 +30,6 @@ export async function readDailyMetrics(
   const refusal = adminRefusal(actor);
   if (refusal) throw refusal;
   return listDailyMetrics(em, now(), days);
-}
-
-export async function readOpenAppeals({ em, actor }: ActorCtx): Promise<OpenAppealCounts> {
-  const refusal = adminRefusal(actor);
-  if (refusal) throw refusal;
-  return countOpenAppeals(em);
 }
 
 export async function readAdminActions({ em, actor }: ActorCtx): Promise<AdminAction[]> {

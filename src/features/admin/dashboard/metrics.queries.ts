@@ -1,16 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { actorName } from '#features/audit/audit.queries.ts';
-import {
-  hasReviewer,
-  isAppealOpen,
-} from '#features/moderation/appeals/moderation-action.queries.ts';
 import { isOpenAt } from '#features/projects/project-conditions.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { average, LATEST_ACTIONS_LIMIT } from './dashboard.rules.ts';
-import type { AdminAction, Analytics, DailyMetrics, OpenAppealCounts } from './dashboard.schema.ts';
+import { average, LATEST_ACTIONS_LIMIT, toClosingBalances } from './dashboard.rules.ts';
+import type { AdminAction, Analytics, DailyMetrics } from './dashboard.schema.ts';
 
 const startOfUtcDay = (now: Date, daysAgo: number) =>
   new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
@@ -54,7 +51,8 @@ export async function loadAnalytics(em: SqlEntityManager, now: Date): Promise<An
   return { ...counts, averageBidsPerProject: average(bidCount, counts.totalProjects) };
 }
 
-type MetricName = Exclude<keyof DailyMetrics, 'day'>;
+/** `heldChange`: by how much the protected funds grew on the day; negative if they shrank. */
+type MetricName = Exclude<keyof DailyMetrics, 'day' | 'heldCents'> | 'heldChange';
 
 const toUtcDay = (timestamp: Expression<string>): RawBuilder<string> =>
   sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -95,10 +93,8 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
     .select(({ eb, fn, neg, ref }) => [
       toUtcDay(ref('t.at')).as('day'),
       eb
-        .case('t.kind')
-        .when('captured')
-        .then(eb.val<MetricName>('paidCents'))
-        .when('released')
+        .case()
+        .when('t.kind', '=', 'released')
         .then(eb.val<MetricName>('releasedCents'))
         .else(eb.val<MetricName>('refundedCents'))
         .end()
@@ -117,12 +113,50 @@ function selectMoneyByDay(em: SqlEntityManager, since: Date) {
     .where('t.at', '>=', since.toISOString())
     .where(({ and, eb, or }) =>
       or([
-        eb('t.kind', 'in', ['captured', 'released', 'refund_settled']),
+        eb('t.kind', 'in', ['released', 'refund_settled']),
         eb('t.kind', 'in', ['manual_refund', 'manual_refund_returned']),
         and([eb('t.kind', '=', 'refund_failed'), eb('debited.code', '=', 'stripe_clearing')]),
       ]),
     )
     .groupBy(['day', 'metric']);
+}
+
+function selectHeldChanges(em: SqlEntityManager, since: Date) {
+  return db(em)
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .innerJoin('ledger_accounts as held', (join) =>
+      join
+        .on((eb) =>
+          eb('held.id', 'in', [eb.ref('e.debit_account_id'), eb.ref('e.credit_account_id')]),
+        )
+        .on('held.kind', '=', 'held'),
+    )
+    .select(({ eb, fn, neg, ref, val }) => [
+      toUtcDay(ref('t.at')).as('day'),
+      val<MetricName>('heldChange').as('metric'),
+      sumAsNumber(
+        fn.sum(
+          eb
+            .case()
+            .when('held.id', '=', ref('e.credit_account_id'))
+            .then(ref('e.amount_cents'))
+            .else(neg(ref('e.amount_cents')))
+            .end(),
+        ),
+      ).as('value'),
+    ])
+    .where('t.at', '>=', since.toISOString())
+    .groupBy('day');
+}
+
+function selectHeldNow(em: SqlEntityManager) {
+  return db(em)
+    .selectFrom('ledger_accounts')
+    .select(({ eb, fn }) =>
+      sumAsNumber(fn.sum(eb('credits_posted', '-', eb.ref('debits_posted')))).as('cents'),
+    )
+    .where('kind', '=', 'held');
 }
 
 export async function listDailyMetrics(
@@ -137,38 +171,32 @@ export async function listDailyMetrics(
     signUps: 0,
     projects: 0,
     bids: 0,
-    paidCents: 0,
+    heldChange: 0,
     releasedCents: 0,
     refundedCents: 0,
   }));
   const since = startOfUtcDay(now, days - 1);
-  const rows = await selectCreatedByDay(em, since).unionAll(selectMoneyByDay(em, since)).execute();
+  const { rows, heldNow } = await db(em)
+    .selectNoFrom([
+      jsonArrayFrom(
+        selectCreatedByDay(em, since)
+          .unionAll(selectMoneyByDay(em, since))
+          .unionAll(selectHeldChanges(em, since)),
+      ).as('rows'),
+      selectHeldNow(em).$asScalar().$notNull().as('heldNow'),
+    ])
+    .executeTakeFirstOrThrow();
   const byDay = new Map(dailyMetrics.map((metricsOfDay) => [metricsOfDay.day, metricsOfDay]));
   for (const { day, metric, value } of rows) {
     const metricsOfDay = byDay.get(day);
     if (metricsOfDay) metricsOfDay[metric] += value;
   }
-  return dailyMetrics;
-}
-
-/** The alias `s` is required by `isAppealOpen` and `hasReviewer`. */
-export function countOpenAppeals(em: SqlEntityManager): Promise<OpenAppealCounts> {
-  const userAppeals = db(em)
-    .selectFrom('suspensions as s')
-    .select(({ val }) => ['s.created_by_id', val('users').as('about')])
-    .where(isAppealOpen);
-  const projectAppeals = db(em)
-    .selectFrom('project_takedowns as s')
-    .select(({ val }) => ['s.created_by_id', val('projects').as('about')])
-    .where(isAppealOpen);
-  return db(em)
-    .selectFrom(userAppeals.unionAll(projectAppeals).as('s'))
-    .select(({ fn, not }) => [
-      fn.countAll<number>().filterWhere('s.about', '=', 'users').as('users'),
-      fn.countAll<number>().filterWhere('s.about', '=', 'projects').as('projects'),
-      fn.countAll<number>().filterWhere(not(hasReviewer)).as('withoutReviewer'),
-    ])
-    .executeTakeFirstOrThrow();
+  const changes = dailyMetrics.map(({ heldChange }) => heldChange);
+  const heldByDay = toClosingBalances(heldNow, changes);
+  return dailyMetrics.map(({ heldChange: _, ...metrics }, index) => ({
+    ...metrics,
+    heldCents: heldByDay[index] ?? 0,
+  }));
 }
 
 /** `action` and `targetType` are not yet labels. */

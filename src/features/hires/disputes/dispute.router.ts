@@ -23,12 +23,8 @@ import {
 } from './dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from './dispute.service.ts';
 import { acceptOffer, decideDispute, withdrawDispute } from './dispute-end.service.ts';
-import {
-  DecidableCount,
-  DisputeQueuePage,
-  DisputeQueueQuery,
-} from './queue/dispute-queue.schema.ts';
-import { listDisputes, loadDecidableCount } from './queue/dispute-queue.service.ts';
+import { DisputeQueuePage, DisputeQueueQuery } from './queue/dispute-queue.schema.ts';
+import { listDisputes } from './queue/dispute-queue.service.ts';
 
 export const disputeRouter = router({
   statements: protectedProcedure
@@ -70,7 +66,4 @@ export const disputeQueueRouter = router({
     .input(parseInput(DisputeQueueQuery))
     .output(parseOutput(DisputeQueuePage))
     .query(({ ctx, input }) => listDisputes(ctx, input)),
-  decidableCount: protectedProcedure
-    .output(parseOutput(DecidableCount))
-    .query(({ ctx }) => loadDecidableCount(ctx)),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileIdsField } from '#features/files/file.schema.ts';
 import { BooleanInput, Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
+import { AMOUNT_MESSAGE } from '../money/split-funds.rules.ts';
 import { CriterionRemark, listByCriterion, MAX_ATTACHMENTS } from '../steps/step-actions.schema.ts';
 
 const disputeText = (requiredMessage: string) =>
@@ -31,7 +32,6 @@ export const AddStatementInput = z.object({
 });
 export type AddStatementInput = z.infer<typeof AddStatementInput>;
 
-const AMOUNT_MESSAGE = 'Please enter an amount in dollars and cents, up to what is held';
 const ShareCents = integerBetween(0, 99_999_999, AMOUNT_MESSAGE, AMOUNT_MESSAGE).describe(
   'Cents of the held money that go to the developer; the rest goes back to the client',
 );

@@ -10,7 +10,7 @@ interface CriterionStatement {
   remark: string | null;
 }
 
-interface CriterionDecision {
+export interface CriterionDecision {
   id: number;
   isMet: boolean;
 }
@@ -71,12 +71,31 @@ export function applyDecision(
   return disputed.map((criterion) => {
     const decision = decisions.find(({ id }) => id === criterion.id);
     if (decision) return { ...criterion, decision: decision.isMet };
-    throw new DomainError(
-      'invalid',
-      'criteria_undecided',
-      'Please decide for each criterion whether it is met.',
-    );
+    throw undecidedError();
   });
+}
+
+export function undecidedError(): DomainError {
+  return new DomainError(
+    'invalid',
+    'criteria_undecided',
+    'Please decide for each criterion whether it is met.',
+  );
+}
+
+/**
+ * In cents for the developer, rounded down: all criteria count the same, and those that are not met
+ * count for the client. Null if there are no criteria, or one has no decision.
+ */
+export function suggestShareCents(
+  heldCents: number,
+  criteria: readonly { id: number }[],
+  decisions: readonly CriterionDecision[],
+): number | null {
+  const isDecided = ({ id }: { id: number }) => decisions.some((decision) => decision.id === id);
+  if (criteria.length === 0 || !criteria.every(isDecided)) return null;
+  const metCount = decisions.filter(({ isMet }) => isMet).length;
+  return Math.floor((heldCents * metCount) / criteria.length);
 }
 
 /** None if no admin has decided. */

@@ -1,5 +1,9 @@
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
+
+/** For an input that is not an amount. */
+export const AMOUNT_MESSAGE = 'Enter dollars and cents, like 1,250 or 99.50';
 
 /**
  * `toDeveloperCents` is before the fee, `netCents` after it. `refundCents` is the rest, for the
@@ -20,6 +24,6 @@ export function splitRefusal(toDeveloperCents: number, heldCents: number): Domai
   return new DomainError(
     'invalid',
     'outside_held',
-    'Enter an amount from $0 to all of the protected funds.',
+    `Enter an amount from $0 to ${formatCents(heldCents)}`,
   );
 }

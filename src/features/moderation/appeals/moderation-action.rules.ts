@@ -14,6 +14,8 @@ export type MarketplaceRule = (typeof marketplaceRules)[number];
 export const appealDecisions = ['granted', 'refused'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 
+export const RULE_MISSING = 'Please choose the rule that was broken';
+export const REASON_MISSING = 'Please say why';
 export const REASON_MIN = 10;
 export const REASON_MAX = 2_000;
 

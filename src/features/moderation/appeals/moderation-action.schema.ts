@@ -6,9 +6,11 @@ import {
   marketplaceRules,
   REASON_MAX,
   REASON_MIN,
+  REASON_MISSING,
+  RULE_MISSING,
 } from './moderation-action.rules.ts';
 
-export function reasonSchema(missingMessage = 'Please say why') {
+export function reasonSchema(missingMessage = REASON_MISSING) {
   const boundsMessage = `Enter between ${REASON_MIN} and ${formatInteger(REASON_MAX)} characters`;
   return requiredText(missingMessage, REASON_MAX, boundsMessage).refine(
     (text) => text.length >= REASON_MIN,
@@ -17,7 +19,7 @@ export function reasonSchema(missingMessage = 'Please say why') {
 }
 
 export const ModerationActionForm = z.object({
-  rule: z.enum(marketplaceRules, 'Please choose the rule that was broken'),
+  rule: z.enum(marketplaceRules, RULE_MISSING),
   reason: reasonSchema(),
 });
 

@@ -215,6 +215,7 @@ export async function loadSubjectState(
       flag(fn.coalesce(eb('q.asker_id', '=', ref('owner.id')), sql.lit(false))).as('isAsker'),
       'p.title',
       'p.status',
+      'p.holds_money as holdsMoney',
       flag(eb('owner.suspended_at', 'is not', null)).as('suspended'),
       flag(eb('d.user_id', 'is not', null)).as('isDeveloper'),
       ...actionsSinceColumns(val(reportedAt.toISOString())),
@@ -227,13 +228,13 @@ export async function loadSubjectState(
       ),
     )
     .executeTakeFirstOrThrow();
-  const { status, title, ownerId, suspended } = row;
+  const { status, holdsMoney, title, ownerId, suspended } = row;
   return {
     kind: getSubjectKind({ projectId, messageId, questionId }, row),
     title,
     projectId: row.projectId,
     ownerId,
-    isRemoved: status === 'removed',
+    project: status === null ? null : { status, holdsMoney: holdsMoney === true },
     isSuspended: suspended,
     actionsSince: listActions(row),
   };

@@ -26,9 +26,24 @@ export const outcomeLabels: Record<ReportOutcome, string> = {
   person_suspended: 'Suspended',
 };
 
-export const outcomeOptionLabels: Record<ReportOutcome, string> = {
+const outcomeOptionLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed: no rule was broken',
   warned: 'Warned: they get a text that says what to change',
   content_removed: 'Project removed',
   person_suspended: 'Person suspended',
 };
+
+const actionLabels: Partial<Record<ReportOutcome, string>> = {
+  content_removed: 'Remove the project',
+  person_suspended: 'Suspend the person',
+};
+
+/** `isActionNeeded`: resolving takes the action. */
+export function formatOutcomeOption(outcome: ReportOutcome, isActionNeeded: boolean): string {
+  return (isActionNeeded && actionLabels[outcome]) || outcomeOptionLabels[outcome];
+}
+
+export function formatResolveButton(outcome: ReportOutcome | ''): string {
+  const action = outcome && actionLabels[outcome];
+  return action ? `${action} and resolve` : 'Resolve report';
+}

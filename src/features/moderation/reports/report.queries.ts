@@ -4,7 +4,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
-import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
+import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { isIdSearch, parseSearchedId } from '#platform/shared/fields/id.ts';
 import type { SubjectKind } from './report.rules.ts';
@@ -162,13 +162,22 @@ export function listReports(em: SqlEntityManager, query: ReportQuery): Promise<R
   );
 }
 
-/** Returns 1,000 if there are more. */
-export async function countOpenReports(em: SqlEntityManager): Promise<number> {
-  const { count } = await db(em)
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('reports').select('id').where('status', '=', 'open').limit(1_000).as('open'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Longest waiting first. */
+export function selectOpenReports(em: SqlEntityManager, limit: number) {
+  return db(em)
+    .selectFrom('reports as r')
+    .leftJoin('projects as p', 'p.id', 'r.project_id')
+    .select(({ fn, ref }) => [
+      'r.id',
+      'r.reason',
+      fn
+        .coalesce('p.title', selectNameById(ref('r.user_id')))
+        .$notNull()
+        .as('subjectName'),
+      isoText(ref('r.created_at')).as('createdAt'),
+    ])
+    .where('r.status', '=', sql.lit('open'))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(limit);
 }

@@ -10,14 +10,8 @@ import {
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { SendReport } from './report.schema.ts';
-import { listReportPage, loadOpenReportCount, loadReport, sendReport } from './report.service.ts';
-import {
-  OpenReportCount,
-  ReportDetail,
-  ReportPage,
-  ReportQuery,
-  ResolveReport,
-} from './resolution.schema.ts';
+import { listReportPage, loadReport, sendReport } from './report.service.ts';
+import { ReportDetail, ReportPage, ReportQuery, ResolveReport } from './resolution.schema.ts';
 import { resolveReport } from './resolution.service.ts';
 
 export const reportRouter = router({
@@ -33,9 +27,6 @@ export const reportRouter = router({
     .input(parseInput(IdInput))
     .output(parseOutput(ReportDetail))
     .query(({ ctx, input }) => loadReport(ctx, input.id)),
-  openCount: protectedProcedure
-    .output(parseOutput(OpenReportCount))
-    .query(({ ctx }) => loadOpenReportCount(ctx)),
   resolve: provenProcedure
     .input(parseInput(ResolveReport))
     .output(parseOutput(Done))

@@ -214,14 +214,3 @@ test('a report is found by its subject, by either user and by its id', async () 
   expect(await found({ search: `#${project.id}` })).toContainEqual(ofProject);
   expect(await found({ search: '%' })).toEqual([]);
 });
-
-test('the number of waiting reports is that of open ones', async () => {
-  const before = await app.as(admin).reports.openCount();
-  const { owner } = await makeProject(app);
-  await app.as(await makeDeveloper(app)).reports.send({
-    kind: 'client',
-    id: owner.id,
-    reason: 'spam',
-  });
-  expect((await app.as(admin).reports.openCount()).open).toBe(before.open + 1);
-});

@@ -11,22 +11,12 @@ import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { Report } from './report.entity.ts';
-import {
-  countOpenReports,
-  hasOpenReport,
-  listReports,
-  type ReportSubject,
-} from './report.queries.ts';
+import { hasOpenReport, listReports, type ReportSubject } from './report.queries.ts';
 import { alreadyReportedError, reportRefusal, type SubjectKind } from './report.rules.ts';
 import type { SendReport } from './report.schema.ts';
 import { findReportDetail } from './report-detail.queries.ts';
 import { reportNotFoundError } from './resolution.rules.ts';
-import type {
-  OpenReportCount,
-  ReportDetail,
-  ReportPage,
-  ReportQuery,
-} from './resolution.schema.ts';
+import type { ReportDetail, ReportPage, ReportQuery } from './resolution.schema.ts';
 
 const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_400 };
 
@@ -106,10 +96,4 @@ export async function loadReport({ em, actor }: ActorCtx, id: number): Promise<R
   const report = await findReportDetail(em, id);
   if (!report) throw reportNotFoundError();
   return report;
-}
-
-export async function loadOpenReportCount({ em, actor }: ActorCtx): Promise<OpenReportCount> {
-  const refusal = adminRefusal(actor);
-  if (refusal) throw refusal;
-  return { open: await countOpenReports(em) };
 }

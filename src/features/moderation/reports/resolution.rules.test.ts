@@ -3,7 +3,8 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import { outcomeLabels } from './report.labels.ts';
 import {
   alreadyResolvedError,
-  listPossibleOutcomes,
+  isActionNeeded,
+  listOfferedOutcomes,
   outcomeRefusal,
   reportNotFoundError,
   reportOutcomes,
@@ -12,29 +13,31 @@ import {
 
 const project: SubjectState = {
   kind: 'project',
-  isRemoved: false,
+  project: { status: 'active', holdsMoney: false },
   isSuspended: false,
   actionsSince: [],
 };
+const removed: SubjectState = { ...project, project: { status: 'removed', holdsMoney: false } };
+const running: SubjectState = { ...project, project: { status: 'assigned', holdsMoney: true } };
+const message: SubjectState = { ...project, kind: 'message', project: null };
 
-test('an outcome is allowed only after its action', () => {
-  expect(listPossibleOutcomes(project)).toEqual(['dismissed', 'warned']);
-  expect(listPossibleOutcomes({ ...project, isRemoved: true })).toEqual([
-    'dismissed',
+test('the form offers each outcome that its subject can have, also a removal that is refused', () => {
+  expect(listOfferedOutcomes(project)).toEqual([...reportOutcomes]);
+  expect(listOfferedOutcomes(running)).toEqual([...reportOutcomes]);
+  expect(listOfferedOutcomes(message)).toEqual(['dismissed', 'warned', 'person_suspended']);
+  expect(listOfferedOutcomes({ ...removed, actionsSince: ['content_removed'] })).toEqual([
     'warned',
     'content_removed',
-  ]);
-  expect(
-    listPossibleOutcomes({ ...project, isRemoved: true, actionsSince: ['content_removed'] }),
-  ).toEqual(['warned', 'content_removed']);
-  expect(listPossibleOutcomes({ ...project, kind: 'message', isSuspended: true })).toEqual([
-    'dismissed',
-    'warned',
     'person_suspended',
   ]);
-  expect(
-    listPossibleOutcomes({ ...project, isSuspended: true, actionsSince: ['person_suspended'] }),
-  ).toEqual(['warned', 'person_suspended']);
+});
+
+test('resolving takes the action of its outcome unless it is in force', () => {
+  const needed = (subject: SubjectState) =>
+    reportOutcomes.filter((outcome) => isActionNeeded(outcome, subject));
+  expect(needed(project)).toEqual(['content_removed', 'person_suspended']);
+  expect(needed(removed)).toEqual(['person_suspended']);
+  expect(needed({ ...message, isSuspended: true })).toEqual(['content_removed']);
 });
 
 test('the refusal of an outcome names the missing action', () => {
@@ -48,16 +51,15 @@ test('the refusal of an outcome names the missing action', () => {
     'conflict acted_upon: This person was suspended after it was reported, so you cannot ' +
       'dismiss the report. Choose what was done.',
   );
-  expect(refusal('content_removed', { kind: 'developer' })).toBe(
+  expect(refusal('content_removed', { kind: 'developer', project: null })).toBe(
     'conflict nothing_to_remove: A profile cannot be removed.',
   );
-  expect(refusal('content_removed', {})).toBe(
-    'conflict not_removed: This project is not removed. Remove it first, then choose this outcome.',
+  expect(refusal('content_removed', running)).toBe(
+    'conflict work_running: Work is running on this project and its money is held, so you cannot ' +
+      'remove it. Settle it in a dispute first, or suspend the person who broke a rule.',
   );
-  expect(refusal('person_suspended', {})).toBe(
-    'conflict not_suspended: This person is not suspended. Suspend them first, then choose ' +
-      'this outcome.',
-  );
+  for (const subject of [project, removed]) expect(refusal('content_removed', subject)).toBeNull();
+  expect(refusal('person_suspended', running)).toBeNull();
   expect(formatRefusal(alreadyResolvedError())).toBe(
     'conflict already_resolved: This report is already resolved.',
   );

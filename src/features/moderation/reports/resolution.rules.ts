@@ -1,4 +1,6 @@
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { takeDownRefusal } from '../takedowns/takedown.rules.ts';
 import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
 /** `content_removed` is possible only for projects. */
@@ -10,46 +12,42 @@ export const reportOutcomes = [
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** May be taken before resolving a report; each is also an outcome. */
+/** Resolving a report takes the action if it was not taken before; each is also an outcome. */
 export const reportActions = ['content_removed', 'person_suspended'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 export interface SubjectState {
   kind: SubjectKind;
-  isRemoved: boolean;
+  /** Null if no project was reported. */
+  project: { status: ProjectStatus; holdsMoney: boolean } | null;
   isSuspended: boolean;
   actionsSince: ReportAction[];
 }
 
-/**
- * `content_removed` and `person_suspended` require that state at present, even if older than the
- * report. `dismissed` requires that no removal or suspension since the report is still in force.
- */
+/** The outcome requires a removal or suspension that is not in force yet. */
+export function isActionNeeded(
+  outcome: ReportOutcome,
+  { project, isSuspended }: Pick<SubjectState, 'project' | 'isSuspended'>,
+): boolean {
+  if (outcome === 'content_removed') return project?.status !== 'removed';
+  return outcome === 'person_suspended' && !isSuspended;
+}
+
+/** `dismissed` requires that no removal or suspension since the report is still in force. */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
-  if (outcome === 'dismissed' && subject.actionsSince.length > 0)
-    return actionTakenError(subject.actionsSince);
-  if (outcome === 'content_removed' && subject.kind !== 'project') {
+  const { kind, project, actionsSince } = subject;
+  if (outcome === 'dismissed' && actionsSince.length > 0) return actionTakenError(actionsSince);
+  if (outcome !== 'content_removed') return null;
+  if (!project) {
     return new DomainError(
       'conflict',
       'nothing_to_remove',
-      `${subject.kind === 'answer' ? 'An' : 'A'} ${formatSubjectKind(subject.kind)} cannot be removed.`,
+      `${kind === 'answer' ? 'An' : 'A'} ${formatSubjectKind(kind)} cannot be removed.`,
     );
   }
-  if (outcome === 'content_removed' && !subject.isRemoved) {
-    return new DomainError(
-      'conflict',
-      'not_removed',
-      'This project is not removed. Remove it first, then choose this outcome.',
-    );
-  }
-  if (outcome === 'person_suspended' && !subject.isSuspended) {
-    return new DomainError(
-      'conflict',
-      'not_suspended',
-      'This person is not suspended. Suspend them first, then choose this outcome.',
-    );
-  }
-  return null;
+  return isActionNeeded(outcome, subject)
+    ? takeDownRefusal(project.status, project.holdsMoney)
+    : null;
 }
 
 function actionTakenError(actions: ReportAction[]): DomainError {
@@ -63,8 +61,13 @@ function actionTakenError(actions: ReportAction[]): DomainError {
   );
 }
 
-export function listPossibleOutcomes(subject: SubjectState): ReportOutcome[] {
-  return reportOutcomes.filter((outcome) => outcomeRefusal(outcome, subject) === null);
+/** Includes a removal that is refused, so that the form can say why. */
+export function listOfferedOutcomes(subject: SubjectState): ReportOutcome[] {
+  return reportOutcomes.filter(
+    (outcome) =>
+      outcomeRefusal(outcome, subject) === null ||
+      (outcome === 'content_removed' && subject.project !== null),
+  );
 }
 
 export function alreadyResolvedError(): DomainError {

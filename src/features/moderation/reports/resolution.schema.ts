@@ -3,7 +3,7 @@ import { projectStatuses } from '#features/projects/project.rules.ts';
 import { Id, SearchText, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { REASON_MAX, REASON_MIN } from '../appeals/moderation-action.rules.ts';
-import { reasonSchema } from '../appeals/moderation-action.schema.ts';
+import { ModerationActionForm, reasonSchema } from '../appeals/moderation-action.schema.ts';
 import { reportReasons, reportStatuses, subjectKinds } from './report.rules.ts';
 import { reportActions, reportOutcomes } from './resolution.rules.ts';
 
@@ -102,6 +102,12 @@ const WARNING_BOUNDS = 'A warning has 10 to 2,000 characters';
 const resolutionFields = {
   outcome: z.enum(reportOutcomes, 'Please choose an outcome'),
   note: reasonSchema('Please note what you found'),
+  rule: ModerationActionForm.shape.rule
+    .optional()
+    .describe('Required if the outcome needs a removal or suspension that is not in force yet'),
+  reason: ModerationActionForm.shape.reason
+    .optional()
+    .describe('For the reported user; required with `rule`'),
   warning: textInput('A warning is text')
     .max(REASON_MAX, WARNING_BOUNDS)
     .refine((text) => text === '' || text.length >= REASON_MIN, WARNING_BOUNDS)
@@ -134,7 +140,3 @@ export const ResolveReport = z
   .object({ id: Id, ...resolutionFields })
   .refine(hasRequiredWarning, WARNING_REQUIRED);
 export type ResolveReport = z.infer<typeof ResolveReport>;
-
-/** At most 1,000. */
-export const OpenReportCount = z.object({ open: z.int() });
-export type OpenReportCount = z.infer<typeof OpenReportCount>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
@@ -68,15 +69,85 @@ test('a warning is sent to the reported user without the reporter’s name', asy
   expect(mail?.text).not.toContain(note);
 });
 
-test('the action of an outcome must have been taken', async () => {
+test('removing the project and resolving its report are one act', async () => {
   const { id, project } = await makeReport();
-  const resolve = (outcome: 'content_removed' | 'person_suspended') =>
-    app.as(admin).reports.resolve({ id, outcome, note });
-  await expect(resolve('content_removed')).rejects.toThrow('This project is not removed.');
-  await expect(resolve('person_suspended')).rejects.toThrow('This person is not suspended.');
+  const form = { id, outcome: 'content_removed', note } as const;
+  const resolve = (given: object = {}) => app.as(admin).reports.resolve({ ...form, ...given });
+  await expect(resolve()).rejects.toThrow('Please choose the rule that was broken');
+  await expect(resolve({ rule: 'fraud' })).rejects.toThrow('Please say why');
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({ status: 'open' });
+  await resolve(because);
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({
+    status: 'resolved',
+    outcome: 'content_removed',
+    project: { status: 'removed' },
+  });
+  expect(await app.as(project.owner).takedowns.own({ projectId: project.id })).toMatchObject({
+    ...because,
+    appeal: null,
+  });
+  const entries = await app.sql<{ action: string }>(
+    `select action from audit_entries where actor_id = $1 order by id desc limit 2`,
+    [admin.id],
+  );
+  expect(entries.map(({ action }) => action)).toEqual(['report_resolved', 'project_removed']);
+});
+
+test('suspending the person and resolving the report are one act', async () => {
+  const { id, project } = await makeReport();
+  await app.as(admin).reports.resolve({ id, outcome: 'person_suspended', note, ...because });
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({
+    status: 'resolved',
+    reportedUser: { suspended: true },
+    project: { status: 'active' },
+  });
+  expect(await app.as(project.owner).suspensions.own()).toMatchObject(because);
+});
+
+test('an action that was taken before needs no rule and no reason', async () => {
+  const { id, project } = await makeReport();
   await app.as(admin).takedowns.takeDown({ projectId: project.id, ...because });
-  await resolve('content_removed');
+  await app.as(admin).reports.resolve({ id, outcome: 'content_removed', note });
   expect((await app.as(admin).reports.get({ id })).outcome).toBe('content_removed');
+});
+
+test('a project with held money stays, and so does its report', async () => {
+  const { id, project } = await makeReport();
+  await makeHire(app, { project });
+  const form = { id, outcome: 'content_removed', note, ...because } as const;
+  await expect(app.as(admin).reports.resolve(form)).rejects.toThrow('its money is held');
+  expect(await app.as(admin).reports.get({ id })).toMatchObject({
+    status: 'open',
+    project: { status: 'assigned' },
+  });
+});
+
+test.each(['content_removed', 'person_suspended'] as const)(
+  'of two admins at once one resolves with %s, the other is told of it',
+  async (outcome) => {
+    const { id } = await makeReport();
+    const form = { id, outcome, note, ...because };
+    const both = await Promise.allSettled([
+      app.as(admin).reports.resolve(form),
+      app.as(other).reports.resolve(form),
+    ]);
+    const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toMatchObject([{ message: 'This report is already resolved.' }]);
+  },
+);
+
+test('a repeated request removes and resolves once', async () => {
+  const { id, project } = await makeReport();
+  const body = { id, outcome: 'content_removed', note, ...because };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () => app.call(admin, 'POST', '/trpc/reports.resolve', body, headers);
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const [count] = await app.sql(
+    'select count(*)::int as n from project_takedowns where project_id = $1',
+    [project.id],
+  );
+  expect(count).toEqual({ n: 1 });
 });
 
 test('a report that led to a takedown or a suspension cannot be dismissed', async () => {

@@ -1,23 +1,39 @@
 import { LockMode } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
+import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { lockProject } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
+import { invalidFieldError } from '#platform/shared/errors.ts';
+import { REASON_MISSING, RULE_MISSING } from '../appeals/moderation-action.rules.ts';
+import { recordSuspension } from '../suspensions/suspension.service.ts';
+import { recordTakedown } from '../takedowns/takedown.service.ts';
 import { Report } from './report.entity.ts';
 import { notifyReporter, notifyWarned } from './report.mail.ts';
 import type { ReportSubject } from './report.queries.ts';
 import type { SubjectKind } from './report.rules.ts';
 import { loadSubjectState } from './report-detail.queries.ts';
-import { alreadyResolvedError, outcomeRefusal, reportNotFoundError } from './resolution.rules.ts';
+import {
+  alreadyResolvedError,
+  isActionNeeded,
+  outcomeRefusal,
+  reportNotFoundError,
+} from './resolution.rules.ts';
 import type { ResolveReport } from './resolution.schema.ts';
 
-/** If `others` is true, also resolves the other open reports of the subject. */
+/**
+ * Also removes the project or suspends the user if the outcome needs it. If `others` is true, also
+ * resolves the other open reports of the subject.
+ */
 export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise<void> {
   const { id, outcome, warning, others } = form;
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
   await inTransaction(ctx, async (ctx) => {
     await assertNotSuspended(ctx.em, ctx.actor.id);
+    // Before the reports are locked, because other writes lock projects and users first.
+    await takeAction(ctx, form);
     const reports = await lockReports(ctx, id, others);
     const [report] = reports;
     // No report can be dismissed if there was an action after the earliest of them.
@@ -34,13 +50,38 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   });
 }
 
+/**
+ * The lock of the project or user is taken first, so that of two admins at the same time one takes
+ * the action, and the other gets `already_resolved`.
+ */
+async function takeAction(ctx: ActorCtx, { id, outcome, rule, reason }: ResolveReport) {
+  const { em } = ctx;
+  const report = await em.findOne(Report, id);
+  if (!report) throw reportNotFoundError();
+  const loadSubject = () => loadSubjectState(em, toSubject(report), report.createdAt);
+  const { ownerId } = await loadSubject();
+  const { projectId } = report;
+  const project =
+    outcome === 'content_removed' && projectId ? await lockProject(em, projectId) : null;
+  if (outcome === 'person_suspended') await lockUsersAndAdmins(em, [ctx.actor.id, ownerId]);
+  await em.refresh(report);
+  if (report.status === 'resolved') throw alreadyResolvedError();
+  const subject = await loadSubject();
+  const refusal = outcomeRefusal(outcome, subject);
+  if (refusal) throw refusal;
+  if (!isActionNeeded(outcome, subject)) return;
+  if (!rule) throw invalidFieldError('rule', 'rule_missing', RULE_MISSING);
+  if (!reason) throw invalidFieldError('reason', 'reason_missing', REASON_MISSING);
+  if (project) await recordTakedown(ctx, project, { rule, reason });
+  else await recordSuspension(ctx, { userId: ownerId, rule, reason });
+}
+
 async function lockReports(
   { em }: ActorCtx,
   id: number,
   withOthers: boolean,
 ): Promise<[Report, ...Report[]]> {
-  const existing = await em.findOne(Report, id);
-  if (!existing) throw reportNotFoundError();
+  const existing = await em.findOneOrFail(Report, id);
   const openOnSubject = { ...toSubject(existing), status: 'open' } as const;
   const locked = await em.find(Report, withOthers ? { $or: [{ id }, openOnSubject] } : { id }, {
     orderBy: { id: 'asc' },

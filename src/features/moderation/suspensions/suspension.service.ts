@@ -38,32 +38,37 @@ export const userRestoredQueue: SuspensionJobQueue = { name: 'person-restored', 
 
 const suspendLimit: RateLimit = { name: 'suspend', maxUses: 100, windowSeconds: 3_600 };
 
-/** Deletes the user's sessions. Running work and payouts continue. */
-export async function suspendUser(
-  ctx: ActorCtx,
-  { userId, rule, reason }: SuspendUser,
-): Promise<void> {
+export async function suspendUser(ctx: ActorCtx, form: SuspendUser): Promise<void> {
   const refusal = adminRefusal(ctx.actor);
   if (refusal) throw refusal;
   await ctx.limits.use(suspendLimit, String(ctx.actor.id));
-  await inTransaction(ctx, async (ctx) => {
-    const { em } = ctx;
-    const { role } = await lockUserToSuspend(ctx, userId);
-    const at = ctx.now();
-    em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
-    await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
-    await em.flush();
-    await endSessions(em, userId);
-    await notifySuspended(ctx, userId, { rule, reason, role });
-    await ctx.jobs.send(em, userSuspendedQueue, { userId });
-    await recordAudit(ctx, {
-      action: 'user_suspended',
-      on: { type: 'user', id: userId },
-      details: { rule, reason },
-    });
-  }).catch((error: unknown) => {
+  await inTransaction(ctx, (ctx) => recordSuspension(ctx, form)).catch((error: unknown) => {
     // Two open suspensions of a user violate `suspensions_one_open`.
     throw error instanceof UniqueConstraintViolationException ? alreadySuspendedError() : error;
+  });
+}
+
+/**
+ * Must be called in a transaction of an admin. Deletes the user's sessions. Running work and payouts
+ * continue.
+ */
+export async function recordSuspension(
+  ctx: ActorCtx,
+  { userId, rule, reason }: SuspendUser,
+): Promise<void> {
+  const { em } = ctx;
+  const { role } = await lockUserToSuspend(ctx, userId);
+  const at = ctx.now();
+  em.create(Suspension, { userId, createdById: ctx.actor.id, rule, reason, at });
+  await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
+  await em.flush();
+  await endSessions(em, userId);
+  await notifySuspended(ctx, userId, { rule, reason, role });
+  await ctx.jobs.send(em, userSuspendedQueue, { userId });
+  await recordAudit(ctx, {
+    action: 'user_suspended',
+    on: { type: 'user', id: userId },
+    details: { rule, reason },
   });
 }
 

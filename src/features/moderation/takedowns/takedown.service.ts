@@ -73,44 +73,49 @@ async function lockTakedown(
   return { project, takedown, hasDeletedClient };
 }
 
-/** Bids do not change. */
 export async function takeDownProject(ctx: ActorCtx, form: TakeDownProject): Promise<void> {
-  const { projectId, rule, reason } = form;
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
   await ctx.limits.use(takedownLimit, String(ctx.actor.id));
   await inTransaction(ctx, async (ctx) => {
-    const { em } = ctx;
-    await assertNotSuspended(em, ctx.actor.id);
-    const project = await lockProject(em, projectId);
-    const previousStatus = project.status;
-    const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
-    if (refusal) throw refusal;
-    // Only narrows the type: never true after `takeDownRefusal`.
-    if (!isRemovable(previousStatus)) throw workRunningError();
-    const ruleAndReason = { rule, reason };
-    const at = ctx.now();
-    const takedown = em.create(Takedown, {
-      ...ruleAndReason,
-      projectId,
-      createdById: ctx.actor.id,
-      at,
-      previousStatus,
-    });
-    // Assigns the id of the takedown.
-    await em.flush();
-    setProjectStatus(project, 'removed');
-    project.takedownId = takedown.id;
-    await em.flush();
-    await deleteNotificationsOfFormerReaders({ em }, projectId);
-    await forgetWords({ em }, project);
-    await notifyTakenDown(ctx, project, ruleAndReason);
-    await publishToViewers(ctx, { projectId, removed: true });
-    await recordAudit(ctx, {
-      action: 'project_removed',
-      on: { type: 'project', id: projectId },
-      details: ruleAndReason,
-    });
+    await assertNotSuspended(ctx.em, ctx.actor.id);
+    await recordTakedown(ctx, await lockProject(ctx.em, form.projectId), form);
+  });
+}
+
+/** Must be called in a transaction of an admin that is not suspended. Bids do not change. */
+export async function recordTakedown(
+  ctx: ActorCtx,
+  project: LockedProject,
+  { rule, reason }: Pick<TakeDownProject, 'rule' | 'reason'>,
+): Promise<void> {
+  const { em } = ctx;
+  const { id: projectId, status: previousStatus } = project;
+  const refusal = takeDownRefusal(previousStatus, project.holdsMoney);
+  if (refusal) throw refusal;
+  // Only narrows the type: never true after `takeDownRefusal`.
+  if (!isRemovable(previousStatus)) throw workRunningError();
+  const ruleAndReason = { rule, reason };
+  const takedown = em.create(Takedown, {
+    ...ruleAndReason,
+    projectId,
+    createdById: ctx.actor.id,
+    at: ctx.now(),
+    previousStatus,
+  });
+  // Assigns the id of the takedown.
+  await em.flush();
+  setProjectStatus(project, 'removed');
+  project.takedownId = takedown.id;
+  await em.flush();
+  await deleteNotificationsOfFormerReaders({ em }, projectId);
+  await forgetWords({ em }, project);
+  await notifyTakenDown(ctx, project, ruleAndReason);
+  await publishToViewers(ctx, { projectId, removed: true });
+  await recordAudit(ctx, {
+    action: 'project_removed',
+    on: { type: 'project', id: projectId },
+    details: ruleAndReason,
   });
 }
 

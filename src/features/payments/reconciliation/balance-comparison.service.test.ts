@@ -9,7 +9,7 @@ import {
 } from '#testing/fixtures/chargeback-helpers.ts';
 import { completeOnboarding, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
-import { drainQueues, recordStripeRequests } from '#testing/fixtures/payments.ts';
+import { drainQueues, recordStripeRequests, withStripeErrors } from '#testing/fixtures/payments.ts';
 import { compareBalances } from './balance-comparison.service.ts';
 
 let app: TestApp;
@@ -163,10 +163,46 @@ test('only an admin can read or start the comparison', async () => {
     payments.reconciliationTotals(),
     payments.issues(),
     payments.discrepancies(),
+    payments.compareNow(),
   ]) {
     await expect(read).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
   expect(await app.as(admin).payments.issues()).toBeTruthy();
+});
+
+test('an admin compares at once, is answered with the differences, and is in the audit log', async () => {
+  await found();
+  const effectKey = await returnedByHand();
+  const notified = (await adminNotifications()).length;
+  app.clock.aheadMs += 2 * HOUR;
+  const answers = await Promise.all([
+    app.as(admin).payments.compareNow(),
+    app.as(await makeAdmin(app)).payments.compareNow(),
+  ]);
+  const discrepancies = await app.as(admin).payments.discrepancies();
+  expect(discrepancies.map((difference) => difference.effectKey)).toContain(effectKey);
+  const differences = discrepancies.length;
+  expect(answers).toEqual([{ differences }, { differences }]);
+  const { readAt } = await app.as(admin).payments.reconciliationTotals();
+  expect(Date.parse(readAt ?? '')).toBeGreaterThan(app.clock.now().getTime() - 60_000);
+  expect(await adminNotifications()).toHaveLength(notified);
+  const [entry] = (await app.as(admin).audit.list({ action: 'reconciliation_compared' })).items;
+  expect(entry).toMatchObject({ action: 'Compared the ledger with Stripe' });
+});
+
+test('while Stripe cannot be read nothing is compared, and the answer is 503', async () => {
+  await found();
+  const read = () => app.as(admin).payments.reconciliationTotals();
+  const before = await read();
+  app.clock.aheadMs += HOUR;
+  const refused = withStripeErrors(app, /balance_transactions/, () =>
+    app.as(admin).payments.compareNow(),
+  );
+  await expect(refused).rejects.toEqual(matchRefusal('stripe_unreachable'));
+  await expect(refused).rejects.toMatchObject({ cause: { kind: 'unavailable' } });
+  expect(await read()).toEqual(before);
+  await app.as(admin).payments.compareNow();
+  expect((await read()).readAt).not.toBe(before.readAt);
 });
 
 test('a difference younger than an hour is not reported', async () => {

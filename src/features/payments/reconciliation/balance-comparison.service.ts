@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { notifyAdmins } from '#features/notifications/notification.service.ts';
 import { type ActorCtx, inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
+import type { ItemFailures } from '#platform/server/error-details.ts';
 import { runPart } from '#platform/server/jobs/job-parts.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { reconciliationRefusal } from '../payment.rules.ts';
@@ -14,22 +17,26 @@ import {
   selectClearingPostings,
 } from './discrepancy.queries.ts';
 import { listPaymentIssues } from './issues.queries.ts';
-import type { Discrepancy, PaymentIssues, ReconciliationTotals } from './reconciliation.schema.ts';
+import type {
+  Comparison,
+  Discrepancy,
+  PaymentIssues,
+  ReconciliationTotals,
+} from './reconciliation.schema.ts';
 import { readListFromCursor } from './sync-cursor.service.ts';
 
-/** From this age an effect must be both in our ledger and at Stripe. */
-const SETTLE_SECONDS = 3_600;
+const RETRY_AFTER_SECONDS = 60;
 const ISSUE_WINDOW_MS = 30 * DAY_MS;
 /** Stripe's timestamps are whole seconds and can lag. */
 const OVERLAP_SECONDS = 86_400;
 
 /** If Stripe cannot be read, the comparison uses the balance transactions that were read before. */
 export async function compareBalances(ctx: SystemCtx): Promise<void> {
-  await runPart(ctx, 'balance_transactions', () => readBalanceTransactions(ctx));
-  await matchBalanceTransactions(ctx.em);
-  await deleteArrivedExpectations(ctx.em);
-  const discrepancies = await listDiscrepancies(ctx.em, SETTLE_SECONDS);
-  await storeDiscrepancyCount(ctx.em, discrepancies.length);
+  await runPart(ctx, 'balance_transactions', async () => {
+    const failures = await readBalanceTransactions(ctx);
+    if (failures) throw failures;
+  });
+  const discrepancies = await compareStored(ctx);
   if (discrepancies.length === 0) return;
   const count = formatCount(discrepancies.length, 'difference');
   ctx.report(`Our books and Stripe's: ${count}, such as ${discrepancies[0]?.effectKey}`);
@@ -44,10 +51,49 @@ export async function compareBalances(ctx: SystemCtx): Promise<void> {
 }
 
 /**
- * If one cannot be stored, the others still are, so that their differences are found; then the
- * failures are thrown.
+ * As `compareBalances`, but refuses if Stripe cannot be read, and notifies no admin. Safe to repeat
+ * and to run beside another comparison.
  */
-async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<void> {
+export async function compareNow(ctx: ActorCtx): Promise<Comparison> {
+  const refusal = reconciliationRefusal(ctx.actor);
+  if (refusal) throw refusal;
+  const failures = await readBalanceTransactions(ctx).catch(throwUnreadable);
+  // Their balance transactions are not stored, so they are among the differences.
+  if (failures) ctx.reportFailure('balance_transactions', failures);
+  const differences = (await compareStored(ctx)).length;
+  await recordAudit(ctx, { action: 'reconciliation_compared', details: { differences } });
+  return { differences };
+}
+
+function throwUnreadable(error: unknown): never {
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  if (!causes.some((cause) => cause instanceof Stripe.errors.StripeError)) throw error;
+  throw new DomainError(
+    'unavailable',
+    'stripe_unreachable',
+    'We cannot reach Stripe, our payment provider, right now. Nothing was compared. Please try ' +
+      'again in a moment.',
+    RETRY_AFTER_SECONDS,
+  );
+}
+
+async function compareStored({ em }: Pick<SystemCtx, 'em'>): Promise<Discrepancy[]> {
+  await matchBalanceTransactions(em);
+  await deleteArrivedExpectations(em);
+  const discrepancies = await listDiscrepancies(em);
+  await storeDiscrepancyCount(em, discrepancies.length);
+  return discrepancies;
+}
+
+/**
+ * If one cannot be stored, the others still are, so that their differences are found; then the
+ * failures are returned. Throws if Stripe cannot be read.
+ */
+async function readBalanceTransactions({
+  em,
+  stripe,
+  now,
+}: SystemCtx): Promise<ItemFailures | null> {
   const at = now();
   const { readAt } = await loadReconciliationTotals(em);
   const failures = await readListFromCursor(em, {
@@ -67,7 +113,7 @@ async function readBalanceTransactions({ em, stripe, now }: SystemCtx): Promise<
     .values({ read_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (failures) throw failures;
+  return failures;
 }
 
 async function storeBalanceTransaction(
@@ -144,7 +190,7 @@ export async function getReconciliationTotals({
 export async function getDiscrepancies({ em, actor }: ActorCtx): Promise<Discrepancy[]> {
   const refusal = reconciliationRefusal(actor);
   if (refusal) throw refusal;
-  return listDiscrepancies(em, SETTLE_SECONDS);
+  return listDiscrepancies(em);
 }
 
 export async function getPaymentIssues({ em, actor, now }: ActorCtx): Promise<PaymentIssues> {

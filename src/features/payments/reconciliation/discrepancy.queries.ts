@@ -40,19 +40,15 @@ export function selectClearingPostings() {
 }
 
 const DISCREPANCIES_MAX = 200;
+/** From this age an effect must be both in our ledger and at Stripe. */
+const SETTLE_SECONDS = 3_600;
 
-/**
- * At most 200. Those not older than `minAgeSeconds` at the last reading of Stripe are omitted,
- * because they may still disappear.
- */
-export function listDiscrepancies(
-  em: SqlEntityManager,
-  minAgeSeconds: number,
-): Promise<Discrepancy[]> {
+/** At most 200. Younger ones at the last reading of Stripe are omitted: they may still disappear. */
+export function selectDiscrepancies(em: SqlEntityManager) {
   const before = db(em)
     .selectFrom('stripe_sync_runs')
     .select(({ fn }) =>
-      sql<string>`${fn.max('read_at')} - make_interval(secs => ${minAgeSeconds})`.as('before'),
+      sql<string>`${fn.max('read_at')} - make_interval(secs => ${SETTLE_SECONDS})`.as('before'),
     );
   const unmatched = db(em)
     .selectFrom('balance_transactions as m')
@@ -99,8 +95,11 @@ export function listDiscrepancies(
     .unionAll(missing)
     .orderBy('at', 'desc')
     .orderBy('effectKey')
-    .limit(DISCREPANCIES_MAX)
-    .execute();
+    .limit(DISCREPANCIES_MAX);
+}
+
+export function listDiscrepancies(em: SqlEntityManager): Promise<Discrepancy[]> {
+  return selectDiscrepancies(em).execute();
 }
 
 export function loadReconciliationTotals(em: SqlEntityManager): Promise<ReconciliationTotals> {

@@ -15,6 +15,9 @@ export const Discrepancy = z.object({
 });
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
+export const Comparison = z.object({ differences: z.int() });
+export type Comparison = z.infer<typeof Comparison>;
+
 export const ReconciliationTotals = z.object({
   ledgerCents: z.int(),
   stripeCents: z.int(),

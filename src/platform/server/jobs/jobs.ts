@@ -176,6 +176,19 @@ export const waitingJobs = sql`(
   select name as queue, created_on as created_at, start_after as start_at
   from pgboss.job where state < 'active' and not blocked)`;
 
+/**
+ * Failed attempts without a later one, by queue; they are deleted after a day. A later run of a
+ * scheduled job also does what a failed one missed.
+ */
+export const failedJobs = sql`(
+  select j.name as queue, count(*)::int as count, min(j.completed_on) as failed_at,
+    (array_agg(j.output ->> 'message' order by j.completed_on desc))[1] as message
+  from pgboss.job j where j.state = 'failed' and not (
+    j.name in (select name from pgboss.schedule) and exists (
+      select from pgboss.job later where later.name = j.name and later.state = 'completed'
+        and later.completed_on > j.completed_on))
+  group by j.name)`;
+
 export async function deleteWaitingJobs(
   em: SqlEntityManager,
   { name }: { name: string },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeTimeLeft } from './deadline.ts';
+import { describeTimeLeft, formatAge } from './deadline.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const minute = 60_000;
@@ -40,4 +40,16 @@ test('the texts for screen readers are complete and agree in number', () => {
   expect(describeTimeLeft(new Date(now.getTime() + hour + minute), now).long).toBe(
     '1 hour 1 minute left',
   );
+});
+
+test.each([
+  [-minute, 'under a minute'],
+  [minute - 1, 'under a minute'],
+  [minute, '1 minute'],
+  [hour - 1, '59 minutes'],
+  [5 * hour + 40 * minute, '5 hours'],
+  [day, '1 day'],
+  [40 * day, '40 days'],
+])('after %d ms the age is %s', (elapsed, age) => {
+  expect(formatAge(new Date(now.getTime() - elapsed), now)).toBe(age);
 });

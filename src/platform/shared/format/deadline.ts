@@ -39,3 +39,12 @@ export function describeTimeLeft(deadline: Date, now: Date): TimeLeft {
   const long = `${hoursText} ${formatCount(minutes, 'minute')} left`;
   return { tone, short: `${hours}h ${minutes}m`, long };
 }
+
+/** In the largest full unit, such as `3 hours` or `12 days`. */
+export function formatAge(since: Date, now: Date): string {
+  const elapsedMs = Math.max(0, now.getTime() - since.getTime());
+  if (elapsedMs < MINUTE_MS) return 'under a minute';
+  if (elapsedMs < HOUR_MS) return formatCount(Math.floor(elapsedMs / MINUTE_MS), 'minute');
+  if (elapsedMs < DAY_MS) return formatCount(Math.floor(elapsedMs / HOUR_MS), 'hour');
+  return formatCount(Math.floor(elapsedMs / DAY_MS), 'day');
+}

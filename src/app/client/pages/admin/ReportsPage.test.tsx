@@ -192,12 +192,6 @@ test('all errors are shown at once, and the first invalid field has the focus', 
   expect(document.activeElement).toBe(warning);
 });
 
-test('suspending from the report of a project names the user', async () => {
-  showOne(() => fullReport);
-  await press('Suspend Clara Client');
-  expect(await screen.findByRole('dialog', { name: 'Suspend Clara Client' })).toBeTruthy();
-});
-
 test('a warning is written before it is sent', async () => {
   const { calls } = showOne(() => fullReport, { 'reports.resolve': done });
   await userEvent.selectOptions(await outcome(), 'warned');
@@ -211,25 +205,60 @@ test('a warning is written before it is sent', async () => {
   expect(calls('reports.resolve')).toMatchObject([{ warning: 'Take the cards out.' }]);
 });
 
-test('a takedown on the report page becomes its outcome', async () => {
-  const { answer } = showOne(() => fullReport, { 'takedowns.takeDown': done });
-  const choices = async () =>
-    within(await outcome())
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
-  expect(await choices()).not.toContain('Project removed');
-  await userEvent.type(note(), 'It asks for cards.');
-  await press('Remove project');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove project' }));
-  await userEvent.selectOptions(dialog.getByRole('combobox'), 'fraud');
-  await userEvent.type(dialog.getByRole('textbox'), 'It asks for gift cards.');
+const options = async () =>
+  within(await outcome()).getAllByRole<HTMLOptionElement>('option');
+
+test('a project is removed and its report resolved in one form', async () => {
+  const { calls, answer } = showOne(() => fullReport, { 'reports.resolve': done });
+  await userEvent.selectOptions(await outcome(), 'Remove the project');
+  screen.getByText(/^It disappears from every list/);
+  await press('Remove the project and resolve');
+  const rule = screen.getByRole('combobox', { name: 'Rule broken' });
+  const reason = screen.getByRole('textbox', { name: 'Reason for Clara Client' });
+  expect(getFieldError(rule)).toBe('Please choose the rule that was broken');
+  expect(getFieldError(reason)).toBe('Please say why');
+  expect(getFieldError(note())).toBe('Please note what you found');
+  expect(calls('reports.resolve')).toEqual([]);
+  await userEvent.selectOptions(rule, 'fraud');
+  await userEvent.type(reason, 'It asks for gift cards.');
+  await userEvent.type(note(), 'The text asks for cards.');
+  const resolved = { ...fullReport, ...resolution, outcome: 'content_removed' };
+  answer('reports.get', () => resolved);
+  await press('Remove the project and resolve');
+  await findToastText('Report resolved');
+  expect(calls('reports.resolve')).toEqual([
+    {
+      id: 4,
+      outcome: 'content_removed',
+      rule: 'fraud',
+      reason: 'It asks for gift cards.',
+      note: 'The text asks for cards.',
+      warning: '',
+      others: false,
+    },
+  ]);
+});
+
+test('why a project cannot be removed is said in the form', async () => {
+  const project = { ...fullReport.project, status: 'assigned', holdsMoney: true };
+  showOne(() => ({ ...fullReport, project }));
+  await screen.findByText(/its money is held, so you cannot remove it\. Settle it in a dispute/);
+  const removal = (await options()).find(({ value }) => value === 'content_removed');
+  expect(removal?.disabled).toBe(true);
+  await userEvent.selectOptions(await outcome(), 'Suspend the person');
+  screen.getByText(/^They are signed out everywhere/);
+  screen.getByRole('button', { name: 'Suspend the person and resolve' });
+});
+
+test('a removal that was made since the report is its outcome, without a second one', async () => {
   const project = { ...fullReport.project, status: 'removed' };
-  answer('reports.get', () => ({ ...fullReport, project, actionsSince: ['content_removed'] }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove project' }));
-  await findToastText('Project removed');
-  await vi.waitFor(async () => expect(await outcome()).toHaveProperty('value', 'content_removed'));
-  expect(await choices()).not.toContain('Dismissed: no rule was broken');
-  expect(note()).toHaveProperty('value', 'It asks for cards.');
+  showOne(() => ({ ...fullReport, project, actionsSince: ['content_removed'] }));
+  expect(await outcome()).toHaveProperty('value', 'content_removed');
+  const labels = (await options()).map(({ textContent }) => textContent);
+  expect(labels).toContain('Project removed');
+  expect(labels).not.toContain('Dismissed: no rule was broken');
+  expect(screen.queryByRole('combobox', { name: 'Rule broken' })).toBeNull();
+  screen.getByRole('button', { name: 'Resolve report' });
 });
 
 test('a report that another admin resolved in the meantime says so', async () => {

@@ -21,7 +21,7 @@ interface AdminNavItem {
 export const adminNavItems: AdminNavItem[] = [
   {
     label: 'Dashboard',
-    description: 'Figures and system health',
+    description: 'Waiting work, figures, system health',
     to: '/admin/dashboard',
     Icon: IconLayoutDashboard,
   },

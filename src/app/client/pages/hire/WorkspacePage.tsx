@@ -44,6 +44,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const [settling, setSettling] = useState<SettlementView | null>(null);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const newestDisputes = workspace.disputes.toReversed();
+  const openDispute = newestDisputes.find(({ status }) => status === 'open');
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
     <DisputeSection
       key={dispute.id}
@@ -61,11 +62,12 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>
-          {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
+          {openDispute && renderDispute(openDispute)}
           {workspace.state === 'completed' && workspace.party !== 'admin' && (
             <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
           )}
-          <AgreedCriteria workspace={workspace} />
+          {/* An open dispute contains them. */}
+          {!openDispute && <AgreedCriteria workspace={workspace} />}
           <DeliveriesSection workspace={workspace} />
           {newestDisputes.filter(({ status }) => status !== 'open').map(renderDispute)}
           <RoomConversation workspace={workspace} me={me} />

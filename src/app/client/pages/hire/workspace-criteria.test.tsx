@@ -212,16 +212,13 @@ const disputed = {
 test('a dispute lists both sides’ statements for each criterion, and accepts further ones', async () => {
   const view = agreed({ ...disputedWorkspace, disputes: [disputed] });
   const { calls } = showWorkspace(view, { 'disputes.addStatement': done });
-  const table = await screen.findByRole('table', { name: 'Criteria' });
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    'CriterionClara ClientMira Okafor',
-    'Guests pay by card––',
-    'Staff print a listNot metEmpty pageMet',
+  const part = within(await screen.findByRole('region', { name: 'Dispute' }));
+  const items = within(part.getByRole('region', { name: 'Done when' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    '1Guests pay by cardOpenClara Client: No statementMira Okafor: No statement',
+    '2Staff print a listAs PDFOpenClara Client: Not met. Empty pageMira Okafor: Met',
   ]);
+  expect(screen.getAllByText(list.text)).toHaveLength(2);
   await pressButton('Met', screen.getByRole('group', { name: card.text }));
   await userEvent.type(screen.getByLabelText(/^Your statement/), 'Cards work.');
   await pressButton('Add statement');
@@ -229,20 +226,84 @@ test('a dispute lists both sides’ statements for each criterion, and accepts f
   expect(calls('disputes.addStatement')).toMatchObject([{ criteria: [{ id: 1, isMet: true }] }]);
 });
 
-test('an admin decides each criterion, and both sides see it', async () => {
-  const view = agreed({ ...disputedWorkspace, party: 'admin' as const, disputes: [disputed] });
-  const steps = [{ name: 'decide' as const, opensAt: null }];
-  const { calls } = showWorkspace({ ...view, steps }, { 'disputes.decide': done });
+const toDecide = (offers: WorkspaceView['disputes'][number]['offers'] = []) =>
+  agreed({
+    ...disputedWorkspace,
+    party: 'admin' as const,
+    deliveries: [questioned],
+    disputes: [{ ...disputed, offers }],
+    steps: [{ name: 'decide' as const, opensAt: null }],
+  });
+const offer = { id: 1, madeAt: inDays(-1), status: 'open' as const };
+const offers = [
+  { ...offer, madeBy: 'client' as const, toDeveloperCents: 20_000 },
+  { ...offer, id: 2, madeBy: 'developer' as const, toDeveloperCents: 80_050 },
+];
+
+test('the criteria come first in a decision, each with its history and what each side says', async () => {
+  showWorkspace(toDecide());
+  const form = within(await openStep('Decide the dispute', 'Decide the dispute'));
+  const [, second] = form.getAllByRole('group', { name: /card|list/ });
+  const row = second?.closest('li')?.textContent;
+  expect(row).toMatch(
+    /^2Staff print a listAs PDFChanges requestedDelivered .*In the menuQuestioned .*The page is empty\./,
+  );
+  expect(row).toContain('Clara Client: Not met. Empty pageMira Okafor: Met');
+  const amount = form.getByLabelText(/^To Mira Okafor/);
+  expect(second?.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('nothing is preset in a decision, and what is missing is said as the server would', async () => {
+  const { calls } = showWorkspace(toDecide(), { 'disputes.decide': done });
   const form = await openStep('Decide the dispute', 'Decide the dispute');
-  await userEvent.type(within(form).getByLabelText('Reasons'), 'Half is there.');
+  const amount = within(form).getByLabelText(/^To Mira Okafor/);
+  expect(amount).toHaveProperty('value', '');
+  const slider = within(form).getByRole('slider');
+  expect(slider.getAttribute('aria-valuetext')).toBe('No amount chosen');
+  expect(within(form).queryByRole('button', { pressed: true })).toBeNull();
   await pressButton('Decide and split', form);
-  expect(within(form).getByText(/decide for each criterion/)).toBeTruthy();
+  expect(getFieldError(amount)).toBe('Enter dollars and cents, like 1,250 or 99.50');
+  within(form).getByText('Please decide for each criterion whether it is met.');
+  await userEvent.type(amount, '100.005');
+  await pressButton('Decide and split', form);
+  expect(getFieldError(amount)).toBe('Enter dollars and cents, like 1,250 or 99.50');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '900.01');
+  await pressButton('Decide and split', form);
+  expect(getFieldError(amount)).toBe('Enter an amount from $0 to $900');
+  expect(calls('disputes.decide')).toEqual([]);
+});
+
+test('the offers and the suggestion by equal parts are marks, which only a press chooses', async () => {
+  const { calls } = showWorkspace(toDecide(offers), { 'disputes.decide': done });
+  const form = await openStep('Decide the dispute', 'Decide the dispute');
+  const amount = within(form).getByLabelText(/^To Mira Okafor/);
+  const marks = () =>
+    within(form)
+      .getAllByRole('button', { name: / all$| · / })
+      .map(({ textContent }) => textContent);
+  expect(marks()).toEqual([
+    'Refund all',
+    'C · Clara Client offers $200',
+    'D · Mira Okafor offers $800.50',
+    'Release all',
+  ]);
+  await pressButton('D · Mira Okafor offers $800.50', form);
+  expect(amount).toHaveProperty('value', '800.50');
   await pressButton('Met', within(form).getByRole('group', { name: card.text }));
+  within(form).getByText(/^Decide each criterion to see the amount/);
   await pressButton('Not met', within(form).getByRole('group', { name: list.text }));
+  within(form).getByText(
+    '1 of 2 met. In equal parts: $450 to Mira Okafor, $450 back to Clara Client.',
+  );
+  expect(amount).toHaveProperty('value', '800.50');
+  await pressButton('S · Suggested $450', form);
+  await userEvent.type(within(form).getByLabelText('Reasons'), 'Half is there.');
   await pressButton('Decide and split', form);
   await findToastText('Dispute decided');
   expect(calls('disputes.decide')).toMatchObject([
     {
+      toDeveloperCents: 45_000,
       criteria: [
         { id: 1, isMet: true },
         { id: 2, isMet: false },

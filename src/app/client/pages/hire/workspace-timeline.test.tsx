@@ -39,7 +39,7 @@ test('an admin’s decision requires reasons', async () => {
   expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
   await pressButton('Decide the dispute');
   const form = await findDialog('Decide the dispute');
-  await pressButton('Refund', form);
+  await pressButton('Refund all', form);
   await pressButton('Decide and split', form);
   const reasons = within(form).getByLabelText('Reasons');
   expect(getFieldError(reasons)).toMatch(/Please give your reasons/);

@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -5,21 +6,29 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
+import { WorkQueue } from '../../work-queue/ui/WorkQueue.tsx';
 import type { AdminAction, Analytics } from '../dashboard.schema.ts';
 import { DashboardCards } from './DashboardCards.tsx';
+import { DashboardSection } from './DashboardSection.tsx';
 import { DayCharts } from './DayCharts.tsx';
 import { formatOptionalInteger } from './number-format.ts';
-import { Problems, SystemHealth } from './SystemHealth.tsx';
-import classes from './dashboard.module.css';
+import { SystemHealth } from './SystemHealth.tsx';
 
 const queryOptions = { staleTime: 30_000 };
 
 export function Dashboard({ quickActions }: { quickActions: ReactNode }) {
+  return (
+    <Stack gap="clamp(2.25rem, 5vw, 3.25rem)">
+      <WorkQueue />
+      <Figures quickActions={quickActions} />
+    </Stack>
+  );
+}
+
+function Figures({ quickActions }: { quickActions: ReactNode }) {
   const analytics = trpc.dashboard.analytics.useQuery(undefined, queryOptions);
   const health = trpc.dashboard.health.useQuery(undefined, queryOptions);
   const activity = trpc.dashboard.activity.useQuery(undefined, queryOptions);
-  // Not one of `queries`: if this query fails, the dashboard only lacks one warning.
-  const appeals = trpc.dashboard.openAppeals.useQuery();
   const queries = [analytics, health, activity];
   const failedQuery = queries.find(({ data, error }) => !data && error);
 
@@ -34,20 +43,18 @@ export function Dashboard({ quickActions }: { quickActions: ReactNode }) {
     );
   }
   return (
-    <div className={classes.dashboard}>
+    <>
       <DashboardCards analytics={analytics.data} health={health.data} />
-      <Problems health={health.data} withoutReviewer={appeals.data?.withoutReviewer ?? 0} />
-      <DayCharts />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="xl">
         <Overview analytics={analytics.data} />
         <RecentAdminActivity actions={activity.data} />
-      </div>
-      <SystemHealth health={health.data} />
-      <section aria-labelledby="quick-actions">
-        <h2 id="quick-actions">Quick Actions</h2>
+      </SimpleGrid>
+      <DashboardSection id="quick-actions" title="Quick Actions">
         {quickActions}
-      </section>
-    </div>
+      </DashboardSection>
+      <DayCharts />
+      <SystemHealth health={health.data} />
+    </>
   );
 }
 
@@ -60,8 +67,7 @@ const overviewItems: [label: string, formatValue: (analytics: Analytics) => stri
 
 function Overview({ analytics }: { analytics: Analytics | undefined }) {
   return (
-    <section aria-labelledby="overview">
-      <h2 id="overview">Platform Overview</h2>
+    <DashboardSection id="overview" title="Platform Overview">
       <DescriptionList
         items={overviewItems.map(([label, formatValue]) => ({
           label,
@@ -72,34 +78,31 @@ function Overview({ analytics }: { analytics: Analytics | undefined }) {
           ),
         }))}
       />
-    </section>
+    </DashboardSection>
   );
 }
 
 function RecentAdminActivity({ actions }: { actions: AdminAction[] | undefined }) {
   return (
-    <section aria-labelledby="activity">
-      <h2 id="activity">Recent Admin Activity</h2>
+    <DashboardSection id="activity" title="Recent Admin Activity">
       {actions === undefined && (
         <Loading noun="activity">
           <SkeletonLines lines={5} height={18} />
         </Loading>
       )}
-      {actions?.length === 0 && <p className={classes.empty}>No admin actions yet.</p>}
+      {actions?.length === 0 && <Text c="dimmed">No admin actions yet.</Text>}
       {actions && actions.length > 0 && (
-        <ul className={classes.activity}>
+        <Stack component="ul" gap="sm" m={0} p={0}>
           {actions.map(({ id, adminName, action, targetType, createdAt }) => (
-            <li key={id}>
-              <span>
-                <strong>{adminName ?? 'Admin'}</strong> {action}
-              </span>
-              <span>
+            <Text key={id} component="li" style={{ overflowWrap: 'anywhere', listStyle: 'none' }}>
+              <strong>{adminName ?? 'Admin'}</strong> {action}
+              <Text span display="block" size="sm" c="dimmed">
                 {targetType ?? 'System'} · <DateTime at={createdAt} />
-              </span>
-            </li>
+              </Text>
+            </Text>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </DashboardSection>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
@@ -6,7 +7,8 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import type { DailyMetrics } from '../dashboard.schema.ts';
-import { type ChartKind, chartKinds, formatDay } from './chart-kinds.ts';
+import { type ChartKind, calculateTotal, chartKinds, formatDay } from './chart-kinds.ts';
+import { DashboardSection } from './DashboardSection.tsx';
 import classes from './dashboard.module.css';
 
 const DayChart = lazy(() => import('./DayChart.tsx'));
@@ -22,21 +24,17 @@ const chartSkeleton = <Skeleton height={180} width="100%" />;
 /** If there are several series, the totals are also the legend. */
 function SeriesTotals({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefined }) {
   const { series, formatValue } = kind;
-  const isMultiple = series.length > 1;
+  if (!days) return <Text size="sm">&nbsp;</Text>;
   return (
-    <p className={`${classes.seriesTotals} bw-figure`}>
-      {days
-        ? series.map(({ name, label, color }) => {
-            const sum = days.reduce((total, day) => total + day[name], 0);
-            return (
-              <span key={name}>
-                {isMultiple && <i style={{ background: color }} />}
-                {isMultiple ? `${label} ${formatValue(sum)}` : formatValue(sum)}
-              </span>
-            );
-          })
-        : ' '}
-    </p>
+    <Group component="p" gap="0.125rem 1.125rem" m={0} className="bw-figure">
+      {series.map((one) => (
+        <Text key={one.name} span size="sm" c="dimmed">
+          {series.length > 1 && <i className={classes.key} style={{ background: one.color }} />}
+          {series.length > 1 && `${one.label}${one.isBalance ? ' now' : ''} `}
+          {formatValue(calculateTotal(one, days))}
+        </Text>
+      ))}
+    </Group>
   );
 }
 
@@ -46,11 +44,15 @@ function Chart({ kind, days }: { kind: ChartKind; days: DailyMetrics[] | undefin
   return (
     <figure className={classes.chart}>
       <figcaption>
-        <h3>{title}</h3>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
         <SeriesTotals kind={kind} days={days} />
       </figcaption>
       {isEmpty ? (
-        <p className={classes.chartEmpty}>{emptyText}</p>
+        <Text c="dimmed" py="xl" ta="center">
+          {emptyText}
+        </Text>
       ) : (
         <div className={classes.chartBox} aria-hidden="true">
           {days ? (
@@ -73,17 +75,11 @@ export function DayCharts() {
     { days: period === '90' ? 90 : 30 },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   );
+  const periods = (
+    <ToggleGroup label="Days shown" options={periodOptions} value={period} onChange={setPeriod} />
+  );
   return (
-    <section aria-labelledby="day-by-day">
-      <div className={classes.chartsTop}>
-        <h2 id="day-by-day">Day by day</h2>
-        <ToggleGroup
-          label="Days shown"
-          options={periodOptions}
-          value={period}
-          onChange={setPeriod}
-        />
-      </div>
+    <DashboardSection id="day-by-day" title="Day by day" controls={periods}>
       {query.isLoadingError ? (
         <ErrorState
           title="The charts could not be loaded"
@@ -93,13 +89,18 @@ export function DayCharts() {
           level={3}
         />
       ) : (
-        <div className={classes.charts} data-stale={query.isPlaceholderData}>
+        <SimpleGrid
+          cols={{ base: 1, sm: 2 }}
+          spacing={1}
+          verticalSpacing={1}
+          opacity={query.isPlaceholderData ? 0.55 : undefined}
+        >
           {chartKinds.map((kind) => (
             <Chart key={kind.title} kind={kind} days={query.data} />
           ))}
-        </div>
+        </SimpleGrid>
       )}
-    </section>
+    </DashboardSection>
   );
 }
 
@@ -113,28 +114,32 @@ function DayTable({ kind, days }: { kind: ChartKind; days: DailyMetrics[] }) {
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section aria-label={`${title} by day`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day (UTC)</th>
+        <Table fz="sm" horizontalSpacing={4} verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Day (UTC)</Table.Th>
               {series.map(({ name, label }) => (
-                <th key={name} scope="col">
+                <Table.Th key={name} scope="col" ta="right">
                   {label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {days.toReversed().map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{formatDay(day.day)}</th>
+              <Table.Tr key={day.day}>
+                <Table.Th scope="row" fw={400}>
+                  {formatDay(day.day)}
+                </Table.Th>
                 {series.map(({ name }) => (
-                  <td key={name}>{formatValue(day[name])}</td>
+                  <Table.Td key={name} ta="right" className="bw-figure">
+                    {formatValue(day[name])}
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </section>
     </details>
   );

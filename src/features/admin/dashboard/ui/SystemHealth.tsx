@@ -1,43 +1,25 @@
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
-import { selectPlural } from '#platform/shared/format/locale.ts';
-import { formatCount } from '#platform/shared/format/text.ts';
 import type { HealthView } from '../dashboard.schema.ts';
+import { DashboardSection } from './DashboardSection.tsx';
 import { formatBytes, formatOptionalInteger } from './number-format.ts';
-import classes from './dashboard.module.css';
-
-interface ProblemsProps {
-  health: HealthView | undefined;
-  withoutReviewer: number;
-}
 
 /** `isSilent`, because the errors are content of the page and not the response to an action. */
-export function Problems({ health, withoutReviewer }: ProblemsProps) {
-  const problems = health?.verdict.problems ?? [];
-  if (problems.length === 0 && withoutReviewer === 0) return null;
+function Problems({ problems }: HealthView['verdict']) {
+  if (problems.length === 0) return null;
   return (
-    <section aria-labelledby="problems">
-      <h2 id="problems">Problems</h2>
-      <div className={classes.problems}>
-        {problems.map((problem) => (
-          <FormError key={problem} isSilent>
-            {problem}
-          </FormError>
-        ))}
-        {withoutReviewer > 0 && (
-          <FormError isSilent>
-            {`${formatCount(withoutReviewer, 'appeal')} ` +
-              `${selectPlural(withoutReviewer, 'is', 'are')} waiting for a second admin: `}
-            admins cannot decide appeals against their own actions.{' '}
-            <Link to="/admin/users">Invite one under Users</Link>
-          </FormError>
-        )}
-      </div>
-    </section>
+    <Stack gap="xs">
+      {problems.map((problem) => (
+        <FormError key={problem} isSilent>
+          {problem}
+        </FormError>
+      ))}
+    </Stack>
   );
 }
 
@@ -45,8 +27,10 @@ type Item = [label: string, value: ReactNode];
 
 function HealthSection({ title, items }: { title: string; items: Item[] }) {
   return (
-    <div>
-      <h3>{title}</h3>
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        {title}
+      </Title>
       <DescriptionList
         items={items.map(([label, value], index) => ({
           label,
@@ -55,14 +39,15 @@ function HealthSection({ title, items }: { title: string; items: Item[] }) {
           wide: items.length % 2 === 1 && index === items.length - 1,
         }))}
       />
-    </div>
+    </Stack>
   );
 }
 
-function toBacklogItems({ waiting, oldestAt, failed }: HealthView['mails']): Item[] {
+function toBacklogItems({ waiting, oldestAt, failed, failing }: HealthView['mails']): Item[] {
+  const queues = failing.length > 0 ? ` (${failing.join(', ')})` : '';
   return [
     ['Waiting', formatOptionalInteger(waiting)],
-    ['Failed in the last day', formatOptionalInteger(failed)],
+    ['Failed in the last day', `${formatOptionalInteger(failed)}${queues}`],
     ['Oldest', oldestAt ? <DateTime key="oldest" at={oldestAt} /> : 'None'],
   ];
 }
@@ -74,7 +59,7 @@ function HealthSections({ health }: { health: HealthView }) {
   const { differences, refusedCommands, deadEvents, failedRefunds, lastRunAt } = reconciliation;
   const lastMigration = database.lastMigration.slice(MIGRATION_PREFIX.length);
   return (
-    <div className={classes.systemHealth}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
       <HealthSection title="Outbox" items={toBacklogItems(mails)} />
       <HealthSection title="Jobs" items={toBacklogItems(jobs)} />
       <HealthSection
@@ -93,37 +78,39 @@ function HealthSections({ health }: { health: HealthView }) {
           ['Migrations', `${database.migrations}, last ${lastMigration}`],
         ]}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
 function MissingSettings({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (
-    <p className={classes.note}>
+    <Text c="dimmed">
       <Link to="/terms">The terms</Link> and <Link to="/privacy">the privacy page</Link> do not
       fully name the operator of this marketplace: {names.join(' and ')}{' '}
       {names.length === 1 ? 'is' : 'are'} not set.
-    </p>
+    </Text>
   );
 }
 
 export function SystemHealth({ health }: { health: HealthView | undefined }) {
   return (
-    <section aria-labelledby="system-health">
-      <h2 id="system-health">System health</h2>
+    <DashboardSection id="system-health" title="System health">
       {health ? (
-        <HealthSections health={health} />
+        <>
+          <Problems {...health.verdict} />
+          <HealthSections health={health} />
+          <MissingSettings names={health.missingSettings} />
+        </>
       ) : (
         <Loading noun="the system health">
           <SkeletonLines lines={6} height={24} />
         </Loading>
       )}
-      {health && <MissingSettings names={health.missingSettings} />}
-      <p className={classes.note}>
+      <Text c="dimmed">
         The ledger is compared with Stripe every night.{' '}
         <Link to="/admin/reconciliation">Open the reconciliation</Link>
-      </p>
-    </section>
+      </Text>
+    </DashboardSection>
   );
 }

@@ -7,6 +7,8 @@ interface Series {
   name: Exclude<keyof DailyMetrics, 'day'>;
   label: string;
   color: string;
+  /** A balance at the end of the day, which cannot be added up. */
+  isBalance?: boolean;
 }
 
 export interface ChartKind {
@@ -20,6 +22,16 @@ export interface ChartKind {
 const blue = 'var(--bw-blue)';
 
 export const chartKinds: ChartKind[] = [
+  {
+    title: 'Money',
+    series: [
+      { name: 'heldCents', label: 'Held', color: blue, isBalance: true },
+      { name: 'releasedCents', label: 'Released', color: 'var(--bw-green)' },
+      { name: 'refundedCents', label: 'Refunded', color: 'var(--bw-red)' },
+    ],
+    formatValue: formatCents,
+    emptyText: 'No money in this period.',
+  },
   {
     title: 'Sign-ups',
     series: [{ name: 'signUps', label: 'Sign-ups', color: blue }],
@@ -38,17 +50,13 @@ export const chartKinds: ChartKind[] = [
     formatValue: formatOptionalInteger,
     emptyText: 'No bids placed in this period.',
   },
-  {
-    title: 'Money',
-    series: [
-      { name: 'paidCents', label: 'Paid', color: blue },
-      { name: 'releasedCents', label: 'Released', color: 'var(--bw-green)' },
-      { name: 'refundedCents', label: 'Refunded', color: 'var(--bw-red)' },
-    ],
-    formatValue: formatCents,
-    emptyText: 'No payments in this period.',
-  },
 ];
+
+/** The sum of the days; of a balance, that of the last day. */
+export function calculateTotal({ name, isBalance }: Series, days: readonly DailyMetrics[]): number {
+  if (isBalance) return days.at(-1)?.[name] ?? 0;
+  return days.reduce((total, day) => total + day[name], 0);
+}
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, {
   month: 'short',

@@ -4,18 +4,14 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
-import { type Aliased, db, keyset } from '#platform/server/database/db.ts';
+import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import { agreedTitle } from '../../agreement/agreed-title.queries.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeView } from '../../workspace/workspace.schema.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
-import type {
-  DecidableCount,
-  DisputeQueueItem,
-  DisputeQueueQuery,
-} from './dispute-queue.schema.ts';
+import type { DisputeQueueItem, DisputeQueueQuery } from './dispute-queue.schema.ts';
 
 export type DisputeQueueRow = Omit<DisputeQueueItem, 'next'> &
   Pick<WorkspaceRow, 'state' | 'stateSince' | 'dueAt'> &
@@ -121,13 +117,28 @@ export function listDisputeRows(
     .execute();
 }
 
-export function countDecidableDisputes(em: SqlEntityManager, now: Date): Promise<DecidableCount> {
+/** Longest waiting first, without those whose money a chargeback freezes. */
+export function selectDecidableDisputes(em: SqlEntityManager, now: Date, limit: number) {
   return db(em)
     .selectFrom('disputes as t')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('decidable'),
-      fn.min<string | null>('t.decidable_from').as('since'),
+    .innerJoin('hires as h', 'h.project_id', 't.project_id')
+    .innerJoin('projects as p', 'p.id', 't.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .innerJoin('users as d', 'd.id', 'h.developer_id')
+    .select(({ ref }) => [
+      't.id',
+      't.project_id as projectId',
+      agreedTitle.as('title'),
+      concatName(ref('c.first_name'), ref('c.last_name')).as('clientName'),
+      concatName(ref('d.first_name'), ref('d.last_name')).as('developerName'),
+      isoText(ref('t.decidable_from')).as('decidableFrom'),
+      isoText(ref('t.period_starts_at')).as('periodStartsAt'),
+      isoText(ref('h.state_since')).as('stateSince'),
+      'h.amount_cents as amountCents',
     ])
     .where(hasState('decidable', now))
-    .executeTakeFirstOrThrow();
+    .where('h.frozen', '=', false)
+    .orderBy(position)
+    .orderBy('t.id')
+    .limit(limit);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
+import { SearchText } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { disputeQueueStates } from './dispute-queue.rules.ts';
@@ -41,10 +41,3 @@ export const DisputeQueueItem = WorkspaceView.pick({
 export type DisputeQueueItem = z.infer<typeof DisputeQueueItem>;
 
 export const DisputeQueuePage = pageSchema(DisputeQueueItem);
-
-export const DecidableCount = z.object({
-  /** Number of disputes that can be decided now. */
-  decidable: z.int(),
-  since: Timestamp.nullable(),
-});
-export type DecidableCount = z.infer<typeof DecidableCount>;

@@ -78,12 +78,9 @@ test('disputes that wait longest come first, the latest closed ones last', async
 test('a decision moves a dispute to the decided ones, with how the money was divided', async () => {
   const opened = await dispute();
   await answer(opened);
-  const before = await app.as(admin).disputeQueue.decidableCount();
   const reasons = 'Half was delivered.';
   const { projectId } = opened;
   await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
-  const after = await app.as(admin).disputeQueue.decidableCount();
-  expect(after.decidable).toBe(before.decidable - 1);
   const decided = await list({ search: String(projectId), state: 'decided' });
   expect(decided.items).toMatchObject([{ projectId, toDeveloperCents: 45_000, next: null }]);
   const entries = await app.sql(

@@ -3,16 +3,8 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { toNextTurn } from '../../deadlines/deadlines.rules.ts';
 import { toHireFacts } from '../../hire.rules.ts';
-import {
-  countDecidableDisputes,
-  type DisputeQueueRow,
-  listDisputeRows,
-} from './dispute-queue.queries.ts';
-import type {
-  DecidableCount,
-  DisputeQueueItem,
-  DisputeQueueQuery,
-} from './dispute-queue.schema.ts';
+import { type DisputeQueueRow, listDisputeRows } from './dispute-queue.queries.ts';
+import type { DisputeQueueItem, DisputeQueueQuery } from './dispute-queue.schema.ts';
 
 export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQueueQuery) {
   const refusal = adminRefusal(actor);
@@ -27,10 +19,4 @@ function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
   if (row.status !== 'open') return { ...row, next: null };
   // The row is passed twice, because it contains the facts of the hire and of the open dispute.
   return { ...row, next: toNextTurn(toHireFacts(row, row), now) };
-}
-
-export async function loadDecidableCount({ em, actor, now }: ActorCtx): Promise<DecidableCount> {
-  const refusal = adminRefusal(actor);
-  if (refusal) throw refusal;
-  return countDecidableDisputes(em, now());
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
@@ -120,7 +119,7 @@ function ReportedText({ subject, project, profile, messages, question }: ReportD
   );
 }
 
-function ReportedSubject({ report, actions }: { report: ReportDetail; actions: ReactNode }) {
+function ReportedSubject({ report }: { report: ReportDetail }) {
   return (
     <section aria-labelledby="subject">
       <h2 id="subject">What was reported</h2>
@@ -131,7 +130,6 @@ function ReportedSubject({ report, actions }: { report: ReportDetail; actions: R
         <div className={recordsClasses.links}>
           {report.project ? <ProjectLinks {...report} /> : <ReportedUserLinks {...report} />}
         </div>
-        <div className={classes.actions}>{actions}</div>
       </div>
     </section>
   );
@@ -176,12 +174,7 @@ function Resolution({ outcome, note, warning, resolvedAt, resolvedByName }: Repo
   );
 }
 
-interface ReportDetailsProps {
-  report: ReportDetail;
-  actions: ReactNode;
-}
-
-export function ReportDetails({ report, actions }: ReportDetailsProps) {
+export function ReportDetails({ report }: { report: ReportDetail }) {
   const { reporter, reason, details, createdAt } = report;
   return (
     <RecordPage
@@ -211,7 +204,7 @@ export function ReportDetails({ report, actions }: ReportDetailsProps) {
           {`, ${reporter.role} · ${formatReporterCounts(report)}`}
         </p>
       </section>
-      <ReportedSubject report={report} actions={actions} />
+      <ReportedSubject report={report} />
       <div>
         {report.status === 'open' ? <ResolveReport report={report} /> : <Resolution {...report} />}
       </div>

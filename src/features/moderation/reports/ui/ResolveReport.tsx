@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch, Text } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import type { Failure } from '#platform/client/api/errors.ts';
@@ -10,45 +10,84 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { REASON_MAX } from '../../appeals/moderation-action.rules.ts';
-import { outcomeOptionLabels } from '../report.labels.ts';
-import { listPossibleOutcomes, type ReportOutcome } from '../resolution.rules.ts';
+import { ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
+import { formatSuspensionEffects, REMOVAL_EFFECTS, ruleOptions } from '../../moderation.labels.ts';
+import { formatOutcomeOption, formatResolveButton } from '../report.labels.ts';
+import {
+  isActionNeeded,
+  listOfferedOutcomes,
+  outcomeRefusal,
+  type ReportOutcome,
+  type SubjectState,
+} from '../resolution.rules.ts';
 import { type ReportDetail, ResolveForm, WarningForm } from '../resolution.schema.ts';
 import classes from './reports.module.css';
 
 interface Values {
   outcome: ReportOutcome | '';
+  rule: string;
+  reason: string;
   note: string;
   warning: string;
   others: boolean;
 }
 
-const emptyValues: Values = { outcome: '', note: '', warning: '', others: false };
+const emptyValues: Values = {
+  outcome: '',
+  rule: '',
+  reason: '',
+  note: '',
+  warning: '',
+  others: false,
+};
 const validateWarning = schemaResolver(WarningForm, { sync: true });
 const validateOutcome = schemaResolver(ResolveForm, { sync: true });
-const validate = (values: Values) => ({ ...validateWarning(values), ...validateOutcome(values) });
+const validateAction = schemaResolver(ModerationActionForm, { sync: true });
+
+const isActionOf = (outcome: Values['outcome'], subject: SubjectState) =>
+  outcome !== '' && isActionNeeded(outcome, subject);
+
+function validate({ rule, reason, ...values }: Values, subject: SubjectState) {
+  const refusal = values.outcome && outcomeRefusal(values.outcome, subject);
+  return {
+    ...validateWarning(values),
+    ...validateOutcome(values),
+    ...(isActionOf(values.outcome, subject) && validateAction({ rule, reason })),
+    ...(refusal && { outcome: refusal.message }),
+  };
+}
 
 /** The default outcome is the first action taken since the report. */
-function useResolveForm({ id, actionsSince }: ReportDetail) {
+function useResolveForm({ id, actionsSince }: ReportDetail, subject: SubjectState) {
   const [defaultOutcome = ''] = actionsSince;
   const utils = trpc.useUtils();
   const { mutateAsync: resolve } = trpc.reports.resolve.useMutation();
   const initialValues: Values = { ...emptyValues, outcome: defaultOutcome };
   const form = useZodForm<Values>({
     initialValues,
-    validate,
+    validate: (values) => validate(values, subject),
     draft: `resolve-report-${id}`,
   });
-  // A removal or suspension on the same page becomes the outcome; ending it clears the outcome.
+  // A removal or suspension in the meantime becomes the outcome; ending it clears the outcome.
   useDidUpdate(() => form.setFieldValue('outcome', defaultOutcome), [defaultOutcome]);
 
-  async function send({ outcome, ...otherValues }: Values) {
+  async function send({ outcome, rule, reason, ...otherValues }: Values) {
     // Never true after validation; narrows the type.
     if (outcome === '') return;
-    await resolve({ id, outcome, ...otherValues });
+    await resolve({
+      id,
+      outcome,
+      ...otherValues,
+      ...(isActionNeeded(outcome, subject) && ModerationActionForm.parse({ rule, reason })),
+    });
     if (otherValues.others)
       toast.success('Reports resolved', 'We tell the reporters that we have reviewed it.');
     else toast.success('Report resolved', 'We tell the reporter that we have reviewed it.');
-    await Promise.all([utils.reports.invalidate(), utils.adminProjects.invalidate()]);
+    await Promise.all([
+      utils.reports.invalidate(),
+      utils.adminProjects.invalidate(),
+      utils.adminUsers.invalidate(),
+    ]);
   }
 
   function onFailure({ code, message }: Failure) {
@@ -64,13 +103,11 @@ function useResolveForm({ id, actionsSince }: ReportDetail) {
 
 export function ResolveReport({ report }: { report: ReportDetail }) {
   const { subject, reportedUser, project, actionsSince, otherOpenCount } = report;
-  const { form, formProps } = useResolveForm(report);
-  const outcomes = listPossibleOutcomes({
-    kind: subject.kind,
-    isRemoved: project?.status === 'removed',
-    isSuspended: reportedUser.suspended,
-    actionsSince,
-  });
+  const { kind } = subject;
+  const state = { kind, project, isSuspended: reportedUser.suspended, actionsSince };
+  const { form, formProps } = useResolveForm(report, state);
+  const { outcome } = form.values;
+  const removalRefusal = project && outcomeRefusal('content_removed', state);
   const otherOpenReports = formatCount(otherOpenCount, 'other open report');
   const othersLabel = `Also resolve the ${otherOpenReports} of the same subject`;
 
@@ -81,12 +118,38 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
         <NativeSelect
           {...form.getInputProps('outcome')}
           label="Outcome"
+          description={removalRefusal?.message}
           data={[
             { value: '', label: 'Choose one' },
-            ...outcomes.map((value) => ({ value, label: outcomeOptionLabels[value] })),
+            ...listOfferedOutcomes(state).map((value) => ({
+              value,
+              label: formatOutcomeOption(value, isActionNeeded(value, state)),
+              disabled: outcomeRefusal(value, state) !== null,
+            })),
           ]}
         />
-        {form.values.outcome === 'warned' && (
+        {isActionOf(outcome, state) && (
+          <>
+            <Text size="sm" c="dimmed">
+              {outcome === 'content_removed'
+                ? REMOVAL_EFFECTS
+                : formatSuspensionEffects(reportedUser.role)}
+            </Text>
+            <NativeSelect
+              {...form.getInputProps('rule')}
+              label="Rule broken"
+              data={[{ value: '', label: 'Choose one' }, ...ruleOptions]}
+            />
+            <CountedTextarea
+              {...form.getInputProps('reason')}
+              label={`Reason for ${reportedUser.name}`}
+              rows={4}
+              maxCharacters={REASON_MAX}
+              placeholder="What is wrong, in words they will read"
+            />
+          </>
+        )}
+        {outcome === 'warned' && (
           <CountedTextarea
             {...form.getInputProps('warning')}
             label={`Warning for ${reportedUser.name}`}
@@ -114,8 +177,12 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
         )}
         <FormRefusal form={form} />
         <FormActions>
-          <SubmitButton isBusy={form.submitting} busyLabel="Resolving...">
-            Resolve report
+          <SubmitButton
+            destructive={isActionOf(outcome, state)}
+            isBusy={form.submitting}
+            busyLabel="Resolving..."
+          >
+            {formatResolveButton(isActionOf(outcome, state) ? outcome : '')}
           </SubmitButton>
         </FormActions>
       </form>

@@ -1,40 +1,25 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 import type { Role } from '#platform/shared/actor.ts';
-import { marketplaceRules, REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
+import { REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
 import { EndActionForm, ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
-import { ruleLabels } from '../../moderation.labels.ts';
-
-const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
+import { formatSuspensionEffects, ruleOptions } from '../../moderation.labels.ts';
 
 interface SuspendButtonProps {
   user: { id: number; name: string; role: Role };
-  /** Other buttons beside it act on other subjects. */
-  showsName?: boolean | undefined;
-  /** `adminUsers` is reloaded in any case. */
-  onDone?: (() => Promise<unknown>) | undefined;
+  suspended: boolean;
 }
 
 type DialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
-const formatEffects = (role: Role) =>
-  role === 'admin'
-    ? 'They cannot use the admin area until the suspension ends.'
-    : 'Running work continues and is paid. They cannot start anything new.';
-
-function useSuspendDialog({
-  user: { id, name, role },
-  showsName,
-}: SuspendButtonProps): DialogProps {
+function useSuspendDialog({ id, name, role }: SuspendButtonProps['user']): DialogProps {
   const { mutateAsync: suspend } = trpc.suspensions.suspend.useMutation();
   return {
-    buttonLabel: showsName ? `Suspend ${name}` : 'Suspend',
+    buttonLabel: 'Suspend',
     buttonProps: { variant: 'outline', color: 'red' },
     title: `Suspend ${name}`,
-    lead:
-      'They are signed out everywhere and get an email with the rule and the reason. ' +
-      `${formatEffects(role)} They can appeal once, to another admin.`,
-    choice: { label: 'Rule broken', options },
+    lead: formatSuspensionEffects(role),
+    choice: { label: 'Rule broken', options: ruleOptions },
     label: 'Reason',
     placeholder: 'What happened, in words they will read',
     minCharacters: REASON_MIN,
@@ -74,18 +59,14 @@ function useRestoreDialog({ id, name }: SuspendButtonProps['user']): DialogProps
   };
 }
 
-export function SuspendButton({
-  suspended,
-  ...props
-}: SuspendButtonProps & { suspended: boolean }) {
-  const { user, onDone } = props;
+export function SuspendButton({ user, suspended }: SuspendButtonProps) {
   const { adminUsers } = trpc.useUtils();
-  const suspendDialog = useSuspendDialog(props);
+  const suspendDialog = useSuspendDialog(user);
   const restoreDialog = useRestoreDialog(user);
   return (
     <ReasonDialog
       {...(suspended ? restoreDialog : suspendDialog)}
-      onDone={() => Promise.all([adminUsers.invalidate(), onDone?.()])}
+      onDone={() => adminUsers.invalidate()}
     />
   );
 }

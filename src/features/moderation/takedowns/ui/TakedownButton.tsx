@@ -1,10 +1,8 @@
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
-import { marketplaceRules, REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
+import { REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
 import { EndActionForm, ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
-import { ruleLabels } from '../../moderation.labels.ts';
-
-const options = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
+import { REMOVAL_EFFECTS, ruleOptions } from '../../moderation.labels.ts';
 
 type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
@@ -14,10 +12,8 @@ function useTakedownDialog(projectId: number): TakedownDialogProps {
     buttonLabel: 'Remove project',
     buttonProps: { variant: 'outline', color: 'red' },
     title: 'Remove project',
-    lead:
-      'It disappears from every list, and no developer can bid on it or be hired for it. Its ' +
-      'client gets the rule and the reason, and can appeal once, to another admin.',
-    choice: { label: 'Rule broken', options },
+    lead: REMOVAL_EFFECTS,
+    choice: { label: 'Rule broken', options: ruleOptions },
     label: 'Reason',
     placeholder: 'What is wrong with it, in words its client will read',
     minCharacters: REASON_MIN,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
-import { FormattedDate } from '#platform/client/text/values.tsx';
+import { DateTime } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { ReconciliationTotals } from '../reconciliation.schema.ts';
 import classes from './reconciliation.module.css';
@@ -35,13 +35,13 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
           {
             label: 'Last compared',
             value: renderTotal(({ readAt }) =>
-              readAt ? <FormattedDate at={readAt} /> : 'Not yet',
+              readAt ? <DateTime at={readAt} /> : 'Not yet',
             ),
           },
         ]}
       />
       <p>
-        Stripe’s balance transactions are read each night. Later changes are in our ledger only.
+        Stripe’s balance transactions are read each night, and by “Compare now”. Later changes are in our ledger only.
         They explain why the two sums differ, but are not listed below.
       </p>
     </div>

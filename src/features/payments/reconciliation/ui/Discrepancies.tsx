@@ -21,7 +21,7 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
   if (!isCompared) {
     return (
       <EmptyState title="Not compared yet" level={3}>
-        Stripe’s records are read for the first time tonight.
+        Stripe’s records are read for the first time tonight, or when you press “Compare now”.
       </EmptyState>
     );
   }

@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { useLiveEvents } from '#platform/client/live/useLiveEvents.ts';
 import { BalanceTotals } from './BalanceTotals.tsx';
+import { CompareNow } from './CompareNow.tsx';
 import { Discrepancies } from './Discrepancies.tsx';
 import { PaymentIssueList } from './PaymentIssueList.tsx';
 import classes from './reconciliation.module.css';
@@ -36,7 +38,10 @@ export function Reconciliation() {
   }
   return (
     <div className={classes.reconciliation}>
-      <BalanceTotals totals={totals.data} />
+      <Stack gap="md">
+        <BalanceTotals totals={totals.data} />
+        <CompareNow />
+      </Stack>
       <section aria-labelledby="differences">
         <h2 id="differences">Where they differ</h2>
         {discrepancies.data && totals.data ? (

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import classes from '../criteria/criteria.module.css';
@@ -14,22 +13,18 @@ interface CriteriaStatementsProps {
   legend: string;
   criteria: readonly Criterion[];
   statements: readonly CriterionStatement[];
-  /**
-   * True for a side, which may omit criteria and add remarks. False for the decision of an admin.
-   */
-  isOptional: boolean;
-  error?: ReactNode;
   onChange: (statements: CriterionStatement[]) => void;
 }
 
 const choices = [
   { value: 'met', label: 'Met' },
   { value: 'unmet', label: 'Not met' },
+  { value: '', label: 'No statement' },
 ] as const;
-const optionalChoices = [...choices, { value: '', label: 'No statement' }] as const;
 
+/** A side may omit criteria. */
 export function CriteriaStatements(props: CriteriaStatementsProps) {
-  const { legend, criteria, statements, isOptional, error, onChange } = props;
+  const { legend, criteria, statements, onChange } = props;
   if (criteria.length === 0) return null;
 
   function choose(id: number, choice: 'met' | 'unmet' | '') {
@@ -58,11 +53,11 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
               </p>
               <ToggleGroup
                 label={text}
-                options={isOptional ? optionalChoices : choices}
+                options={choices}
                 value={statement ? metOrUnmet : ''}
                 onChange={(choice) => choose(id, choice)}
               />
-              {isOptional && statement && (
+              {statement && (
                 <TextInput
                   aria-label={`Remark on “${text}”`}
                   placeholder="Remark (optional)"
@@ -76,11 +71,6 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
           );
         })}
       </ul>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -1,17 +1,29 @@
-import { Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { formatCentsInput } from '#platform/shared/format/money.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
+import {
+  findNewestOpenOffer,
+  getOpenDisputeOffers,
+  sides,
+} from '../../../disputes/dispute.rules.ts';
 import { DecideDisputeInput } from '../../../disputes/dispute.schema.ts';
-import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
+import {
+  type CriterionDecision,
+  suggestShareCents,
+  undecidedError,
+} from '../../../disputes/disputed-criteria.rules.ts';
+import { formatSplit } from '../../../hire.labels.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { CriterionRecord } from '../criteria/CriterionRecord.tsx';
+import { parseShare, ShareField, type ShareMark, validateShare } from '../money/ShareField.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
-import { CriteriaStatements, type CriterionStatement } from './CriteriaStatements.tsx';
-
-const UNDECIDED_MESSAGE = 'Please decide for each criterion whether it is met';
+import classes from '../criteria/criteria.module.css';
 
 interface DecisionValues {
   /**
@@ -20,48 +32,147 @@ interface DecisionValues {
    */
   toDeveloperCents: string;
   reasons: string;
-  criteria: CriterionStatement[];
+  criteria: CriterionDecision[];
 }
 
 const validateDecision = schemaResolver(DecideDisputeInput, { sync: true });
 
-/** `split` if the amount is invalid. */
-function getDecisionChoice(typed: string, heldCents: number): 'release' | 'refund' | 'split' {
-  const cents = parseShare(typed, heldCents);
-  if (cents === heldCents) return 'release';
-  return cents === 0 ? 'refund' : 'split';
+function listOfferMarks(workspace: WorkspaceView): ShareMark[] {
+  const offers = getOpenDisputeOffers(workspace);
+  return sides.flatMap((side) => {
+    const offer = findNewestOpenOffer(offers, side);
+    if (!offer) return [];
+    const { toDeveloperCents: cents } = offer;
+    return [
+      {
+        letter: side === 'client' ? 'C' : 'D',
+        label: `${workspace[side].name} offers ${formatCents(cents)}`,
+        cents,
+      },
+    ];
+  });
 }
 
+interface DecisionFieldsProps {
+  workspace: WorkspaceView;
+  decisions: readonly CriterionDecision[];
+  error: ReactNode;
+  onChange: (decisions: CriterionDecision[]) => void;
+}
+
+function DecisionFields({ workspace, decisions, error, onChange }: DecisionFieldsProps) {
+  const criteria = workspace.agreement?.criteria ?? [];
+  const dispute = workspace.disputes.find(({ status }) => status === 'open');
+  if (criteria.length === 0) return null;
+  return (
+    <fieldset className={classes.fields}>
+      <legend>Is each criterion met?</legend>
+      <ol className={classes.checklist}>
+        {criteria.map((criterion, index) => {
+          const decision = decisions.find(({ id }) => id === criterion.id);
+          return (
+            <li key={criterion.id}>
+              <CriterionRecord
+                workspace={workspace}
+                criterion={criterion}
+                position={index + 1}
+                dispute={dispute}
+              />
+              <ToggleGroup
+                label={criterion.text}
+                options={[
+                  { value: 'met', label: 'Met' },
+                  { value: 'unmet', label: 'Not met' },
+                ]}
+                value={decision ? (decision.isMet ? 'met' : 'unmet') : ''}
+                onChange={(choice) =>
+                  onChange([
+                    ...decisions.filter(({ id }) => id !== criterion.id),
+                    { id: criterion.id, isMet: choice === 'met' },
+                  ])
+                }
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface SuggestionProps {
+  workspace: WorkspaceView;
+  decisions: readonly CriterionDecision[];
+  suggestedCents: number | null;
+}
+
+function Suggestion({ workspace, decisions, suggestedCents }: SuggestionProps) {
+  const count = workspace.agreement?.criteria.length ?? 0;
+  if (count === 0) return null;
+  if (suggestedCents === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        Decide each criterion to see the amount that follows from equal parts.
+      </Text>
+    );
+  }
+  const metCount = decisions.filter(({ isMet }) => isMet).length;
+  return (
+    <Text size="sm" role="status">
+      {`${metCount} of ${count} met. In equal parts: ${formatSplit(workspace, suggestedCents)}.`}
+    </Text>
+  );
+}
+
+/** Nothing is preset, so that the amount is the decision of the admin. */
 export function DecideForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, amountCents, agreement } = workspace;
   const agreedCriteria = agreement?.criteria ?? [];
   const { runStep } = useStepMutation(projectId);
-  const halfInput = formatCentsInput(Math.round(amountCents / 2));
   const form = useZodForm<DecisionValues>({
     onOutcomeUnknown,
-    initialValues: { toDeveloperCents: halfInput, reasons: '', criteria: [] },
+    initialValues: { toDeveloperCents: '', reasons: '', criteria: [] },
     validate: (values) => ({
       // The schema expects cents, so the typed amount is validated separately.
       ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),
       toDeveloperCents: validateShare(values.toDeveloperCents, amountCents),
-      criteria: values.criteria.length < agreedCriteria.length ? UNDECIDED_MESSAGE : undefined,
+      criteria:
+        values.criteria.length < agreedCriteria.length ? undecidedError().message : undefined,
     }),
     draft: `decide-${projectId}`,
+    fieldByErrorCode: { outside_held: 'toDeveloperCents', criteria_undecided: 'criteria' },
   });
-  const share = form.getInputProps('toDeveloperCents');
-  const inputByChoice = { release: formatCentsInput(amountCents), refund: '0', split: halfInput };
+  const { criteria: decisions } = form.values;
+  const suggestedCents = suggestShareCents(amountCents, agreedCriteria, decisions);
+  const marks: ShareMark[] = [
+    { letter: null, label: 'Refund all', cents: 0 },
+    ...listOfferMarks(workspace),
+    ...(suggestedCents === null
+      ? []
+      : [
+          {
+            letter: 'S',
+            label: `Suggested ${formatCents(suggestedCents)}`,
+            cents: suggestedCents,
+          },
+        ]),
+    { letter: null, label: 'Release all', cents: amountCents },
+  ];
 
-  async function submit({ toDeveloperCents: typed, reasons, criteria: decisions }: DecisionValues) {
+  async function submit({ toDeveloperCents: typed, reasons, criteria }: DecisionValues) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
     await runStep((api) =>
       api.disputes.decide.mutate({
         projectId,
         toDeveloperCents,
         reasons: reasons.trim(),
-        ...(agreedCriteria.length > 0 && {
-          criteria: decisions.map(({ id, isMet }) => ({ id, isMet })),
-        }),
+        ...(agreedCriteria.length > 0 && { criteria }),
       }),
     );
     toast.success('Dispute decided', 'Both sides have been notified of your reasons.');
@@ -74,25 +185,20 @@ export function DecideForm(props: StepFormProps) {
       <p className="bw-dialog-text">
         The money is split at once, and both sides can read your reasons. This cannot be undone.
       </p>
-      <ToggleGroup
-        label="Decision"
-        value={getDecisionChoice(share.value, amountCents)}
-        onChange={(choice) => share.onChange(inputByChoice[choice])}
-        options={[
-          { value: 'release', label: 'Release' },
-          { value: 'refund', label: 'Refund' },
-          { value: 'split', label: 'Split' },
-        ]}
-      />
-      <ShareField workspace={workspace} {...share} />
-      <CriteriaStatements
-        legend="Is each criterion met?"
-        criteria={agreedCriteria}
-        statements={form.values.criteria}
-        isOptional={false}
+      <DecisionFields
+        workspace={workspace}
+        decisions={decisions}
         error={form.errors.criteria}
         onChange={form.getInputProps('criteria').onChange}
       />
+      <Stack gap="xs">
+        <Suggestion workspace={workspace} decisions={decisions} suggestedCents={suggestedCents} />
+        <ShareField
+          workspace={workspace}
+          marks={marks}
+          {...form.getInputProps('toDeveloperCents')}
+        />
+      </Stack>
       <Textarea
         {...form.getInputProps('reasons')}
         label="Reasons"

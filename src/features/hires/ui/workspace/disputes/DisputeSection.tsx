@@ -16,6 +16,7 @@ import type {
   StatementView,
   WorkspaceView,
 } from '../../../workspace/workspace.schema.ts';
+import { AgreedCriteria } from '../criteria/AgreedCriteria.tsx';
 import { useOlderItems } from '../useOlderItems.ts';
 import { DisputedCriteria } from './DisputedCriteria.tsx';
 import { DisputeOffers } from './DisputeOffers.tsx';
@@ -142,7 +143,11 @@ export function DisputeSection({ workspace, dispute, onOffer, onAccept }: Disput
       </div>
       {settlementText && <p>{settlementText}</p>}
       <DisputeResult dispute={dispute} workspace={workspace} />
-      <DisputedCriteria workspace={workspace} dispute={dispute} />
+      {isOpen ? (
+        <AgreedCriteria workspace={workspace} dispute={dispute} />
+      ) : (
+        <DisputedCriteria workspace={workspace} dispute={dispute} />
+      )}
       <Statements workspace={workspace} dispute={dispute} />
       {isOpen && !workspace.isInvolved && (
         <StatementForm workspace={workspace} disputeId={dispute.id} />

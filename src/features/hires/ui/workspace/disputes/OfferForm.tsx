@@ -101,7 +101,7 @@ export function OfferForm(props: OfferFormProps) {
           />
         </div>
       )}
-      <ShareField workspace={workspace} {...share} />
+      <ShareField workspace={workspace} isFocusedFirst {...share} />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton isBusy={form.submitting} busyLabel="Offering...">

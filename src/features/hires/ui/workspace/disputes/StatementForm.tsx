@@ -78,7 +78,6 @@ export function StatementForm({
         legend="Is each criterion met?"
         criteria={criteriaToState}
         statements={form.values.criteria}
-        isOptional
         onChange={form.getInputProps('criteria').onChange}
       />
       <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />

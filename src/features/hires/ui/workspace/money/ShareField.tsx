@@ -1,18 +1,29 @@
-import { TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Button, Group, Slider, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCents, formatCentsInput, parseCents } from '#platform/shared/format/money.ts';
 import { formatSide, getMoneyLabels } from '../../../hire.labels.ts';
-import { computeSplit } from '../../../money/split-funds.rules.ts';
+import { AMOUNT_MESSAGE, computeSplit, splitRefusal } from '../../../money/split-funds.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './share-field.module.css';
 
 const CENTS_PER_DOLLAR = 100;
+
+/** An amount to choose, such as an offer. */
+export interface ShareMark {
+  /** Below the mark on the slider, and before the label. Null if the slider has no mark for it. */
+  letter: string | null;
+  label: string;
+  cents: number;
+}
 
 interface ShareFieldProps {
   workspace: WorkspaceView;
   /** Dollars and cents, as typed. */
   value?: string;
   error?: ReactNode;
+  marks?: readonly ShareMark[];
+  /** If true, a dialog focuses the amount when it opens. */
+  isFocusedFirst?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -23,19 +34,17 @@ export function parseShare(typed: string, heldCents: number): number | null {
 }
 
 export function validateShare(typed: string, heldCents: number): string | undefined {
-  if (parseShare(typed, heldCents) !== null) return undefined;
-  if (parseCents(typed) === null) return 'Enter dollars and cents, like 1,250 or 99.50';
-  return `Enter an amount from $0 to ${formatCents(heldCents)}`;
+  const cents = parseCents(typed);
+  return cents === null ? AMOUNT_MESSAGE : splitRefusal(cents, heldCents)?.message;
 }
 
-export function ShareField({ workspace, value = '', error, onChange }: ShareFieldProps) {
-  const id = useId();
+export function ShareField(props: ShareFieldProps) {
+  const { workspace, value = '', error, marks = [], isFocusedFirst = false, onChange } = props;
   const { amountCents, party, developer } = workspace;
   const recipient = formatSide(workspace, 'developer');
-  const shareCents = parseShare(value, amountCents);
-  const sliderCents = Math.min(parseCents(value) ?? 0, amountCents);
+  const typedCents = parseCents(value);
   return (
-    <div className={classes.share}>
+    <Stack gap="md">
       <TextInput
         label={`To ${recipient}, in dollars and cents`}
         value={value}
@@ -44,30 +53,51 @@ export function ShareField({ workspace, value = '', error, onChange }: ShareFiel
         leftSection="$"
         inputMode="decimal"
         autoComplete="off"
-        data-autofocus
+        data-autofocus={isFocusedFirst || undefined}
       />
-      <div className={classes.shareSlider}>
-        <label htmlFor={id} className="bw-hidden">
-          {party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
-        </label>
-        <input
-          id={id}
-          type="range"
-          className={classes.range}
-          min={0}
-          max={amountCents}
-          step={CENTS_PER_DOLLAR}
-          value={sliderCents}
-          aria-valuetext={`${formatCents(sliderCents)} to ${recipient}`}
-          onChange={(event) => onChange(formatCentsInput(Number(event.currentTarget.value)))}
-        />
-        <p aria-hidden="true">
-          <span>{`All back to ${formatSide(workspace, 'client')}`}</span>
-          <span>{`All to ${recipient}`}</span>
-        </p>
+      <Slider
+        min={0}
+        max={amountCents}
+        step={CENTS_PER_DOLLAR}
+        value={Math.min(typedCents ?? 0, amountCents)}
+        marks={marks
+          .filter(({ letter }) => letter !== null)
+          .map(({ letter, cents }) => ({ value: cents, label: letter }))}
+        label={null}
+        size="sm"
+        thumbSize={28}
+        thumbLabel={party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
+        thumbValueText={
+          typedCents === null
+            ? 'No amount chosen'
+            : `${formatCents(Math.min(typedCents, amountCents))} to ${recipient}`
+        }
+        className={classes.slider}
+        data-unset={typedCents === null}
+        onChange={(cents) => onChange(formatCentsInput(cents))}
+      />
+      <div className={classes.ends} aria-hidden="true">
+        <span>{`All back to ${formatSide(workspace, 'client')}`}</span>
+        <span>{`All to ${recipient}`}</span>
       </div>
-      <SharePreview workspace={workspace} toDeveloperCents={shareCents} />
-    </div>
+      {marks.length > 0 && (
+        <Group gap="xs">
+          {marks
+            .toSorted((a, b) => a.cents - b.cents)
+            .map(({ letter, label, cents }) => (
+              <Button
+                key={label}
+                variant={typedCents === cents ? 'solid' : 'default'}
+                aria-pressed={typedCents === cents}
+                onClick={() => onChange(formatCentsInput(cents))}
+              >
+                {letter === null ? label : `${letter} · ${label}`}
+              </Button>
+            ))}
+        </Group>
+      )}
+      <SharePreview workspace={workspace} toDeveloperCents={parseShare(value, amountCents)} />
+    </Stack>
   );
 }
 

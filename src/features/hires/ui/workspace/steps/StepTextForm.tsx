@@ -82,7 +82,6 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
           legend="Is each criterion met?"
           criteria={criteria}
           statements={form.values.criteria}
-          isOptional
           onChange={form.getInputProps('criteria').onChange}
         />
       )}
