@@ -15,6 +15,7 @@ import {
   SIGN_IN_CODE_ATTEMPTS,
 } from '#features/accounts/two-factor/second-factor.rules.ts';
 import { LATEST_ACTIONS_LIMIT } from '#features/admin/dashboard/dashboard.rules.ts';
+import { QUEUE_MAX } from '#features/admin/work-queue/work-queue.rules.ts';
 import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '#features/conversations/conversation.rules.ts';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
@@ -91,6 +92,7 @@ test.each<[passage: string, ...values: number[]]>([
   ['A batch has at most # calls', BATCH_MAX],
   ['at most # projects and', HOME_PAGE_SIZE],
   ['recent responses #, the dashboard # entries', RECENT_MAX, LATEST_ACTIONS_LIMIT],
+  ['longest first, at most # entries', QUEUE_MAX],
 ])('the rules say the number of the code: %s', (passage, ...values) => {
   expect(numbersIn(passage)).toEqual(values);
 });

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
-import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';

@@ -205,8 +205,7 @@ test('a warning is written before it is sent', async () => {
   expect(calls('reports.resolve')).toMatchObject([{ warning: 'Take the cards out.' }]);
 });
 
-const options = async () =>
-  within(await outcome()).getAllByRole<HTMLOptionElement>('option');
+const options = async () => within(await outcome()).getAllByRole<HTMLOptionElement>('option');
 
 test('a project is removed and its report resolved in one form', async () => {
   const { calls, answer } = showOne(() => fullReport, { 'reports.resolve': done });

@@ -34,15 +34,13 @@ export function BalanceTotals({ totals }: { totals: ReconciliationTotals | undef
           },
           {
             label: 'Last compared',
-            value: renderTotal(({ readAt }) =>
-              readAt ? <DateTime at={readAt} /> : 'Not yet',
-            ),
+            value: renderTotal(({ readAt }) => (readAt ? <DateTime at={readAt} /> : 'Not yet')),
           },
         ]}
       />
       <p>
-        Stripe’s balance transactions are read each night, and by “Compare now”. Later changes are in our ledger only.
-        They explain why the two sums differ, but are not listed below.
+        Stripe’s balance transactions are read each night, and by “Compare now”. Later changes are
+        in our ledger only. They explain why the two sums differ, but are not listed below.
       </p>
     </div>
   );
