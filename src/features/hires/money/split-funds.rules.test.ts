@@ -18,7 +18,7 @@ test('the developer receives their share less the fee, and the client the rest',
 
 test('the developer’s share is between nothing and the protected amount, to the cent', () => {
   expect([0, 1, 500].map((cents) => splitRefusal(cents, 500))).toEqual([null, null, null]);
-  const outside = 'invalid outside_held: Enter an amount from $0 to all of the protected funds.';
+  const outside = 'invalid outside_held: Enter an amount from $0 to $5';
   expect([-1, 501].map((cents) => formatRefusal(splitRefusal(cents, 500)))).toEqual([
     outside,
     outside,

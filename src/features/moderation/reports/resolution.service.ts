@@ -31,7 +31,6 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   const notAdmin = adminRefusal(ctx.actor);
   if (notAdmin) throw notAdmin;
   await inTransaction(ctx, async (ctx) => {
-    await assertNotSuspended(ctx.em, ctx.actor.id);
     // Before the reports are locked, because other writes lock projects and users first.
     await takeAction(ctx, form);
     const reports = await lockReports(ctx, id, others);
@@ -51,8 +50,8 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
 }
 
 /**
- * The lock of the project or user is taken first, so that of two admins at the same time one takes
- * the action, and the other gets `already_resolved`.
+ * Throws if the actor is suspended. The project or user is locked first, so that of two admins at
+ * the same time one takes the action, and the other gets `already_resolved`.
  */
 async function takeAction(ctx: ActorCtx, { id, outcome, rule, reason }: ResolveReport) {
   const { em } = ctx;
@@ -60,10 +59,12 @@ async function takeAction(ctx: ActorCtx, { id, outcome, rule, reason }: ResolveR
   if (!report) throw reportNotFoundError();
   const loadSubject = () => loadSubjectState(em, toSubject(report), report.createdAt);
   const { ownerId } = await loadSubject();
+  // Before the shared lock of `assertNotSuspended`: two admins with one each would deadlock.
+  if (outcome === 'person_suspended') await lockUsersAndAdmins(em, [ctx.actor.id, ownerId]);
+  await assertNotSuspended(em, ctx.actor.id);
   const { projectId } = report;
   const project =
     outcome === 'content_removed' && projectId ? await lockProject(em, projectId) : null;
-  if (outcome === 'person_suspended') await lockUsersAndAdmins(em, [ctx.actor.id, ownerId]);
   await em.refresh(report);
   if (report.status === 'resolved') throw alreadyResolvedError();
   const subject = await loadSubject();

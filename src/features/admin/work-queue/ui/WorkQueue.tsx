@@ -30,21 +30,23 @@ function Age({ since }: { since: string }) {
 const columns: [Column<QueueItem>, ...Column<QueueItem>[]] = [
   {
     label: 'Entry',
-    cell: ({ title, detail, href }) => (
+    cell: ({ title, detail, endsAt, href }) => (
       <Link {...toLinkTarget(href)} className={recordsClasses.link}>
         <span>
           <bdi>{title}</bdi>
           <span className="bw-muted-line">{detail}</span>
+          {endsAt && (
+            <span className="bw-muted-line">
+              {'Settles without a decision in '}
+              <Countdown deadline={new Date(endsAt)} />
+            </span>
+          )}
         </span>
       </Link>
     ),
   },
   { label: 'Kind', cell: ({ kind }) => queueKindLabels[kind] },
   { label: 'Waiting for', cell: ({ waitingSince }) => <Age since={waitingSince} /> },
-  {
-    label: 'Settled without you in',
-    cell: ({ endsAt }) => (endsAt ? <Countdown deadline={new Date(endsAt)} /> : '–'),
-  },
 ];
 
 function QueueContent() {
