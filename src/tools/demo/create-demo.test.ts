@@ -263,7 +263,7 @@ test('notifications are newest first, and the users of the demo have conversatio
     `select count(*)::int as messages from conversations c
      join messages m on m.conversation_id = c.id group by c.id order by c.id`,
   );
-  expect(talks.map(({ messages }) => messages)).toEqual([4, 2, 2]);
+  expect(talks.map(({ messages }) => messages)).toEqual([4, 2, 2, 5]);
 });
 
 test('developers live where Stripe pays out, and clients have a handful of unread notifications', async () => {

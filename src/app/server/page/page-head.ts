@@ -6,7 +6,7 @@ import { changeProjectRefusal, postRefusal } from '#features/projects/project.ru
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { withoutFullStop } from '#platform/shared/format/text.ts';
+import { truncate, withoutFullStop } from '#platform/shared/format/text.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
 import { publicPageLabels } from '#platform/shared/pages/public-page.labels.ts';
 import { loadUnsubscribeTitle, parseUnsubscribeToken } from '../http/unsubscribe-routes.ts';
@@ -96,7 +96,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     const list = { name: 'Projects', path: '/projects' };
     return {
       title,
-      description: truncateDescription(description),
+      description: truncate(description, DESCRIPTION_MAX),
       isIndexed: !isPrivate && status !== 'removed',
       structuredData: buildBreadcrumbsJsonLd(ctx.settings.appUrl, list, title),
       intro: { eyebrow: 'Project', text: description },
@@ -124,7 +124,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     const { name, bio } = developer;
     return {
       title: name,
-      description: truncateDescription(bio) || SITE_DESCRIPTION,
+      description: truncate(bio, DESCRIPTION_MAX) || SITE_DESCRIPTION,
       isIndexed: true,
       structuredData: buildProfileJsonLd(developer),
       intro: { eyebrow: 'Developer', text: bio, hasAvatar: true as const },
@@ -207,14 +207,6 @@ export async function loadPageHead(ctx: Ctx, path: string): Promise<Head> {
       isIndexed: false,
     };
   }
-}
-
-function truncateDescription(text: string): string {
-  const words = text.replace(/\s+/g, ' ').trim();
-  if (words.length <= DESCRIPTION_MAX) return words;
-  const space = words.lastIndexOf(' ', DESCRIPTION_MAX - 1);
-  const end = space > DESCRIPTION_MAX / 2 ? space : DESCRIPTION_MAX - 1;
-  return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
 }
 
 /** The project or user with the id in the path may not exist. */

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { FilePicker, UploadChips } from '#features/files/ui/UploadControls.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
@@ -15,6 +15,7 @@ const REMAINING_SHOWN_MAX = 500;
 interface ComposerProps {
   conversationId: number;
   recipientName: string;
+  focusRequests?: number | undefined;
   onSend: (text: string, files: FileView[]) => void;
 }
 
@@ -42,13 +43,17 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   );
 }
 
-export function Composer({ conversationId, recipientName, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { conversationId, recipientName, focusRequests = 0, onSend } = props;
   const [{ text }, setDraft] = useDraftState(`message-${conversationId}`, { text: '' });
   const { uploads, notice, files, add, remove, isUploading, removeSent } = useUploads({
     max: ATTACHMENTS_MAX,
     tooManyMessage: `A message can have at most ${ATTACHMENTS_MAX} files.`,
   });
   const textarea = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focusRequests > 0) textarea.current?.focus();
+  }, [focusRequests]);
   const remainingLength = TEXT_MAX - text.trim().length;
   const isEmpty = text.trim() === '' && files.length === 0;
   const canSend = !isEmpty && !isUploading && remainingLength >= 0;

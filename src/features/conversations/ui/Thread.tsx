@@ -79,6 +79,8 @@ interface ThreadProps {
   isPartOfPage?: boolean;
   /** False if it is scrolled out of view; new messages are then not marked as read. */
   isShown?: boolean;
+  /** Each increase focuses the field for a new message. */
+  focusRequests?: number;
 }
 
 interface LoadedThreadProps extends ThreadProps {
@@ -87,7 +89,7 @@ interface LoadedThreadProps extends ThreadProps {
 }
 
 function LoadedThread(props: LoadedThreadProps) {
-  const { conversationId, view, thread, renderMenu, isPartOfPage = false } = props;
+  const { conversationId, view, thread, renderMenu, isPartOfPage = false, focusRequests } = props;
   const { messages, pages, initialMarks, fetchNewer, setHasNewBelow } = thread;
   const { unsent, send, retry, discard } = useOutbox(conversationId, fetchNewer);
   const refusal = writeRefusal(view, view.other.name);
@@ -120,7 +122,12 @@ function LoadedThread(props: LoadedThreadProps) {
       {refusal ? (
         <ClosedNotice view={view} text={refusal.message} />
       ) : (
-        <Composer conversationId={conversationId} recipientName={view.other.name} onSend={send} />
+        <Composer
+          conversationId={conversationId}
+          recipientName={view.other.name}
+          focusRequests={focusRequests}
+          onSend={send}
+        />
       )}
     </section>
   );

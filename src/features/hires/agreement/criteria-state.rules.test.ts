@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCriterionState } from './criteria-state.rules.ts';
+import { getCriterionState, listCriterionStatements } from './criteria-state.rules.ts';
 
 const delivery = { changesCriteria: [], criteria: [{ id: 1 }, { id: 2 }] };
 
@@ -19,9 +19,50 @@ test('requested changes concern the criteria that they name, and no other', () =
   expect(getCriterionState(1, refused, [])).toBe('met');
 });
 
+const stated = (
+  client: boolean | null,
+  developer: boolean | null,
+  decision: boolean | null = null,
+) => {
+  const toStatement = (isMet: boolean | null) => (isMet === null ? null : { isMet, remark: null });
+  return { id: 1, client: toStatement(client), developer: toStatement(developer), decision };
+};
+
+test('a criterion is disputed while a side says in the open dispute that it is not met', () => {
+  const dispute = (client: boolean | null, developer: boolean | null) => ({
+    status: 'open' as const,
+    criteria: [stated(client, developer)],
+  });
+  expect(getCriterionState(1, delivery, [dispute(null, true)])).toBe('met');
+  expect(getCriterionState(1, delivery, [dispute(false, true)])).toBe('disputed');
+  expect(getCriterionState(1, delivery, [dispute(true, false)])).toBe('disputed');
+  expect(getCriterionState(2, delivery, [dispute(false, true)])).toBe('met');
+  const withdrawn = { ...dispute(false, true), status: 'withdrawn' as const };
+  expect(getCriterionState(1, delivery, [withdrawn])).toBe('met');
+});
+
 test('the decision of a dispute counts more than the marks of the developer', () => {
-  const dispute = (decision: boolean | null) => ({ criteria: [{ id: 1, decision }] });
+  const dispute = (decision: boolean | null) => ({
+    status: 'decided' as const,
+    criteria: [stated(null, null, decision)],
+  });
   expect(getCriterionState(1, delivery, [dispute(null)])).toBe('met');
   expect(getCriterionState(1, delivery, [dispute(null), dispute(false)])).toBe('decided_unmet');
   expect(getCriterionState(1, undefined, [dispute(true)])).toBe('decided_met');
+});
+
+test('the statements are those of the newest dispute about the criterion, one where both agree', () => {
+  const list = (...criteria: ReturnType<typeof stated>[]) =>
+    listCriterionStatements(
+      1,
+      criteria.map((criterion) => ({ criteria: [criterion] })),
+    );
+  expect(list(stated(null, null))).toEqual([]);
+  expect(list(stated(false, true))).toEqual([
+    { by: 'client', isMet: false, remark: null },
+    { by: 'developer', isMet: true, remark: null },
+  ]);
+  expect(list(stated(false, true), stated(true, true), stated(null, null))).toEqual([
+    { by: 'both', isMet: true, remark: null },
+  ]);
 });

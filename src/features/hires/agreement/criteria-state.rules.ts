@@ -1,34 +1,54 @@
+import type { Side } from '../disputes/dispute.rules.ts';
 import type { HireState } from '../hire.rules.ts';
-import type { DeliveryView } from '../workspace/workspace.schema.ts';
+import type { DeliveryView, DisputeView } from '../workspace/workspace.schema.ts';
 
 interface DeliveredCriteria {
   changesCriteria: readonly { id: number }[];
   criteria: readonly { id: number }[];
 }
 
-interface DecidedDispute {
-  criteria: readonly { id: number; decision: boolean | null }[];
+interface StatedCriterion {
+  id: number;
+  decision: boolean | null;
+  client: { isMet: boolean } | null;
+  developer: { isMet: boolean } | null;
 }
 
-/** `met`: marked in the newest delivery. `decided_…`: an admin decided it in a dispute. */
-export type CriterionState = 'open' | 'met' | 'changes_requested' | 'decided_met' | 'decided_unmet';
+interface StatedDispute {
+  status: DisputeView['status'];
+  criteria: readonly StatedCriterion[];
+}
 
 /**
- * An admin's decision, otherwise the state in the newest delivery. A request for changes affects
- * only the criteria that it names.
+ * `met`: marked in the newest delivery. `disputed`: not met in the words of a side, in the open
+ * dispute. `decided_…`: an admin decided it in a dispute.
+ */
+export type CriterionState =
+  | 'open'
+  | 'met'
+  | 'changes_requested'
+  | 'disputed'
+  | 'decided_met'
+  | 'decided_unmet';
+
+/**
+ * An admin's decision, otherwise what the sides state in an open dispute, otherwise the state in
+ * the newest delivery. A request for changes affects only the criteria that it names.
  */
 export function getCriterionState(
   criterionId: number,
   newestDelivery: DeliveredCriteria | undefined,
-  disputes: readonly DecidedDispute[],
+  disputes: readonly StatedDispute[],
 ): CriterionState {
+  const isCriterion = ({ id }: { id: number }) => id === criterionId;
   const isMet = disputes
     .flatMap(({ criteria }) => criteria)
-    .find(({ id, decision }) => id === criterionId && decision !== null)?.decision;
+    .find((criterion) => isCriterion(criterion) && criterion.decision !== null)?.decision;
   if (isMet !== undefined) return isMet ? 'decided_met' : 'decided_unmet';
+  const stated = disputes.find(({ status }) => status === 'open')?.criteria.find(isCriterion);
+  if (stated?.client?.isMet === false || stated?.developer?.isMet === false) return 'disputed';
   if (!newestDelivery) return 'open';
   const { changesCriteria, criteria } = newestDelivery;
-  const isCriterion = ({ id }: { id: number }) => id === criterionId;
   if (changesCriteria.some(isCriterion)) return 'changes_requested';
   return criteria.some(isCriterion) ? 'met' : 'open';
 }
@@ -66,6 +86,37 @@ export function listCriterionEvents(
     }
   }
   return events;
+}
+
+export interface CriterionStatement {
+  /** `both` if the sides say the same, without a remark. */
+  by: Side | 'both';
+  isMet: boolean;
+  remark: string | null;
+}
+
+/** What the sides stated about a criterion, of the newest dispute in which they did. */
+export function listCriterionStatements(
+  criterionId: number,
+  disputes: readonly Pick<DisputeView, 'criteria'>[],
+): CriterionStatement[] {
+  const stated = disputes
+    .flatMap(({ criteria }) => criteria)
+    .findLast(({ id, client, developer }) => id === criterionId && (client ?? developer));
+  if (!stated) return [];
+  const { client, developer } = stated;
+  if (
+    client &&
+    developer &&
+    client.isMet === developer.isMet &&
+    !client.remark &&
+    !developer.remark
+  )
+    return [{ by: 'both', isMet: client.isMet, remark: null }];
+  return [
+    ...(client ? [{ by: 'client' as const, ...client }] : []),
+    ...(developer ? [{ by: 'developer' as const, ...developer }] : []),
+  ];
 }
 
 /** States in which the developer should answer a request for changes. */

@@ -30,6 +30,15 @@ export function parseDateParam(value: unknown): string | undefined {
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
+/** At most `maxLength` characters of the text in one line, cut at the end of a word if possible. */
+export function truncate(text: string, maxLength: number): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  if (words.length <= maxLength) return words;
+  const space = words.lastIndexOf(' ', maxLength - 1);
+  const end = space > maxLength / 2 ? space : maxLength - 1;
+  return `${words.slice(0, end).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$|[\ud800-\udbff]$/, '')}…`;
+}
+
 export function withoutFullStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }

@@ -10,8 +10,15 @@ import classes from '#features/hires/ui/workspace/workspace.module.css';
 
 const RoomThread = lazy(() => import('./RoomThread.tsx'));
 
+interface RoomConversationProps {
+  workspace: WorkspaceView;
+  me: UserView;
+  /** Each increase focuses the field for a new message. */
+  focusRequests: number;
+}
+
 /** Loads the messages when the section is scrolled into view. */
-export function RoomConversation({ workspace, me }: { workspace: WorkspaceView; me: UserView }) {
+export function RoomConversation({ workspace, me, focusRequests }: RoomConversationProps) {
   const { party, projectId, client, developer, conversationId } = workspace;
   const utils = trpc.useUtils();
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
@@ -47,6 +54,7 @@ export function RoomConversation({ workspace, me }: { workspace: WorkspaceView; 
                 key={conversationId}
                 conversationId={conversationId}
                 isShown={inViewport}
+                focusRequests={focusRequests}
               />
             </Suspense>
           )}

@@ -7,6 +7,7 @@ const renderMenu = ({ id }: MessageView) => <MessageMenu id={id} />;
 interface RoomThreadProps {
   conversationId: number;
   isShown: boolean;
+  focusRequests: number;
 }
 
 export default function RoomThread(props: RoomThreadProps) {

@@ -285,7 +285,9 @@ test('the conversation of both sides is in the room, and can be answered there',
   await vi.waitFor(() =>
     expect(calls('conversations.markRead')).toEqual([{ id: 4, messageId: 31 }]),
   );
-  await userEvent.type(within(talk).getByLabelText('Message'), 'Thank you!');
+  await userEvent.click(screen.getByRole('link', { name: 'Write a message' }));
+  expect(document.activeElement).toBe(within(talk).getByLabelText('Message'));
+  await userEvent.keyboard('Thank you!');
   await pressButton('Send', talk);
   await vi.waitFor(() =>
     expect(calls('conversations.send')).toMatchObject([{ conversationId: 4, text: 'Thank you!' }]),

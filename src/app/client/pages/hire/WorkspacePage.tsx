@@ -42,9 +42,9 @@ interface WorkspaceProps {
 function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
   const [settling, setSettling] = useState<SettlementView | null>(null);
+  const [focusRequests, setFocusRequests] = useState(0);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const newestDisputes = workspace.disputes.toReversed();
-  const openDispute = newestDisputes.find(({ status }) => status === 'open');
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
     <DisputeSection
       key={dispute.id}
@@ -56,21 +56,23 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   );
   return (
     <article className={`bw-page ${workspaceClasses.workspace}`}>
-      <WorkspaceHeading workspace={workspace} />
+      <WorkspaceHeading
+        workspace={workspace}
+        onWrite={() => setFocusRequests((count) => count + 1)}
+      />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
       <NextStep workspace={workspace} onAccept={accept} />
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>
-          {openDispute && renderDispute(openDispute)}
           {workspace.state === 'completed' && workspace.party !== 'admin' && (
             <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
           )}
-          {/* An open dispute contains them. */}
-          {!openDispute && <AgreedCriteria workspace={workspace} />}
+          <AgreedCriteria workspace={workspace} />
+          {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
           <DeliveriesSection workspace={workspace} />
           {newestDisputes.filter(({ status }) => status !== 'open').map(renderDispute)}
-          <RoomConversation workspace={workspace} me={me} />
+          <RoomConversation workspace={workspace} me={me} focusRequests={focusRequests} />
         </div>
         <div className={workspaceClasses.sideColumn}>
           <MoneyBreakdown workspace={workspace} />

@@ -144,6 +144,7 @@ test('a dispute and a statement include evidence', async () => {
 
   answer('disputes.addStatement', () => disputedWorkspace);
   const dispute = await screen.findByRole('region', { name: 'Dispute' });
+  await pressButton('Write a statement', dispute);
   await userEvent.type(within(dispute).getByLabelText('Your statement'), 'See.');
   pick(dispute, file('log.txt'));
   await act(async () => uploads[1]?.answer(storedFileResponse(42, 'log.txt')));
@@ -212,6 +213,7 @@ test('after a lost response text and files remain, and a retry sends the same', 
     'disputes.addStatement': () => noResponse,
   });
   const said = await screen.findByRole('region', { name: 'Dispute' });
+  await pressButton('Write a statement', said);
   const field = within(said).getByLabelText('Your statement');
   await userEvent.type(field, 'See.');
   pick(said, file('log.txt'));

@@ -33,6 +33,7 @@ test('a side adds a statement and accepts the other’s offer after seeing both 
   expect(within(dispute).getByRole('list', { name: 'Statements' }).textContent).toMatch(
     /Clara Client.*Half of it is missing\..*Mira Okafor.*It is there\./,
   );
+  await pressButton('Write a statement', dispute);
   await userEvent.type(within(dispute).getByLabelText('Your statement'), 'The cart is not.');
   await pressButton('Add statement', dispute);
   expect(await findToastText('Statement added')).toBeTruthy();

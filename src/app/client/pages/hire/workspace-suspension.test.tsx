@@ -56,6 +56,6 @@ test.each(['client', 'developer'] as const)(
     expect(said?.textContent).toContain('Our teamBidwright');
     expect(said?.textContent).toContain(reason);
     expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add statement' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Write a statement' })).toBeTruthy();
   },
 );

@@ -2,13 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
-import { DateTime } from '#platform/client/text/values.tsx';
+import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { HireStateTag } from '../HireStateTag.tsx';
 import classes from './workspace.module.css';
 
-export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
-  const { projectId, title, state, client, developer, hiredAt, agreement } = workspace;
+interface WorkspaceHeadingProps {
+  workspace: WorkspaceView;
+  onWrite: () => void;
+}
+
+export function WorkspaceHeading({ workspace, onWrite }: WorkspaceHeadingProps) {
+  const { projectId, party, title, state, client, developer, hiredAt, agreement } = workspace;
   return (
     <PageHeading
       eyebrow={
@@ -25,23 +30,37 @@ export function WorkspaceHeading({ workspace }: { workspace: WorkspaceView }) {
       }
       lead={
         <span className={classes.lead}>
-          <span>
-            {'Client '}
-            <ProfileLink to="/clients/$id" user={client} />
-          </span>
-          <UnconfirmedMark user={client} />
-          <span>
-            {'Developer '}
-            <ProfileLink to="/developers/$id" user={developer} />
-          </span>
-          <UnconfirmedMark user={developer} />
+          {party !== 'client' && (
+            <span>
+              {'Client '}
+              <ProfileLink to="/clients/$id" user={client} />
+              <UnconfirmedMark user={client} />
+            </span>
+          )}
+          {party !== 'developer' && (
+            <span>
+              {'Developer '}
+              <ProfileLink to="/developers/$id" user={developer} />
+              <UnconfirmedMark user={developer} />
+            </span>
+          )}
           <span>
             {'Hired '}
-            <DateTime at={hiredAt} />
+            <FormattedDate at={hiredAt} />
           </span>
           {agreement && (
             <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
               Agreement
+            </Link>
+          )}
+          {party !== 'admin' && (
+            <Link
+              to="/projects/$id/room"
+              params={{ id: String(projectId) }}
+              hash="talk"
+              onClick={onWrite}
+            >
+              Write a message
             </Link>
           )}
         </span>

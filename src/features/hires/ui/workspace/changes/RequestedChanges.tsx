@@ -1,6 +1,7 @@
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
+import { truncate } from '#platform/shared/format/text.ts';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './requested-changes.module.css';
 
@@ -8,9 +9,11 @@ interface RequestedChangesProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
   level: 3 | 4;
-  /** `open`: with the remarks, but each criterion only by its number. */
+  /** `open`: each criterion links to the list of all, so a long one is shortened. */
   criteria: 'none' | 'open' | 'full';
 }
+
+const CRITERION_LABEL_MAX = 39;
 
 /** Admins may open files only if there is a dispute. */
 export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean {
@@ -37,7 +40,9 @@ export function RequestedChanges(props: RequestedChangesProps) {
             return (
               <li key={id}>
                 {criteria === 'open' ? (
-                  <a href={`#criterion-${number}`}>{`Criterion ${number}`}</a>
+                  <a href={`#criterion-${number}`}>
+                    <bdi>{truncate(agreed[number - 1]?.text ?? '', CRITERION_LABEL_MAX)}</bdi>
+                  </a>
                 ) : (
                   <bdi>{agreed[number - 1]?.text}</bdi>
                 )}

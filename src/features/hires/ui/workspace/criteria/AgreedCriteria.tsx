@@ -1,42 +1,21 @@
-import { Link } from '@tanstack/react-router';
-import type { DisputeView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CriterionRecord } from './CriterionRecord.tsx';
 import workspaceClasses from '../workspace.module.css';
 import classes from './criteria.module.css';
 
-interface AgreedCriteriaProps {
-  workspace: WorkspaceView;
-  /** An open dispute, of which this is then a part. */
-  dispute?: DisputeView | undefined;
-}
-
-export function AgreedCriteria({ workspace, dispute }: AgreedCriteriaProps) {
-  const { agreement, projectId } = workspace;
+export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
+  const { agreement } = workspace;
   if (!agreement || agreement.criteria.length === 0) return null;
-  const Heading = dispute ? 'h3' : 'h2';
   return (
-    <section
-      className={dispute ? classes.disputed : workspaceClasses.part}
-      aria-labelledby="agreed-criteria"
-    >
-      <Heading id="agreed-criteria">Done when</Heading>
+    <section className={workspaceClasses.part} aria-labelledby="agreed-criteria">
+      <h2 id="agreed-criteria">Done when</h2>
       <ol className={classes.checklist}>
         {agreement.criteria.map((criterion, index) => (
           <li key={criterion.id} id={`criterion-${index + 1}`}>
-            <CriterionRecord
-              workspace={workspace}
-              criterion={criterion}
-              position={index + 1}
-              dispute={dispute}
-            />
+            <CriterionRecord workspace={workspace} criterion={criterion} position={index + 1} />
           </li>
         ))}
       </ol>
-      <p className={classes.link}>
-        <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
-          {`Read the agreement (version ${agreement.revision})`}
-        </Link>
-      </p>
     </section>
   );
 }

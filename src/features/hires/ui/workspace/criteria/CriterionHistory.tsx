@@ -1,7 +1,12 @@
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { LinkedText } from '#platform/client/text/PlainText.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
-import type { CriterionEvent } from '../../../agreement/criteria-state.rules.ts';
+import type {
+  CriterionEvent,
+  CriterionStatement,
+} from '../../../agreement/criteria-state.rules.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { areFilesRestricted } from '../changes/RequestedChanges.tsx';
 import classes from './criteria.module.css';
 
 const eventLabels = {
@@ -11,20 +16,28 @@ const eventLabels = {
 };
 
 interface CriterionHistoryProps {
+  workspace: WorkspaceView;
   criterion: string;
   events: readonly CriterionEvent[];
-  areFilesRestricted: boolean;
+  statements: readonly CriterionStatement[];
+}
+
+function formatStatement({ by, isMet }: CriterionStatement, workspace: WorkspaceView): string {
+  const name = by === 'both' ? 'Both sides' : workspace[by].name;
+  return `${by === workspace.party ? 'You' : name}: ${isMet ? 'met' : 'not met'}`;
 }
 
 /** Null if the state of the criterion says the same. The remark of an open request is on the card of the turn. */
 export function CriterionHistory(props: CriterionHistoryProps) {
-  const { criterion, events, areFilesRestricted } = props;
+  const { workspace, criterion, events, statements } = props;
   const isPlain = ({ remark, files, ...event }: CriterionEvent) =>
     !remark && files.length === 0 && !('link' in event && event.link);
-  if (events.length === 0 || (events.length === 1 && events.every(isPlain))) return null;
+  const isShownByState = events.length === 0 || (events.length === 1 && events.every(isPlain));
+  const shownEvents = isShownByState ? [] : events;
+  if (shownEvents.length + statements.length === 0) return null;
   return (
     <ol className={classes.history} aria-label={`History of “${criterion}”`}>
-      {events.map((event) => {
+      {shownEvents.map((event) => {
         const isElsewhere = event.kind === 'questioned' && event.isOpen;
         return (
           <li key={event.kind + event.at}>
@@ -34,10 +47,18 @@ export function CriterionHistory(props: CriterionHistoryProps) {
             </span>
             {!isElsewhere && event.remark && <bdi>{event.remark}</bdi>}
             {'link' in event && event.link && <LinkedText text={event.link} />}
-            {!isElsewhere && <FileList files={event.files} namesOnly={areFilesRestricted} />}
+            {!isElsewhere && (
+              <FileList files={event.files} namesOnly={areFilesRestricted(workspace)} />
+            )}
           </li>
         );
       })}
+      {statements.map((statement) => (
+        <li key={statement.by}>
+          <span>{formatStatement(statement, workspace)}</span>
+          {statement.remark && <bdi>{statement.remark}</bdi>}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,4 +1,3 @@
-import { Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Tag } from '#platform/client/text/Tag.tsx';
@@ -7,14 +6,11 @@ import {
   findOpenRequest,
   getCriterionState,
   listCriterionEvents,
+  listCriterionStatements,
 } from '../../../agreement/criteria-state.rules.ts';
-import { sides } from '../../../disputes/dispute.rules.ts';
-import type { DisputeView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { areFilesRestricted } from '../changes/RequestedChanges.tsx';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CriterionHistory } from './CriterionHistory.tsx';
 import classes from './criteria.module.css';
-
-export type AgreedCriterion = NonNullable<WorkspaceView['agreement']>['criteria'][number];
 
 const stateTags = {
   open: <Tag>Open</Tag>,
@@ -24,6 +20,7 @@ const stateTags = {
     </Tag>
   ),
   changes_requested: <Tag tone="yellow">Changes requested</Tag>,
+  disputed: <Tag tone="red">Disputed</Tag>,
   decided_met: (
     <Tag tone="green" icon={<IconCheck size={14} stroke={2} aria-hidden />}>
       Decided: met
@@ -32,49 +29,17 @@ const stateTags = {
   decided_unmet: <Tag tone="red">Decided: not met</Tag>,
 } satisfies Record<CriterionState, ReactNode>;
 
-interface StatementsProps {
-  workspace: WorkspaceView;
-  disputed: DisputeView['criteria'][number];
-}
-
-function Statements({ workspace, disputed }: StatementsProps) {
-  return (
-    <Stack className={classes.words} gap={2}>
-      {sides.map((side) => {
-        const statement = disputed[side];
-        const word = statement && (statement.isMet ? 'Met' : 'Not met');
-        return (
-          <Text key={side} size="sm">
-            <Text span inherit c="dimmed">{`${workspace[side].name}: `}</Text>
-            <strong>{word ?? 'No statement'}</strong>
-            {statement?.remark && (
-              <>
-                {'. '}
-                <bdi>{statement.remark}</bdi>
-              </>
-            )}
-          </Text>
-        );
-      })}
-    </Stack>
-  );
-}
-
 interface CriterionRecordProps {
   workspace: WorkspaceView;
-  criterion: AgreedCriterion;
+  criterion: NonNullable<WorkspaceView['agreement']>['criteria'][number];
   /** 1 for the first. */
   position: number;
-  /** With what each side says about the criterion. */
-  dispute?: DisputeView | undefined;
 }
 
 /** Content of an item of `classes.checklist`. */
-export function CriterionRecord(props: CriterionRecordProps) {
-  const { workspace, criterion, position, dispute } = props;
+export function CriterionRecord({ workspace, criterion, position }: CriterionRecordProps) {
   const { id, text, remark } = criterion;
   const { deliveries, disputes } = workspace;
-  const disputed = dispute?.criteria.find((one) => one.id === id);
   return (
     <>
       <span className={`bw-figure ${classes.number}`}>{position}</span>
@@ -90,9 +55,9 @@ export function CriterionRecord(props: CriterionRecordProps) {
       <CriterionHistory
         criterion={text}
         events={listCriterionEvents(id, deliveries, findOpenRequest(workspace))}
-        areFilesRestricted={areFilesRestricted(workspace)}
+        statements={listCriterionStatements(id, disputes)}
+        workspace={workspace}
       />
-      {disputed && <Statements workspace={workspace} disputed={disputed} />}
     </>
   );
 }

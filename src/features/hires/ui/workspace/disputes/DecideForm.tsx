@@ -62,7 +62,6 @@ interface DecisionFieldsProps {
 
 function DecisionFields({ workspace, decisions, error, onChange }: DecisionFieldsProps) {
   const criteria = workspace.agreement?.criteria ?? [];
-  const dispute = workspace.disputes.find(({ status }) => status === 'open');
   if (criteria.length === 0) return null;
   return (
     <fieldset className={classes.fields}>
@@ -72,12 +71,7 @@ function DecisionFields({ workspace, decisions, error, onChange }: DecisionField
           const decision = decisions.find(({ id }) => id === criterion.id);
           return (
             <li key={criterion.id}>
-              <CriterionRecord
-                workspace={workspace}
-                criterion={criterion}
-                position={index + 1}
-                dispute={dispute}
-              />
+              <CriterionRecord workspace={workspace} criterion={criterion} position={index + 1} />
               <ToggleGroup
                 label={criterion.text}
                 options={[

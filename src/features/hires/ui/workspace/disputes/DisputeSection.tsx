@@ -3,11 +3,9 @@ import type { FileView } from '#features/files/file.schema.ts';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
-import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { DateTime, formatDateTime } from '#platform/client/text/values.tsx';
-import { useNow } from '#platform/client/time/useNow.ts';
 import { formatOverdueSettlement } from '../../../disputes/settlement-offer.labels.ts';
 import { formatSplit } from '../../../hire.labels.ts';
 import type {
@@ -16,11 +14,9 @@ import type {
   StatementView,
   WorkspaceView,
 } from '../../../workspace/workspace.schema.ts';
-import { AgreedCriteria } from '../criteria/AgreedCriteria.tsx';
 import { useOlderItems } from '../useOlderItems.ts';
-import { DisputedCriteria } from './DisputedCriteria.tsx';
 import { DisputeOffers } from './DisputeOffers.tsx';
-import { StatementForm } from './StatementForm.tsx';
+import { NewStatement } from './NewStatement.tsx';
 import workspaceClasses from '../workspace.module.css';
 import classes from './dispute-section.module.css';
 
@@ -40,21 +36,6 @@ function toOpeningStatement(
   const names = { client: client.name, developer: developer.name, admin: 'Our team' };
   const { openedBy, reason, files, openedAt } = dispute;
   return { party: openedBy, name: names[openedBy], text: reason, files, at: openedAt };
-}
-
-function DecisionCountdown({ dispute }: { dispute: DisputeView }) {
-  const until = new Date(dispute.decidableFrom);
-  const now = useNow(30_000);
-  // One minute early, because `now` is up to half a minute old, and the server’s time may differ
-  // from the browser’s.
-  if (until.getTime() - now.getTime() < 60_000)
-    return <p className={classes.disputeDeadline}>An admin may decide now.</p>;
-  return (
-    <p className={classes.disputeDeadline}>
-      {'An admin may decide in '}
-      <Countdown deadline={until} />
-    </p>
-  );
 }
 
 const partyLabels = { client: 'Client', developer: 'Developer', admin: 'Bidwright' };
@@ -134,23 +115,15 @@ export function DisputeSection({ workspace, dispute, onOffer, onAccept }: Disput
       data-open={isOpen}
       aria-labelledby={titleId}
     >
-      <div className={classes.disputeTop}>
-        <h2 id={titleId}>
-          Dispute
-          {dispute.status !== 'open' && <Tag>{outcomeLabels[dispute.status]}</Tag>}
-        </h2>
-        {isOpen && <DecisionCountdown dispute={dispute} />}
-      </div>
+      <h2 id={titleId}>
+        Dispute
+        {dispute.status !== 'open' && <Tag>{outcomeLabels[dispute.status]}</Tag>}
+      </h2>
       {settlementText && <p>{settlementText}</p>}
       <DisputeResult dispute={dispute} workspace={workspace} />
-      {isOpen ? (
-        <AgreedCriteria workspace={workspace} dispute={dispute} />
-      ) : (
-        <DisputedCriteria workspace={workspace} dispute={dispute} />
-      )}
       <Statements workspace={workspace} dispute={dispute} />
       {isOpen && !workspace.isInvolved && (
-        <StatementForm workspace={workspace} disputeId={dispute.id} />
+        <NewStatement workspace={workspace} disputeId={dispute.id} />
       )}
       <DisputeOffers
         workspace={workspace}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
-import { FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
+import { DateTime, FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
@@ -58,7 +58,7 @@ function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
         ariaLabel={`From ${formatDateTime(deadline.from)} to ${formatDateTime(deadline.to)}`}
         filled={elapsedRatio}
         start={<FormattedDate at={deadline.from} />}
-        end={<FormattedDate at={deadline.to} />}
+        end={<DateTime at={deadline.to} />}
       />
     </div>
   );
@@ -88,17 +88,23 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
 
 const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
 
-/** Null if the developer cannot deliver in this state, or if a chargeback freezes the money. */
-function formatDueDate(
-  { state, dueAt, frozen, deliveries }: WorkspaceView,
-  now: Date,
-): string | null {
+/**
+ * Null if the developer cannot deliver in this state, if a chargeback freezes the money, or if the
+ * countdown is to the due date.
+ */
+function formatDueDate(workspace: WorkspaceView, now: Date): string | null {
+  const { state, dueAt, frozen, deliveries } = workspace;
   if (frozen || !undeliveredStates.includes(state)) return null;
+  if (getCurrentDeadline(workspace, now)?.to === dueAt) return null;
   const isLate = now >= new Date(dueAt);
   const verb = deliveries.length > 0 ? 'delivered again' : 'delivered';
   return isLate
     ? `The work was due to be ${verb} by ${formatDateTime(dueAt)}.`
     : `The work is due to be ${verb} by ${formatDateTime(dueAt)}.`;
+}
+
+function Lines({ lines }: { lines: (string | null | false)[] }) {
+  return lines.map((line) => line && <p key={line}>{line}</p>);
 }
 
 interface NextStepProps {
@@ -134,7 +140,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
       <div className={classes.top}>
         <div className={classes.text}>
           <h2 id="next">{title}</h2>
-          {lines.map((line) => line && <p key={line}>{line}</p>)}
+          {!openRequest && <Lines lines={lines} />}
           {!workspace.next && party === 'developer' && workspace.releasedCents > 0 && (
             <p>
               {'It is sent to your bank account once you have set up payouts. '}
@@ -157,6 +163,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
             level={3}
             criteria="open"
           />
+          <Lines lines={lines} />
         </div>
       )}
       <div className={classes.steps}>

@@ -1,5 +1,6 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { useState } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -18,19 +19,34 @@ import classes from './dispute-section.module.css';
 const validateStatement = schemaResolver(AddStatementInput, { sync: true });
 const emptyStatement: { text: string; criteria: CriterionStatement[] } = { text: '', criteria: [] };
 
-/** A statement cannot be changed afterwards. */
-export function StatementForm({
-  workspace,
-  disputeId,
-}: {
+interface NewStatementProps {
   workspace: WorkspaceView;
   disputeId: number;
-}) {
-  const { projectId, party, offeredTo, agreement } = workspace;
-  // Admins make no statements about criteria.
-  const criteriaToState = isSide(party) ? (agreement?.criteria ?? []) : [];
+}
+
+export function NewStatement({ workspace, disputeId }: NewStatementProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { party, offeredTo } = workspace;
   // If the other side has made an offer, this side is expected to answer the offer first.
   const isAwaited = isReadersTurn(workspace) && isSide(party) && offeredTo !== party;
+  const variant = isAwaited ? 'primary' : 'filled';
+  if (isOpen) return <StatementForm {...{ workspace, disputeId, variant }} />;
+  return (
+    <Button variant={variant} mt="lg" onClick={() => setOpen(true)}>
+      Write a statement
+    </Button>
+  );
+}
+
+interface StatementFormProps extends NewStatementProps {
+  variant: 'primary' | 'filled';
+}
+
+/** A statement cannot be changed afterwards. */
+function StatementForm({ workspace, disputeId, variant }: StatementFormProps) {
+  const { projectId, party, agreement } = workspace;
+  // Admins make no statements about criteria.
+  const criteriaToState = isSide(party) ? (agreement?.criteria ?? []) : [];
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     initialValues: emptyStatement,
@@ -68,6 +84,7 @@ export function StatementForm({
     >
       <Textarea
         {...form.getInputProps('text')}
+        autoFocus
         label="Your statement"
         description="Both sides and our team can read it. You cannot change it afterwards."
         autosize
@@ -83,7 +100,7 @@ export function StatementForm({
       <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />
       <FormRefusal form={form} />
       <SubmitButton
-        variant={isAwaited ? 'primary' : 'filled'}
+        variant={variant}
         isBusy={form.submitting || uploads.isUploading}
         busyLabel={uploads.isUploading ? 'Uploading…' : 'Adding...'}
       >
