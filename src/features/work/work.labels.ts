@@ -11,7 +11,7 @@ export const workStageLabels: Record<WorkStage, string> = {
   open: 'Open for bids',
   invited: 'Invited',
   bid: 'Bids',
-  running: 'Running',
+  running: 'In progress',
   ended: 'Ended',
 };
 
@@ -115,11 +115,11 @@ export function formatDueLabel(hire: TurnContext): string {
   if (isAwaitingDelivery(hire)) return 'Due';
   switch (hire.next?.automaticStep) {
     case 'releaseBySilence':
-      return 'Released on';
+      return 'Releases itself on';
     case 'lapseCancel':
       return 'Lapses on';
     case 'settleOverdue':
-      return 'Settled on';
+      return 'Settles itself on';
     default:
       return 'Answer by';
   }

@@ -102,6 +102,7 @@ function selectEndedProjects(em: SqlEntityManager, clientId: number, query: Work
       'p.budget',
       'p.created_at as createdAt',
       'h.amount_cents as hiredForCents',
+      'h.state_since as endedAt',
       selectNameById(ref('h.developer_id')).as('developerName'),
     ])
     .where('p.client_id', '=', clientId)
@@ -210,7 +211,12 @@ function selectEndedBids(em: SqlEntityManager, developerId: number, query: WorkQ
     .else(projectTitle)
     .end();
   const ended = selectBids(em, developerId)
-    .select(title.as('title'))
+    .leftJoin('hires as h', (join) =>
+      join
+        .onRef('h.project_id', '=', 'b.project_id')
+        .onRef('h.developer_id', '=', 'b.developer_id'),
+    )
+    .select([title.as('title'), 'h.state_since as endedAt'])
     .where(({ eb, or, and, not, exists, selectFrom, ref }) => {
       const laterBid = selectFrom('bids as later')
         .select('later.id')

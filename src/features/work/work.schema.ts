@@ -39,7 +39,8 @@ export const WorkItem = WorkEntry.extend({
   status: z.string(),
   person: z.string().nullable(),
   turn: z.string().nullable(),
-  dueLabel: z.string().nullable(),
+  /** The deadline; of ended work, when it ended or was created. */
+  date: z.object({ label: z.string(), at: Timestamp }).nullable(),
   /** Null if the entry does not wait for the user. */
   action: z.string().nullable(),
 }).meta({ id: 'WorkItem' });

@@ -43,7 +43,7 @@ test('a client has one entry per project, what waits for them first', async () =
       ...{ kind: 'hire', id: hired.projectId, title: 'Delivered', stage: 'running' },
       ...{ waitsFor: 'me', amountCents: 90_000, href: `/projects/${hired.projectId}/room` },
       ...{ status: 'Delivered', turn: 'Your turn: review the work', action: 'Review the work' },
-      ...{ dueAt: expect.any(String), dueLabel: 'Released on' },
+      ...{ dueAt: expect.any(String), date: { label: 'Releases itself on' } },
     },
     {
       ...{ kind: 'project', id: project.id, stage: 'open', waitsFor: 'me' },
@@ -60,7 +60,7 @@ test('a client has one entry per project, what waits for them first', async () =
     },
     {
       ...{ kind: 'project', id: cancelled.id, stage: 'ended', waitsFor: null },
-      ...{ status: 'Cancelled', dueAt: null },
+      ...{ status: 'Cancelled', dueAt: null, date: { label: 'Posted' } },
     },
   ]);
 });
@@ -90,7 +90,7 @@ test('a developer has one entry per project, what waits for them first', async (
       id: hired.projectId,
       waitsFor: 'me',
       action: 'Deliver the work',
-      dueLabel: 'Due',
+      date: { label: 'Due' },
     },
     {
       ...{ kind: 'bid', id: outdated.id, stage: 'bid', waitsFor: 'me', amountCents: 90_000 },
@@ -137,9 +137,13 @@ test('of several bids on a project only the last one is listed, with its outcome
   const completed = await makeCompletedHire(app, { developer });
   expect(await workOf(developer)).toMatchObject([
     { title: 'Bid again', stage: 'bid' },
-    { kind: 'hire', id: completed.projectId, stage: 'ended', status: 'Completed' },
+    {
+      ...{ kind: 'hire', id: completed.projectId, stage: 'ended', status: 'Completed' },
+      ...{ dueAt: null, date: { label: 'Ended', at: expect.any(String) } },
+    },
     {
       title: 'Declined',
+      date: { label: 'Bid placed' },
       stage: 'ended',
       status: 'Declined',
       href: `/projects/${declined.project.id}`,

@@ -35,10 +35,12 @@ import type { WorkItem, WorkPage, WorkQuery } from './work.schema.ts';
 
 const toIso = (at: string) => new Date(at).toISOString();
 const projectPath = (id: number) => `/projects/${id}`;
+const toDue = (dueAt: string | null, label: string) => ({
+  dueAt,
+  date: dueAt === null ? null : { label, at: dueAt },
+});
 const toClosing = (deadline: Date, now: Date) =>
-  now < deadline
-    ? { dueAt: deadline.toISOString(), dueLabel: 'Closes' }
-    : { dueAt: null, dueLabel: null };
+  toDue(now < deadline ? deadline.toISOString() : null, 'Closes');
 
 /**
  * The first page begins with all current work, what waits for the user first. Only ended work is
@@ -99,7 +101,7 @@ function toDraftItem({ id, fields }: ClientWorkLists['drafts'][number]): WorkIte
     stage: 'draft',
     waitsFor: null,
     dueAt: null,
-    dueLabel: null,
+    date: null,
     amountCents: toDraftAmount(fields.budget),
     href: `/create-project?draft=${id}`,
     status: DRAFT_STATUS,
@@ -140,8 +142,7 @@ function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): Work
     title: hire.title,
     stage: 'running',
     waitsFor,
-    dueAt,
-    dueLabel: dueAt && formatDueLabel(context),
+    ...toDue(dueAt, formatDueLabel(context)),
     amountCents: hire.amountCents,
     href: `${projectPath(hire.projectId)}/room`,
     person: party === 'client' ? builtBy(hire.developer.name) : postedBy(hire.client.name),
@@ -153,7 +154,7 @@ const builtBy = (developer: string) => `Built by ${developer}`;
 const postedBy = (client: string) => `For ${client}`;
 
 function toEndedProjectItem(row: ClientWorkLists['ended'][number]): WorkItem {
-  const { id, title, status, budget, hiredForCents, developerName } = row;
+  const { id, title, status, budget, hiredForCents, developerName, createdAt } = row;
   const isHire = hiredForCents !== null;
   return {
     kind: isHire ? 'hire' : 'project',
@@ -163,6 +164,7 @@ function toEndedProjectItem(row: ClientWorkLists['ended'][number]): WorkItem {
     href: isHire && status !== 'removed' ? `${projectPath(id)}/room` : projectPath(id),
     status: endedProjectLabels[status],
     person: developerName && builtBy(developerName),
+    date: toEndedDate(row.endedAt) ?? { label: 'Posted', at: toIso(createdAt) },
     ...endedFields,
   };
 }
@@ -173,11 +175,14 @@ const endedProjectLabels = {
   removed: 'Removed',
 };
 
+/** Null if there was no hire. */
+const toEndedDate = (endedAt: string | null) =>
+  endedAt === null ? null : { label: 'Ended', at: toIso(endedAt) };
+
 const endedFields = {
   stage: 'ended',
   waitsFor: null,
   dueAt: null,
-  dueLabel: null,
   turn: null,
   action: null,
 } as const;
@@ -199,7 +204,8 @@ function toInvitationItem(row: DeveloperWorkLists['invitations'][number], now: D
   };
 }
 
-type BidRow = DeveloperWorkLists['ended'][number];
+type EndedBidRow = DeveloperWorkLists['ended'][number];
+type BidRow = Omit<EndedBidRow, 'endedAt'>;
 
 function formatStatus(row: BidRow, now: Date): string {
   const project = { status: row.projectStatus, deadline: new Date(row.deadline) };
@@ -222,7 +228,7 @@ function toBidItem(row: BidRow, now: Date): WorkItem {
   };
 }
 
-function toEndedBidItem(row: BidRow, now: Date): WorkItem {
+function toEndedBidItem(row: EndedBidRow, now: Date): WorkItem {
   const isHire = row.status === 'hired';
   return {
     kind: isHire ? 'hire' : 'bid',
@@ -232,6 +238,7 @@ function toEndedBidItem(row: BidRow, now: Date): WorkItem {
     href: isHire ? `${projectPath(row.projectId)}/room` : projectPath(row.projectId),
     status: formatStatus(row, now),
     person: postedBy(row.clientName),
+    date: toEndedDate(row.endedAt) ?? { label: 'Bid placed', at: toIso(row.createdAt) },
     ...endedFields,
   };
 }

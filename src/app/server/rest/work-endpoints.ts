@@ -23,7 +23,7 @@ export const workEndpoints: Endpoints = {
     call: async (api, input, headers) => {
       const { items, next } = await api.work.list(input);
       headers.setNextCursor(next);
-      return items.map(({ status, person, turn, dueLabel, action, ...entry }) => entry);
+      return items.map(({ status, person, turn, date, action, ...entry }) => entry);
     },
   }),
 };

@@ -16,9 +16,9 @@ const links: Record<FirstStep, { label: string; link: Pick<LinkProps, 'to' | 'ha
 };
 
 /** Each line disappears when it is done. */
-export function FirstSteps() {
+export function FirstSteps({ without }: { without?: FirstStep }) {
   const utils = trpc.useUtils();
-  const { data: steps = [] } = trpc.work.firstSteps.useQuery(undefined, { staleTime: 3_000 });
+  const { data = [] } = trpc.work.firstSteps.useQuery(undefined, { staleTime: 3_000 });
   const dismissal = trpc.work.dismissFirstSteps.useMutation({
     onMutate: () => utils.work.firstSteps.setData(undefined, []),
     onError: (error) => {
@@ -26,6 +26,7 @@ export function FirstSteps() {
       void utils.work.firstSteps.invalidate();
     },
   });
+  const steps = data.filter((step) => step !== without);
   if (steps.length === 0) return null;
   return (
     <section className={classes.steps} aria-labelledby="first-steps">

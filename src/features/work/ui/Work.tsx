@@ -24,8 +24,7 @@ import classes from './work.module.css';
 /** Most users have no draft, and the dialog is large. */
 const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
 
-/** `missed`: other events may have been lost. */
-const workEventKinds = new Set(['notification', 'work', 'project', 'invitation', 'missed']);
+const workEventKinds = new Set(['notification', 'work', 'project', 'invitation']);
 
 /** Short, because users return here right after a step. Data of the first paint is not reloaded. */
 const WORK_STALE_MS = 3_000;
@@ -34,11 +33,22 @@ function useWork(search: WorkSearch) {
   const { work } = trpc.useUtils();
   useLiveEvents(({ kind }) => {
     if (workEventKinds.has(kind)) void work.list.invalidate();
+    // Also sent when the page has just been opened. The list is then not loaded a second time.
+    if (kind === 'missed') void work.list.refetch(undefined, { stale: true, type: 'active' });
   });
   return trpc.work.list.useInfiniteQuery(search, {
     ...recordPagingOptions,
     staleTime: WORK_STALE_MS,
   });
+}
+
+/** In cents, if the developer must set up payouts to receive them. */
+function useWaitingEarnings(role: Role): number | null {
+  const { data } = trpc.payouts.account.useQuery(undefined, {
+    enabled: role === 'developer',
+    staleTime: WORK_STALE_MS,
+  });
+  return data && data.status !== 'active' && data.waitingCents > 0 ? data.waitingCents : null;
 }
 
 interface WorkProps {
@@ -51,6 +61,7 @@ interface WorkProps {
 export function Work({ role, search, empty }: WorkProps) {
   const { change, clear, isFiltered } = useUrlFilters(search, readWorkSearch);
   const query = useWork(search);
+  const waitingCents = useWaitingEarnings(role);
   const isEmpty = query.isSuccess && !isFiltered && query.data.pages[0]?.items.length === 0;
   const selects = [
     {
@@ -88,28 +99,46 @@ export function Work({ role, search, empty }: WorkProps) {
         }
         moreLabel="Load more ended work"
       >
-        {(items, isStale) => <WorkSections items={items} isStale={isStale} />}
+        {(items, isStale) => (
+          <WorkSections
+            items={items}
+            isStale={isStale}
+            waitingCents={isFiltered ? null : waitingCents}
+          />
+        )}
       </PagedList>
-      {query.isSuccess && !isEmpty && <FirstSteps />}
+      {query.isSuccess && !isEmpty && (
+        <FirstSteps {...(waitingCents !== null && { without: 'payouts' })} />
+      )}
     </>
   );
 }
 
-const sections: { title: string; includes: (item: WorkItem) => boolean }[] = [
-  { title: 'Your turn', includes: ({ waitsFor }) => waitsFor === 'me' },
-  {
-    title: 'In progress',
-    includes: ({ waitsFor, stage }) => waitsFor !== 'me' && stage !== 'ended',
-  },
-  { title: 'Ended', includes: ({ stage }) => stage === 'ended' },
-];
+/** Below what waits for the user. Drafts have no deadline, so they follow what has one. */
+const stageOrder: readonly WorkStage[] = ['running', 'open', 'bid', 'invited', 'draft', 'ended'];
 
-function WorkSections({ items, isStale }: { items: WorkItem[]; isStale: boolean }) {
+interface WorkSectionsProps {
+  items: WorkItem[];
+  isStale: boolean;
+  /** In cents; null if the user need not set up payouts. */
+  waitingCents: number | null;
+}
+
+function WorkSections({ items, isStale, waitingCents }: WorkSectionsProps) {
   const [first] = items;
+  const isMine = ({ waitsFor }: WorkItem) => waitsFor === 'me';
   return (
     <div className={classes.sections} data-stale={isStale}>
-      {sections.map(({ title, includes }) => (
-        <WorkSection key={title} title={title} items={items.filter(includes)} first={first} />
+      <WorkSection title="Your turn" items={items.filter(isMine)} first={first}>
+        {waitingCents !== null && <PayoutRow waitingCents={waitingCents} />}
+      </WorkSection>
+      {stageOrder.map((stage) => (
+        <WorkSection
+          key={stage}
+          title={workStageLabels[stage]}
+          items={items.filter((item) => item.stage === stage && !isMine(item))}
+          first={first}
+        />
       ))}
     </div>
   );
@@ -120,11 +149,13 @@ interface WorkSectionProps {
   items: WorkItem[];
   /** The first entry of the page: only its button has the accent. */
   first: WorkItem | undefined;
+  /** A row after the items. */
+  children?: ReactNode;
 }
 
-function WorkSection({ title, items, first }: WorkSectionProps) {
+function WorkSection({ title, items, first, children }: WorkSectionProps) {
   const titleId = useId();
-  if (items.length === 0) return null;
+  if (items.length === 0 && !children) return null;
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -132,8 +163,31 @@ function WorkSection({ title, items, first }: WorkSectionProps) {
         {items.map((item) => (
           <WorkRow key={`${item.kind}-${item.id}`} item={item} isFirst={item === first} />
         ))}
+        {children}
       </ul>
     </section>
+  );
+}
+
+function PayoutRow({ waitingCents }: { waitingCents: number }) {
+  return (
+    <li className={classes.row} data-mine>
+      <div className={classes.subject}>
+        <h3>Payouts</h3>
+      </div>
+      <p className={classes.turn}>Your turn: set up payouts</p>
+      <dl className={classes.facts}>
+        <div className={classes.amount}>
+          <dt>Waits for you</dt>
+          <dd className="bw-figure">{formatCents(waitingCents)}</dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        <Button variant="default" renderRoot={(props) => <Link to="/payouts" {...props} />}>
+          Set up payouts
+        </Button>
+      </div>
+    </li>
   );
 }
 
@@ -182,14 +236,14 @@ function WorkRow({ item, isFirst }: { item: WorkItem; isFirst: boolean }) {
 }
 
 function WorkFacts({ item }: { item: WorkItem }) {
-  const { kind, dueAt, dueLabel, amountCents } = item;
+  const { kind, date, amountCents } = item;
   return (
     <dl className={classes.facts}>
-      {dueAt && (
+      {date && (
         <div>
-          <dt>{dueLabel}</dt>
+          <dt>{date.label}</dt>
           <dd>
-            <FormattedDate at={dueAt} />
+            <FormattedDate at={date.at} />
           </dd>
         </div>
       )}

@@ -180,6 +180,7 @@ test('the money is shown as a labelled chart and as a table with fee and net amo
   expect(row('Platform fee \\(10%\\)')).toEqual(['$0', '$90']);
   expect(row('Mira Okafor receives')).toEqual(['$0', '$810']);
   expect(row('You pay in the end')).toEqual(['$900', '$900']);
+  expect(within(money).queryByRole('row', { name: /^Refunded/ })).toBeNull();
   expect(document.body.textContent).not.toMatch(/escrow/i);
 });
 
@@ -195,7 +196,7 @@ test.each([
     ],
   ],
 ] as const)('the %s is not called by name in the table of the money', async (party, labels) => {
-  showWorkspace({ ...workspace, party });
+  showWorkspace({ ...workspace, party, refundedCents: 10_000 });
   const money = await unfold('Money');
   const read = within(money)
     .getAllByRole('rowheader')

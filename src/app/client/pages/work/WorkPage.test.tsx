@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WorkItem } from '#features/work/work.schema.ts';
+import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import { inDays, users } from '#testing/fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { WorkPage } from './WorkPage.tsx';
@@ -13,10 +14,17 @@ function Screen() {
   return <WorkPage search={useSearch({ strict: false })} />;
 }
 
+const payouts = { status: 'none', waitingCents: 0, sendingCents: 0, sentCents: 0, heldCents: 0 };
+
 function show(me: Someone, list: (input: unknown) => unknown, at = '/work') {
   return showScreen(Screen, {
     at,
-    answers: { 'accounts.me': () => me, 'work.list': list, 'work.firstSteps': () => [] },
+    answers: {
+      'accounts.me': () => me,
+      'work.list': list,
+      'work.firstSteps': () => [],
+      'payouts.account': () => payouts,
+    },
   });
 }
 
@@ -34,7 +42,7 @@ const hire: WorkItem = {
   stage: 'running',
   waitsFor: 'me',
   dueAt: inDays(3),
-  dueLabel: 'Released on',
+  date: { label: 'Releases itself on', at: inDays(3) },
   amountCents: 90_000,
   href: '/projects/7/room',
   status: 'Delivered',
@@ -61,11 +69,13 @@ const draft: WorkItem = {
     stage: 'draft',
     waitsFor: null,
     dueAt: null,
+    date: null,
   },
   ...{ href: '/create-project?draft=4', status: 'Draft', turn: null, action: 'Continue' },
 };
 const over: WorkItem = {
   ...{ ...hire, id: 9, title: 'An old page', stage: 'ended', waitsFor: null, dueAt: null },
+  date: { label: 'Ended', at: '2026-03-02T12:00:00.000Z' },
   ...{ href: '/projects/9/room', status: 'Completed', turn: null, action: null },
 };
 
@@ -76,9 +86,15 @@ test('what waits for the user is on top, with its deadline, price and button', a
   const { place } = show(users.client, () => page([hire, open, draft, over]));
   const [first] = await rowsOf('Your turn');
   expect(first?.textContent).toMatch(/Delivered.*A booking page.*Built by Mira Okafor/);
-  expect(first?.textContent).toMatch(/Your turn: review the work.*Released on.*Agreed price\$900/);
-  expect(await rowsOf('In progress')).toHaveLength(2);
-  expect(await rowsOf('Ended')).toHaveLength(1);
+  expect(first?.textContent).toMatch(
+    /Your turn: review the work.*Releases itself on.*Agreed price\$900/,
+  );
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    ...['Your turn', 'Open for bids', 'Drafts', 'Ended'],
+  ]);
+  const [ended] = await rowsOf('Ended');
+  expect(ended?.textContent).toMatch(/An old page.*EndedMar 2, 2026/);
   await userEvent.click(screen.getByRole('link', { name: 'Review the work: A booking page' }));
   await screen.findByText('Elsewhere');
   expect(place()).toBe('/projects/7/room');
@@ -96,6 +112,25 @@ test('a link leads to the exact place, also with a query', async () => {
   await rowsOf('Your turn');
   expect(links('Review bids: A shop')).toBe('/projects/8#bids');
   expect(links('Continue: A plan')).toBe('/create-project?draft=4');
+});
+
+test('a developer whose earnings wait is led to the set-up of payouts, once', async () => {
+  const { answer } = show(users.developer, () => page([over]));
+  answer('payouts.account', () => ({ ...payouts, waitingCents: 65_000 }));
+  answer('work.firstSteps', () => ['portfolio', 'payouts']);
+  const [row] = await rowsOf('Your turn');
+  expect(row?.textContent).toMatch(/Your turn: set up payouts.*\$650/);
+  await screen.findByRole('link', { name: 'Show one piece of work' });
+  const links = screen.getAllByRole('link', { name: 'Set up payouts' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/payouts']);
+});
+
+test('the list is not loaded a second time when the live connection opens', async () => {
+  const { calls } = show(users.client, () => page([hire]));
+  await rowsOf('Your turn');
+  act(() => dispatchLiveEvent({ kind: 'missed', id: 0 }));
+  act(() => dispatchLiveEvent({ kind: 'notification', id: 1 }));
+  await vi.waitFor(() => expect(calls('work.list')).toHaveLength(2));
 });
 
 test('a draft is discarded after a confirmation', async () => {
@@ -131,13 +166,13 @@ test('stage and search are part of the URL; a filter without results can be clea
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await rowsOf('Your turn');
   expect(place()).toBe('/work');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Running');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'In progress');
   await vi.waitFor(() => expect(place()).toBe('/work?stage=running'));
 });
 
 test.each([
-  [users.client, ['Drafts', 'Open for bids', 'Running', 'Ended']],
-  [users.developer, ['Invited', 'Bids', 'Running', 'Ended']],
+  [users.client, ['Drafts', 'Open for bids', 'In progress', 'Ended']],
+  [users.developer, ['Invited', 'Bids', 'In progress', 'Ended']],
 ])('the stages are those of the role: $role', async (me, stages) => {
   show(me, () => page([hire]));
   const select = within(await screen.findByRole('combobox', { name: 'Stage' }));

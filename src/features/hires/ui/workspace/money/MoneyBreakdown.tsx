@@ -100,8 +100,10 @@ function MoneyBar({ rows, totals, amountCents }: MoneyBarProps) {
 }
 
 export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
-  const rows = listMoneyRows(workspace);
   const { now, ifReleased } = computeMoneyTotals(workspace);
+  const rows = listMoneyRows(workspace).filter(
+    (row) => row.cents(now) !== 0 || (ifReleased && row.cents(ifReleased) !== 0),
+  );
   return (
     <FoldedSection id="money" title="Money" summary={formatParts(rows, now)} isOpenOnWideScreens>
       <div className={classes.money}>
