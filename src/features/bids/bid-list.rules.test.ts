@@ -42,10 +42,10 @@ test('the hired bid is first, then pinned ones, in every order', () => {
   expect(idsOf(decided.toReversed(), 'first', new Set([1, 9]))).toEqual([9, 1, 2, 3, 4]);
 });
 
-test('bids can be sorted in five orders; the default is the order of arrival', () => {
+test('bids can be sorted in five orders; by default the newest is first', () => {
   expect(bidOrders.map(({ value, label }) => `${value}: ${label}`)).toEqual([
-    'first: Oldest first',
     'newest: Newest first',
+    'first: Oldest first',
     'lowest: Lowest amount',
     'fastest: Fastest delivery',
     'rated: Best rated',
@@ -53,8 +53,8 @@ test('bids can be sorted in five orders; the default is the order of arrival', (
   expect(['rated', 'newest', 'dearest', ''].map(parseBidOrder)).toEqual([
     'rated',
     'newest',
-    'first',
-    'first',
+    'newest',
+    'newest',
   ]);
 });
 

@@ -1,6 +1,6 @@
 export const bidOrders = [
-  { value: 'first', label: 'Oldest first' },
   { value: 'newest', label: 'Newest first' },
+  { value: 'first', label: 'Oldest first' },
   { value: 'lowest', label: 'Lowest amount' },
   { value: 'fastest', label: 'Fastest delivery' },
   { value: 'rated', label: 'Best rated' },
@@ -38,9 +38,9 @@ export const sortKeysByBidOrder: Record<BidOrder, readonly BidSortKey[]> = {
   rated: ['rating', 'reviews', 'first'],
 };
 
-/** Returns `first` for an unknown text. */
+/** Returns `newest` for an unknown text. */
 export function parseBidOrder(text: string): BidOrder {
-  return bidOrders.find(({ value }) => value === text)?.value ?? 'first';
+  return bidOrders.find(({ value }) => value === text)?.value ?? 'newest';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { DEMO_PASSWORD, type Persona } from '#tools/visual/demo.ts';
+import { findRepeatedTexts } from '#tools/visual/repeated-texts.ts';
 import { listJourneyPages } from '#tools/visual/routes.ts';
 import { test } from './journey-test.ts';
 import { expectPageIsSound, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
@@ -8,7 +9,7 @@ const PHONE_WIDTH = 390;
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
 
 test.concurrent.for(personas)(
-  'the page of a %s passes accessibility checks, fits the screen and logs no errors',
+  'the page of a %s passes accessibility checks, fits the screen, repeats no long text and logs no errors',
   async (who, { demo }) => {
     const person = await demo.visit();
     if (who !== 'visitor') await signIn(person, `${who}@demo.example`, DEMO_PASSWORD);
@@ -18,6 +19,7 @@ test.concurrent.for(personas)(
       await open(person, pageOfRole.path);
       await person.page.waitForLoadState('networkidle');
       await expectPageIsSound(person, pageOfRole.path);
+      expect(await findRepeatedTexts(person.page), pageOfRole.path).toEqual([]);
       // The menu with "Sign out" must be on every page of a signed-in user (OWASP ASVS 7.4.4).
       const menu = person.page.getByRole('button', { name: /^Account of / });
       expect(await menu.count(), pageOfRole.path).toBe(who === 'visitor' ? 0 : 1);

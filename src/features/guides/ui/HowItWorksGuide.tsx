@@ -20,7 +20,14 @@ const values = {
 };
 
 export function HowItWorksGuide() {
-  return <Article {...publicPageLabels['/how-it-works']} sections={howItWorks} values={values} />;
+  return (
+    <Article
+      {...publicPageLabels['/how-it-works']}
+      sections={howItWorks}
+      values={values}
+      isMiddleFolded
+    />
+  );
 }
 
 function StartButtons() {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { marketplaceRules } from '#features/moderation/appeals/moderation-action.rules.ts';
@@ -31,6 +32,7 @@ const answers = (feePercent: number, operator: object = unnamedOperator) => ({
 test('how it works shows every clock of a hire, with its days', async () => {
   showScreen(HowItWorksGuide, { answers: answers(0) });
   await screen.findByRole('heading', { level: 1, name: 'How it works' });
+  await userEvent.click(screen.getByRole('button', { name: 'Deadlines' }));
   const days = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(days.filter((term) => term?.endsWith(' days'))).toEqual([
     `${periodDays.releaseAfterDelivery} days`,
@@ -151,8 +153,8 @@ test('the scores page explains rating, orders, fee and shares with the figures o
     'Featured: highest rating, most reviews, most completed projects, some skills listed, joined last',
   ]);
   expect(itemsIn('Order of bids')).toEqual([
-    'Oldest first: earliest',
     'Newest first: latest',
+    'Oldest first: earliest',
     'Lowest amount: lowest amount, earliest',
     'Fastest delivery: fewest days, earliest',
     'Best rated: highest rating, most reviews, earliest',

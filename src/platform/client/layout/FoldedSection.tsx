@@ -1,8 +1,9 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import classes from './folded-section.module.css';
 
 interface FoldedSectionProps {
-  /** If the page is opened with this hash, the section is open. */
+  /** A link with this hash opens the section. */
   id: string;
   title: string;
   level?: 2 | 3;
@@ -25,6 +26,9 @@ export function FoldedSection(props: FoldedSectionProps) {
       (isOpenOnWideScreens && matchMedia('(min-width: 60em)').matches) ||
       location.hash === `#${id}`,
   );
+  useWindowEvent('hashchange', () => {
+    if (location.hash === `#${id}`) setOpen(true);
+  });
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   if (isKeptOpen && !isOpen) setOpen(true);

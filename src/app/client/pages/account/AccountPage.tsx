@@ -10,6 +10,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { useEndSession } from '#features/accounts/ui/useSignOut.ts';
 import { DownloadData } from '#features/data-export/ui/DownloadData.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
+import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
@@ -22,6 +23,7 @@ interface Section {
   title: string;
   lead: ReactNode;
   Body?: ComponentType;
+  isFolded?: boolean;
 }
 
 const sections: Section[] = [
@@ -73,6 +75,7 @@ const sections: Section[] = [
     title: 'Delete account',
     lead: 'This cannot be undone. You can sign up again with the same email.',
     Body: DeleteAccountSection,
+    isFolded: true,
   },
 ];
 
@@ -103,7 +106,14 @@ function AccountSideNav({ sections }: { sections: Section[] }) {
   );
 }
 
-function AccountSection({ id, title, lead, Body }: Section) {
+function AccountSection({ id, title, lead, Body, isFolded }: Section) {
+  if (isFolded)
+    return (
+      <FoldedSection id={id} title={title}>
+        <p className={classes.lead}>{lead}</p>
+        {Body && <Body />}
+      </FoldedSection>
+    );
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -16,7 +16,7 @@ function bidOf(id: number, name: string, given: Partial<BidView> = {}): BidView 
     deliveryTime: 30 - id,
     hirable: true,
     status: 'active',
-    createdAt: `2026-01-0${id}T00:00:00.000Z`,
+    createdAt: `2026-01-${20 - id}T00:00:00.000Z`,
     shortlisted: false,
     declineReason: null,
     declinedAt: null,
@@ -93,7 +93,7 @@ test('the first five bids show, then all on demand', async () => {
 test('returning from a bidder restores the list and its position', async () => {
   const { back } = await show(six);
   await press('Show all 6 bids');
-  await userEvent.selectOptions(screen.getByLabelText('Sort bids'), 'Newest first');
+  await userEvent.selectOptions(screen.getByLabelText('Sort bids'), 'Oldest first');
   expect(shownNames()).toEqual(names.toReversed());
   await userEvent.click(screen.getByRole('link', { name: 'Finn' }));
   await screen.findByText('Elsewhere');

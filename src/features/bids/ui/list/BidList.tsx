@@ -38,7 +38,7 @@ function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
 function useBidOrder(projectId: number, bids: BidView[]) {
   const [order, setOrder] = useSessionStorage<BidOrder>({
     key: `bid-order-${projectId}`,
-    defaultValue: 'first',
+    defaultValue: 'newest',
     getInitialValueInEffect: false,
   });
   const [pinnedIds, setPinnedIds] = useState(() => findShortlistedIds(bids));
@@ -159,6 +159,12 @@ function UndeclinedBids({
     <>
       {isOpen && <SuspensionNote />}
       {isOpen && <FeeNote feePercent={feePercent} />}
+      {isOpen && (
+        <p className={classes.bidsEmpty}>
+          {'Your budget: '}
+          <strong className="bw-figure">{formatDollars(project.budget)}</strong>
+        </p>
+      )}
       {range && <BidRangeLine bids={bids} range={range} />}
       {bids.length > 1 && (
         <NativeSelect

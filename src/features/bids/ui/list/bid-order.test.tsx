@@ -57,8 +57,8 @@ test('hired and shortlisted bids come first, each in the selected order', () => 
   expect(idsOf('newest', [1], hired)).toEqual([2, 1, 3]);
 });
 
-test('an unknown order is replaced by the first one', () => {
-  expect([parseBidOrder('rated'), parseBidOrder('constructor')]).toEqual(['rated', 'first']);
+test('an unknown order is replaced by the newest first', () => {
+  expect([parseBidOrder('rated'), parseBidOrder('constructor')]).toEqual(['rated', 'newest']);
 });
 
 test.each([
