@@ -28,8 +28,7 @@ async function payOurs(payment_method: string): Promise<string> {
   return id;
 }
 
-const readState = (id: string) =>
-  retrieveIntentState(app.stripe, id, { hasStoredRefunds: false });
+const readState = (id: string) => retrieveIntentState(app.stripe, id, { hasStoredRefunds: false });
 
 test('an intent is read with its charge and balance transaction', async () => {
   const { id } = await pay(app);

@@ -110,12 +110,15 @@ test('a project that became private is not in a daily mail that waits for the ma
   expect(mail?.text).not.toContain('secret');
 });
 
-test.each(searchedTextFields)('before an edit, a project has the words of its %s', async (field) => {
-  const { id } = await post({ [field]: toSearchedText(field, 'dulcian') });
-  await app.as(owner).projects.edit({ id, budget: 1_234 });
-  const { em } = ctx();
-  const before = await selectProjectBeforeEdit(em, id, 2).executeTakeFirstOrThrow();
-  const [now] = await app.sql('select full_tsv from projects where id = $1', [id]);
-  expect(before.full_tsv).toContain('dulcian');
-  expect(now).toEqual({ full_tsv: before.full_tsv });
-});
+test.each(searchedTextFields)(
+  'before an edit, a project has the words of its %s',
+  async (field) => {
+    const { id } = await post({ [field]: toSearchedText(field, 'dulcian') });
+    await app.as(owner).projects.edit({ id, budget: 1_234 });
+    const { em } = ctx();
+    const before = await selectProjectBeforeEdit(em, id, 2).executeTakeFirstOrThrow();
+    const [now] = await app.sql('select full_tsv from projects where id = $1', [id]);
+    expect(before.full_tsv).toContain('dulcian');
+    expect(now).toEqual({ full_tsv: before.full_tsv });
+  },
+);
