@@ -123,7 +123,7 @@ test('a project with held money stays, and so does its report', async () => {
 });
 
 test.each(['content_removed', 'person_suspended'] as const)(
-  'of two admins at once one resolves with %s, the other is told of it',
+  'of two admins at once one resolves with %s, the other is refused',
   async (outcome) => {
     const { id } = await makeReport();
     const form = { id, outcome, note, ...because };

@@ -238,7 +238,7 @@ test('a project is removed and its report resolved in one form', async () => {
   ]);
 });
 
-test('why a project cannot be removed is said in the form', async () => {
+test('why a project cannot be removed is shown in the form', async () => {
   const project = { ...fullReport.project, status: 'assigned', holdsMoney: true };
   showOne(() => ({ ...fullReport, project }));
   await screen.findByText(/its money is held, so you cannot remove it\. Settle it in a dispute/);

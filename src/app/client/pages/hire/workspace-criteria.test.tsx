@@ -256,12 +256,12 @@ test('the criteria come first in a decision, each with its history and what each
   expect(second?.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('nothing is preset in a decision, and what is missing is said as the server would', async () => {
+test('nothing is preset in a decision, and what is missing is shown in the words of the server', async () => {
   const { calls } = showWorkspace(toDecide(), { 'disputes.decide': done });
   const form = await openStep('Decide the dispute', 'Decide the dispute');
   const amount = within(form).getByLabelText(/^To Mira Okafor/);
   expect(amount).toHaveProperty('value', '');
-  const slider = within(form).getByRole('slider');
+  const slider = await within(form).findByRole('slider');
   expect(slider.getAttribute('aria-valuetext')).toBe('No amount chosen');
   expect(within(form).queryByRole('button', { pressed: true })).toBeNull();
   await pressButton('Decide and split', form);

@@ -150,7 +150,7 @@ test('an offer is exact to the cent and cannot exceed the protected funds', asyn
   await pressButton('Make an offer');
   const form = await findDialog('Make an offer');
   const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
-  const slider = within(form).getByRole('slider', { name: 'Share of Mira Okafor' });
+  const slider = await within(form).findByRole('slider', { name: 'Share of Mira Okafor' });
   expect(slider.getAttribute('aria-valuenow')).toBe('45000');
   await userEvent.clear(amount);
   await userEvent.type(amount, '100.555');

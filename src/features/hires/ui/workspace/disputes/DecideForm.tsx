@@ -21,7 +21,8 @@ import {
 import { formatSplit } from '../../../hire.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CriterionRecord } from '../criteria/CriterionRecord.tsx';
-import { parseShare, ShareField, type ShareMark, validateShare } from '../money/ShareField.tsx';
+import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
+import type { ShareMark } from '../money/ShareSlider.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import classes from '../criteria/criteria.module.css';
 

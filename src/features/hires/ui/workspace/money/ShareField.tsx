@@ -1,20 +1,15 @@
-import { Button, Group, Slider, Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { formatCents, formatCentsInput, parseCents } from '#platform/shared/format/money.ts';
 import { formatSide, getMoneyLabels } from '../../../hire.labels.ts';
 import { AMOUNT_MESSAGE, computeSplit, splitRefusal } from '../../../money/split-funds.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import type { ShareMark } from './ShareSlider.tsx';
 import classes from './share-field.module.css';
 
-const CENTS_PER_DOLLAR = 100;
-
-/** An amount to choose, such as an offer. */
-export interface ShareMark {
-  /** Below the mark on the slider, and before the label. Null if the slider has no mark for it. */
-  letter: string | null;
-  label: string;
-  cents: number;
-}
+/** The slider of Mantine is large, and only dialogs show it. */
+const ShareSlider = lazy(() => import('./ShareSlider.tsx'));
 
 interface ShareFieldProps {
   workspace: WorkspaceView;
@@ -40,7 +35,7 @@ export function validateShare(typed: string, heldCents: number): string | undefi
 
 export function ShareField(props: ShareFieldProps) {
   const { workspace, value = '', error, marks = [], isFocusedFirst = false, onChange } = props;
-  const { amountCents, party, developer } = workspace;
+  const { amountCents } = workspace;
   const recipient = formatSide(workspace, 'developer');
   const typedCents = parseCents(value);
   return (
@@ -55,31 +50,14 @@ export function ShareField(props: ShareFieldProps) {
         autoComplete="off"
         data-autofocus={isFocusedFirst || undefined}
       />
-      <Slider
-        min={0}
-        max={amountCents}
-        step={CENTS_PER_DOLLAR}
-        value={Math.min(typedCents ?? 0, amountCents)}
-        marks={marks
-          .filter(({ letter }) => letter !== null)
-          .map(({ letter, cents }) => ({ value: cents, label: letter }))}
-        label={null}
-        size="sm"
-        thumbSize={28}
-        thumbLabel={party === 'developer' ? 'Your share' : `Share of ${developer.name}`}
-        thumbValueText={
-          typedCents === null
-            ? 'No amount chosen'
-            : `${formatCents(Math.min(typedCents, amountCents))} to ${recipient}`
-        }
-        className={classes.slider}
-        data-unset={typedCents === null}
-        onChange={(cents) => onChange(formatCentsInput(cents))}
-      />
-      <div className={classes.ends} aria-hidden="true">
-        <span>{`All back to ${formatSide(workspace, 'client')}`}</span>
-        <span>{`All to ${recipient}`}</span>
-      </div>
+      <Suspense fallback={<Skeleton height={84} />}>
+        <ShareSlider
+          workspace={workspace}
+          cents={typedCents}
+          marks={marks}
+          onChange={(cents) => onChange(formatCentsInput(cents))}
+        />
+      </Suspense>
       {marks.length > 0 && (
         <Group gap="xs">
           {marks
