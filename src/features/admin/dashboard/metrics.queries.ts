@@ -192,10 +192,10 @@ export async function listDailyMetrics(
     if (metricsOfDay) metricsOfDay[metric] += value;
   }
   const changes = dailyMetrics.map(({ heldChange }) => heldChange);
-  const heldByDay = toClosingBalances(heldNow, changes);
+  const closingBalances = toClosingBalances(heldNow, changes);
   return dailyMetrics.map(({ heldChange: _, ...metrics }, index) => ({
     ...metrics,
-    heldCents: heldByDay[index] ?? 0,
+    heldCents: closingBalances[index] ?? 0,
   }));
 }
 

@@ -188,7 +188,10 @@ test('an admin compares at once, is answered with the differences, and is in the
   expect(Date.parse(readAt ?? '')).toBeGreaterThan(app.clock.now().getTime() - 60_000);
   expect(await adminNotifications()).toHaveLength(notified);
   const [entry] = (await app.as(admin).audit.list({ action: 'reconciliation_compared' })).items;
-  expect(entry).toMatchObject({ action: 'reconciliation_compared', details: { differences } });
+  expect(await app.as(admin).audit.entry({ id: entry?.id ?? 0 })).toMatchObject({
+    action: 'reconciliation_compared',
+    details: { differences },
+  });
 });
 
 test('while Stripe cannot be read nothing is compared, and the answer is 503', async () => {
