@@ -68,6 +68,28 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   expect(verify('--file', file, '--extract')).toMatchObject({ status: 0 });
 });
 
+test('an export without entries verifies nothing and ends with 1', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'empty.jsonl');
+  await writeFile(file, '\uFEFF\r\n');
+  expect(verify('--file', file)).toEqual({
+    status: 1,
+    output: '',
+    stderr: `${file} holds no entries, so nothing was verified.\n`,
+  });
+});
+
+test('a command ends quietly, and as without a pipe, if the reader of its output has gone', {
+  timeout: 60_000,
+}, () => {
+  const script = '{ "$0" "$@"; echo "exit $?" >&2; } | true';
+  const { stderr } = spawnSync(
+    'sh',
+    ['-c', script, process.execPath, ...nodeArgs, 'src/app/server/commands/audit-verify.ts'],
+    { env: { ...process.env, DATABASE_URL: app.databaseUrl }, encoding: 'utf8' },
+  );
+  expect(stderr).toBe('exit 0\n');
+});
+
 test('a switched off trigger ends with 1', async () => {
   await app.sql('alter table audit_entries disable trigger audit_entries_stay');
   const { status, output } = verify();

@@ -76,6 +76,9 @@ await runCommand(async () => {
   const { expectedHead, file, extract } = parseArguments();
   if (file) {
     const report = await verifyExport(() => readLines(file), { expectedHead, isExtract: extract });
+    // The log of a new database is empty, but an export records at least itself.
+    if (report.entries === 0 && report.faults.length === 0)
+      throw new Error(`${file} holds no entries, so nothing was verified.`);
     return printReport(report, expectedHead);
   }
   await withDatabase(readConfig(process.env), async (url) => {

@@ -15,7 +15,14 @@ export const commandLog = { info: printError, warn: printError, error: printErro
 // Not a static import, because the image for production does not contain it.
 const importPostgres = () => import('#tools/postgres/embedded-postgres.ts');
 
+/** A reader such as `head` may close the pipe. The exit code still says how the command ended. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 export async function runCommand(run: () => Promise<void>): Promise<void> {
+  process.stdout.on('error', ignoreClosedPipe);
+  process.stderr.on('error', ignoreClosedPipe);
   try {
     await run();
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   wrongFirstCodeError,
   wrongSignInCodeError,
 } from './second-factor.rules.ts';
+import { ConfirmFactor } from './second-factor.schema.ts';
 
 test('a recovery code has 128 random bits, in letters that cannot be taken for others', () => {
   const asked = new Set<number>();
@@ -87,6 +88,8 @@ test('each refusal of a second factor names the next step', () => {
     '4 letters and digits.';
   expect(formatRefusal(wrongCodeError('12345'))).toBe(`invalid code_wrong: ${malformed}`);
   expect(formatRefusal(wrongSignInCodeError('x'))).toBe(`signed_out code_wrong: ${malformed}`);
+  const tooLong = ConfirmFactor.safeParse({ code: 'a'.repeat(61) });
+  expect(tooLong.error?.issues.map(({ message }) => message)).toEqual([malformed]);
   expect(formatRefusal(wrongFirstCodeError('123456'))).toBe(
     'invalid code_wrong: This code is wrong. Codes change every 30 seconds and work once. ' +
       'Enter the next one. Scan the picture that is shown now, if your app has an earlier one.',

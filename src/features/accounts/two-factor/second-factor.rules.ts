@@ -97,7 +97,7 @@ export function setupExpiredError(): DomainError {
   );
 }
 
-const MALFORMED_CODE_MESSAGE =
+export const MALFORMED_CODE_MESSAGE =
   `This is not a complete code. A code of the app has 6 digits, a recovery code has ${GROUP_COUNT} ` +
   `groups of ${GROUP_LENGTH} letters and digits.`;
 

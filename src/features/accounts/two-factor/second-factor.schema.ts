@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { lineInput, Timestamp } from '#platform/shared/fields/fields.ts';
 import { UserView } from '../account.schema.ts';
 import { CurrentPassword } from '../passwords/password.schema.ts';
+import { MALFORMED_CODE_MESSAGE } from './second-factor.rules.ts';
 
 /** As typed; may contain spaces and hyphens. */
 export const Code = lineInput('Enter the code')
   .min(1, 'Enter the code')
-  .max(60, 'This code is wrong.')
+  .max(60, MALFORMED_CODE_MESSAGE)
   .describe('The six digits of the app, or a recovery code');
 
 /** After a verified first factor; no session is open yet. */

@@ -104,8 +104,10 @@ function parseArchive(bytes: Uint8Array): ParsedArchive {
   let text: string;
   let value: unknown;
   try {
-    // An editor may have saved the record in another encoding, without a change of its text.
-    text = decodeText(bytes, readByteOrderMark(bytes) ?? 'utf-8') ?? '';
+    // An editor may have saved the record in another encoding or with other line ends, without a
+    // change of its text. The only line end is the last character.
+    const decoded = decodeText(bytes, readByteOrderMark(bytes) ?? 'utf-8') ?? '';
+    text = decoded.replace(/\r\n?$/, '\n');
     value = JSON.parse(text);
   } catch {
     return faultOf('is not JSON in UTF-8 or UTF-16');

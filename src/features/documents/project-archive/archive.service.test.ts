@@ -134,6 +134,8 @@ test('an added or missing byte, or a blank, is found', () => {
 
 test.each([
   ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['CRLF', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+  ['CR', (text: string) => Buffer.from(text.replaceAll('\n', '\r'))],
   ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
   ['UTF-16 of big end', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
 ])('a record that was only saved with %s is unchanged', (_title, save) => {
