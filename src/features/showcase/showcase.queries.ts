@@ -2,20 +2,21 @@ import { sql } from 'kysely';
 import { isOpenToAll } from '#features/projects/project-conditions.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
+import { roundedToTwoDigits, sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Stats, TestimonialView } from './showcase.schema.ts';
 
 /** Private projects and their earnings are not counted, because everyone may see the figures. */
 export async function loadStats({ em, now }: Ctx): Promise<Stats> {
-  const { releasedCents, feeCents, ...counts } = await db(em)
+  const { earnedCents, ...counts } = await db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
-    .select(({ fn, lit, selectFrom }) => [
+    .select(({ eb, fn, lit, selectFrom }) => [
       fn.countAll<number>().as('completedProjects'),
-      sumAsNumber(fn.sum('h.released_cents')).as('releasedCents'),
-      sumAsNumber(fn.sum('h.fee_cents')).as('feeCents'),
+      sumAsNumber(
+        fn.sum(roundedToTwoDigits(eb('h.released_cents', '-', eb.ref('h.fee_cents')))),
+      ).as('earnedCents'),
       // The type of a subquery includes null, although a count is never null.
       fn
         .coalesce(
@@ -35,15 +36,15 @@ export async function loadStats({ em, now }: Ctx): Promise<Stats> {
     .where('p.status', '=', sql.lit('completed'))
     .where('p.is_private', '=', sql.lit(false))
     .executeTakeFirstOrThrow();
-  return { ...counts, totalEarnings: toEarnedDollars(releasedCents, feeCents) };
+  return { ...counts, totalEarnings: toEarnedDollars(earnedCents) };
 }
 
 /**
- * Rounded to two significant digits: the sum is public, and the difference between exact sums
- * before and after a release would reveal what the developer received.
+ * Rounded to two significant digits, like each hire in the sum: the sum is public, and the
+ * difference between sums before and after a release would reveal what the developer received.
  */
-export function toEarnedDollars(releasedCents: number, feeCents: number): number {
-  return Math.floor(roundToTwoDigits((releasedCents - feeCents) / 100));
+export function toEarnedDollars(earnedCents: number): number {
+  return Math.floor(roundToTwoDigits(earnedCents / 100));
 }
 
 /** At most 50. */

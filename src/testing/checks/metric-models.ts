@@ -3,6 +3,7 @@ import type { HireState } from '#features/hires/hire.rules.ts';
 import type { SortKey } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { toEarnedDollars } from '#features/showcase/showcase.queries.ts';
+import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 
 /**
  * The figures of the product computed in memory. Tests compare them with what the database
@@ -49,13 +50,15 @@ export function computeSiteStats(
 ) {
   const visible = projects.filter(({ isPrivate }) => !isPrivate);
   const completed = visible.filter(({ status }) => status === 'completed');
-  const sumCents = (key: 'releasedCents' | 'feeCents') =>
-    completed.reduce((sum, project) => sum + project[key], 0);
+  const earnedCents = completed.reduce(
+    (sum, { releasedCents, feeCents }) => sum + roundToTwoDigits(releasedCents - feeCents),
+    0,
+  );
   return {
     activeProjects: visible.filter((project) => biddingClosedRefusal(project, now) === null).length,
     totalDevelopers,
     completedProjects: completed.length,
-    totalEarnings: toEarnedDollars(sumCents('releasedCents'), sumCents('feeCents')),
+    totalEarnings: toEarnedDollars(earnedCents),
   };
 }
 

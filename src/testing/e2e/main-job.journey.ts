@@ -65,4 +65,7 @@ test('a client posts a project, two developers bid, the client hires one and pay
   await waitForText(client, 'You are hired: “Clinic rota”');
   await waitForText(client, '“Clinic rota” went to another developer');
   await waitForText(client, 'Payment received: “Clinic rota” is assigned');
+  await client.page.setViewportSize({ width: 390, height: 844 });
+  for (const mail of await client.page.locator('summary').all()) await mail.click();
+  expect(await client.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -57,13 +57,13 @@ const STYLE = `
   :root { color-scheme: light dark }
   body { font: 16px/1.5 'Instrument Sans Variable', system-ui, sans-serif; max-width: 1080px;
     margin: 0 auto; padding: 32px 20px; background: light-dark(#fbf9f4, #0b1524);
-    color: light-dark(#16202b, #e8eef6) }
+    color: light-dark(#16202b, #e8eef6); overflow-wrap: anywhere }
   article { border-top: 1px solid }
   summary { cursor: pointer; padding: 12px 0 }
   h2 { display: inline; font-size: 18px; margin: 0 } p { margin: 4px 0 0; opacity: .8 }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
+  pre { white-space: pre-wrap; font: inherit; margin: 0 }
   a { color: light-dark(#1f4fa8, #9ec1ff) }
-  details > div { display: grid; gap: 20px 32px; padding: 8px 0 24px }
+  details > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px 32px; padding: 8px 0 24px }
   iframe { width: 100%; height: 460px; border: 1px solid; resize: vertical; background: #f7f4ec }
   @media (min-width: 800px) { details > div { grid-template-columns: 1fr 1fr } }
 `;

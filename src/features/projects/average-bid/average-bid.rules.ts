@@ -35,7 +35,10 @@ export function calculateAverageBid(
 /** The bids of a project that are old enough and not withdrawn. */
 interface CountedBids {
   count: number;
-  /** Total of the first amounts of their developers, in dollars. */
+  /**
+   * Total of the first amounts of their developers, in dollars, each rounded to two significant
+   * digits.
+   */
   total: number;
   /** Number of bids at which the average is computed again before the deadline. */
   nextCount: number;

@@ -80,6 +80,22 @@ test('accounts that bid around a sealed bid, change and withdraw do not move the
   expect(await averageAfter(1, project)).toBe(2_200);
 });
 
+test('two sealed bids with the same first two digits give the same averages', async () => {
+  // From the exact amounts, both averages would change at a bid of 4,700.
+  const averages = [];
+  for (const sealed of [4_655, 4_744]) {
+    const project = await makeProject(app, { owner });
+    await makeBids(project, [sealed, 2_100, 2_050]);
+    const first = await averageAfter(1, project);
+    await makeBids(project, [8_000, 1_000, 1_050]);
+    averages.push([first, await averageAfter(1, project)]);
+  }
+  expect(averages).toEqual([
+    [3_000, 3_200],
+    [3_000, 3_200],
+  ]);
+});
+
 test('withdrawn bids do not count', async () => {
   const project = await makeProject(app, { owner });
   const [, , third] = await makeBids(project, [100, 200, 999]);

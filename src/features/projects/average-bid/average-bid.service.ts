@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
-import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
+import { roundedToTwoDigits, sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { computeDueAverage, PUBLIC_AVERAGE_MIN_AGE_MS } from './average-bid.rules.ts';
 
@@ -95,7 +95,9 @@ function listCandidates(
       'p.deadline',
       'p.next_average_count as nextCount',
       fn.count<number>('b.id').as('count'),
-      sumAsNumber(fn.sum(eb('b.amount', '-', eb.ref('b.amount_change')))).as('total'),
+      sumAsNumber(
+        fn.sum(roundedToTwoDigits(eb('b.amount', '-', eb.ref('b.amount_change')))),
+      ).as('total'),
     ])
     .groupBy(['p.id', 'p.deadline', 'p.next_average_count'])
     .orderBy('p.deadline')

@@ -38,3 +38,12 @@ const eb = expressionBuilder<Database, never>();
 export function sumAsNumber(sum: Expression<unknown>) {
   return eb.cast<number>(eb.fn.coalesce(sum, eb.lit(0)), 'bigint');
 }
+
+/**
+ * The nearest number with two significant digits. Amounts that are confidential are rounded before
+ * they are added to a public figure, because a rounded figure still reveals an amount to accounts
+ * that choose all other amounts.
+ */
+export function roundedToTwoDigits(amount: Expression<unknown>): RawBuilder<number> {
+  return sql`round(${amount}::numeric, 1 - floor(log(greatest(${amount}::numeric, 1)))::int)`;
+}
