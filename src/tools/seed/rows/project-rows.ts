@@ -4,6 +4,7 @@ import {
   PUBLIC_AVERAGE_MIN_BIDS,
 } from '#features/projects/average-bid/average-bid.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { roundToTwoDigits } from '#platform/shared/format/money.ts';
 import { planBidVersion, planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { getProjectStatus, type PlannedHire, planBidsAndHire } from '../hires.ts';
@@ -87,7 +88,7 @@ function planPublicAverage(
   const due = computeDueAverage(
     {
       count: counted.length,
-      total: counted.reduce((sum, { amount }) => sum + amount, 0),
+      total: counted.reduce((sum, { amount }) => sum + roundToTwoDigits(amount), 0),
       nextCount: PUBLIC_AVERAGE_MIN_BIDS,
       deadline: new Date(deadline),
     },
