@@ -249,9 +249,9 @@ test('the criteria come first in a decision, each with its history and what each
   const [, second] = form.getAllByRole('group', { name: /card|list/ });
   const row = second?.closest('li')?.textContent;
   expect(row).toMatch(
-    /^2Staff print a listAs PDFChanges requestedDelivered .*In the menuQuestioned .*The page is empty\./,
+    /^2Staff print a listAs PDFDisputedDelivered .*In the menuQuestioned .*The page is empty\./,
   );
-  expect(row).toContain('Clara Client: Not met. Empty pageMira Okafor: Met');
+  expect(row).toContain('Clara Client: not metEmpty pageMira Okafor: met');
   const amount = form.getByLabelText(/^To Mira Okafor/);
   expect(second?.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
