@@ -41,3 +41,14 @@ test.each([
   const [group] = groupByProject([about(title, '/projects/7/room', body)]);
   expect(group?.items[0]?.body).toBe('Please review the work.');
 });
+
+test.each([
+  ['Clara reviewed “A shop” and asks for changes. Deliver again.', 'Deliver again.'],
+  ['Clara accepted your bid of $900 for “A shop”. It is yours.', null],
+  ['The client of “Another shop” chose another bid.', null],
+])('a body says of the project in the heading only what it costs: “%s”', (body, shown) => {
+  const [group] = groupByProject([
+    about('Clara asks for changes to “A shop”', '/projects/7', body),
+  ]);
+  expect(group?.items[0]?.body).toBe(shown ?? body);
+});

@@ -44,12 +44,21 @@ function withoutRepetition<Item extends Pick<NotificationView, 'title' | 'body'>
   project: string | null,
 ): Item {
   const sentence = item.title.replace(/\.?$/, '.');
-  const body = item.body.startsWith(sentence) ? item.body.slice(sentence.length).trim() : item.body;
-  if (project === null) return { ...item, body };
+  const rest = item.body.startsWith(sentence) ? item.body.slice(sentence.length).trim() : item.body;
+  if (project === null) return { ...item, body: rest };
+  const body = withoutSentencesAbout(project, rest);
   // A title that starts with the name, or has a colon before it and words behind it, needs it.
-  const [before = '', ...rest] = item.title.split(`“${project}”`);
-  const after = rest.join(`“${project}”`);
-  const isNeeded = rest.length === 0 || before === '' || (before.endsWith(': ') && after !== '');
+  const [before = '', ...parts] = item.title.split(`“${project}”`);
+  const after = parts.join(`“${project}”`);
+  const isNeeded = parts.length === 0 || before === '' || (before.endsWith(': ') && after !== '');
   if (isNeeded) return { ...item, body };
   return { ...item, body, title: `${before.replace(/:? ?(\b(on|for|to) )?$/, '')}${after}` };
+}
+
+/** A sentence that names the project says what the title says, unless it contains a price. */
+function withoutSentencesAbout(project: string, body: string): string {
+  return body
+    .split(/(?<=\.) (?=[A-Z])/)
+    .filter((sentence) => !sentence.includes(`“${project}”`) || sentence.includes('$'))
+    .join(' ');
 }

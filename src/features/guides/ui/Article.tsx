@@ -48,7 +48,7 @@ function FoldedSections({ sections, values }: Pick<ArticleProps, 'sections' | 'v
   const [openIds, setOpenIds] = useState(() => [location.hash.slice(1)]);
   useWindowEvent('hashchange', () => setOpenIds((ids) => [...ids, location.hash.slice(1)]));
   return (
-    <Accordion multiple order={2} value={openIds} onChange={setOpenIds} mt="xl">
+    <Accordion multiple order={2} value={openIds} onChange={setOpenIds} mt="xl" mb="xl">
       {sections.map(({ id, title, body }) => (
         <Accordion.Item key={id} id={id} value={id}>
           <Accordion.Control>{title}</Accordion.Control>
