@@ -6,6 +6,11 @@ import { test } from './journey-test.ts';
 import { expectPageIsSound, open, resize, signIn, WIDE_LIGHT } from './visitor.ts';
 
 const PHONE_WIDTH = 390;
+/**
+ * Separate events name the same project there, and the newest message is also in the list beside
+ * its conversation.
+ */
+const pagesWithRepetitions = ['notifications', 'conversation', 'profile'];
 const personas: Persona[] = ['visitor', 'client', 'developer', 'admin'];
 
 test.concurrent.for(personas)(
@@ -19,7 +24,9 @@ test.concurrent.for(personas)(
       await open(person, pageOfRole.path);
       await person.page.waitForLoadState('networkidle');
       await expectPageIsSound(person, pageOfRole.path);
-      expect(await findRepeatedTexts(person.page), pageOfRole.path).toEqual([]);
+      if (!pagesWithRepetitions.includes(pageOfRole.name)) {
+        expect(await findRepeatedTexts(person.page), pageOfRole.path).toEqual([]);
+      }
       // The menu with "Sign out" must be on every page of a signed-in user (OWASP ASVS 7.4.4).
       const menu = person.page.getByRole('button', { name: /^Account of / });
       expect(await menu.count(), pageOfRole.path).toBe(who === 'visitor' ? 0 : 1);
