@@ -9,7 +9,8 @@ const MIN_LENGTH = 40;
 export function findRepeatedTexts(page: Page): Promise<string[]> {
   return page.evaluate((minLength) => {
     const texts = [...document.querySelectorAll('main *')].flatMap((element) => {
-      if (!element.checkVisibility() || element.closest('[aria-hidden=true], .bw-hidden, textarea')) return [];
+      if (!element.checkVisibility() || element.closest('[aria-hidden=true], .bw-hidden, textarea'))
+        return [];
       return [...element.childNodes].flatMap((node) => {
         const text = node.nodeType === Node.TEXT_NODE ? node.nodeValue : null;
         return text?.replace(/\s+/g, ' ').trim() ?? [];
