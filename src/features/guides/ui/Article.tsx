@@ -1,6 +1,4 @@
-import { Accordion } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Markdown, type MarkdownValues } from '#platform/client/markdown/Markdown.tsx';
 import type { MarkdownSection } from '#platform/client/markdown/markdown.ts';
@@ -12,13 +10,13 @@ interface ArticleProps {
   sections: MarkdownSection[];
   values: MarkdownValues;
   actions?: ReactNode;
-  /** All sections but the first and the last. */
-  isMiddleFolded?: boolean;
+  /** Shows all sections but the first and the last. A prop, so that other pages do not load it. */
+  Folded?: ComponentType<Pick<ArticleProps, 'sections' | 'values'>>;
 }
 
 export function Article(props: ArticleProps) {
-  const { title, lead, sections, values, actions, isMiddleFolded = false } = props;
-  const foldedSections = isMiddleFolded ? sections.slice(1, -1) : [];
+  const { title, lead, sections, values, actions, Folded } = props;
+  const foldedSections = Folded ? sections.slice(1, -1) : [];
   return (
     <div className="bw-page">
       <PageHeading title={title} lead={lead} actions={actions} />
@@ -27,8 +25,8 @@ export function Article(props: ArticleProps) {
         <div className="bw-prose">
           {sections.map((section) => {
             const { id, title, body } = section;
-            if (section === foldedSections[0])
-              return <FoldedSections key={id} sections={foldedSections} values={values} />;
+            if (Folded && section === foldedSections[0])
+              return <Folded key={id} sections={foldedSections} values={values} />;
             if (foldedSections.includes(section)) return null;
             return (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
@@ -40,24 +38,6 @@ export function Article(props: ArticleProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Links to a section open it. The texts are always in the page, so that search finds them. */
-function FoldedSections({ sections, values }: Pick<ArticleProps, 'sections' | 'values'>) {
-  const [openIds, setOpenIds] = useState(() => [location.hash.slice(1)]);
-  useWindowEvent('hashchange', () => setOpenIds((ids) => [...ids, location.hash.slice(1)]));
-  return (
-    <Accordion multiple order={2} value={openIds} onChange={setOpenIds} mt="xl" mb="xl">
-      {sections.map(({ id, title, body }) => (
-        <Accordion.Item key={id} id={id} value={id}>
-          <Accordion.Control>{title}</Accordion.Control>
-          <Accordion.Panel>
-            <Markdown nodes={body} values={values} />
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
   );
 }
 

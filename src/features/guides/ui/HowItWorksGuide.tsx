@@ -6,6 +6,7 @@ import howItWorks from '../text/how-it-works.md';
 import { Article } from './Article.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import { FeeExample } from './FeeExample.tsx';
+import { FoldedSections } from './FoldedSections.tsx';
 import { periodTexts } from './guide-values.ts';
 import { ProjectLifecycle } from './ProjectLifecycle.tsx';
 import classes from './article.module.css';
@@ -25,7 +26,7 @@ export function HowItWorksGuide() {
       {...publicPageLabels['/how-it-works']}
       sections={howItWorks}
       values={values}
-      isMiddleFolded
+      Folded={FoldedSections}
     />
   );
 }
