@@ -27,7 +27,7 @@ test('a client posts a project, two developers bid, the client hires one and pay
   const phone = { width: 390, colorScheme: 'dark' } as const;
   const [first, second] = [await stage.visit(phone), await stage.visit()];
   await joinAsDeveloper(first, 'Uma', 'uma@dev.example.org');
-  await joinAsDeveloper(second, 'Ivo', 'ivo@dev.example.org');
+  await joinAsDeveloper(second, 'Ivo', `ivo-${'x'.repeat(55)}@dev.example.org`);
   await bidOn(first, path, { amount: 3900, days: 14, proposal: 'I would start with the rota.' });
   await bidOn(second, path, { amount: 4100, days: 9, proposal: 'I built one for a hospital.' });
 

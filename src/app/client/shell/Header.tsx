@@ -6,6 +6,7 @@ import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
 import { MessagesLink, NavLink, PostProjectButton } from './nav-links.tsx';
 import { canPostProject, getHeaderNavItems } from './navigation.ts';
+import { useSignInSearch } from './useSignInSearch.ts';
 import { Wordmark } from './Wordmark.tsx';
 import classes from './header.module.css';
 import shellClasses from './shell.module.css';
@@ -16,9 +17,10 @@ const SideSheet = lazy(() => import('./SideSheet.tsx'));
 
 function AccountControl() {
   const { me } = useMe();
+  const signInSearch = useSignInSearch();
   if (!me) {
     return (
-      <Link to="/login" className={classes.navLink}>
+      <Link to="/login" search={signInSearch} className={classes.navLink}>
         Sign In
       </Link>
     );

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import type { ReturnSearch } from '../routing/route-helpers.ts';
 import { getAccountNavItems } from './account-navigation.ts';
 import { MessagesLink, NavLink, PostProjectButton } from './nav-links.tsx';
 import {
@@ -10,6 +11,7 @@ import {
   getHeaderNavItems,
   type NavItem,
 } from './navigation.ts';
+import { useSignInSearch } from './useSignInSearch.ts';
 import classes from './header.module.css';
 
 interface SideSheetProps {
@@ -20,6 +22,7 @@ interface SideSheetProps {
 
 export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   const { signOut } = useSignOut();
+  const signInSearch = useSignInSearch();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
   // A drawer returns the focus on close only if it was mounted while closed, so an effect opens it
@@ -47,7 +50,7 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
             {me && me.role !== 'admin' && (
               <MessagesLink className={classes.sheetLink} onClick={onClose} />
             )}
-            <SheetLinks items={getOtherNavItems(me)} onClick={onClose} />
+            <SheetLinks items={getOtherNavItems(me, signInSearch)} onClick={onClose} />
             {me && (
               <button
                 type="button"
@@ -75,8 +78,11 @@ function SheetLinks({ items, onClick }: { items: NavItem[]; onClick: () => void 
 }
 
 /** Links that the header does not contain. */
-function getOtherNavItems(me: UserView | null): NavItem[] {
-  if (!me) return [findDevelopersNavItem, { label: 'Sign In', link: { to: '/login' } }];
+function getOtherNavItems(me: UserView | null, signInSearch: ReturnSearch): NavItem[] {
+  if (!me) {
+    const signIn = { label: 'Sign In', link: { to: '/login', search: signInSearch } } as const;
+    return [findDevelopersNavItem, signIn];
+  }
   const headerItems = getHeaderNavItems(me);
   return getAccountNavItems(me).filter(
     ({ link }) => !headerItems.some((item) => item.link.to === link.to),

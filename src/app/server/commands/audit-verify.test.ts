@@ -68,7 +68,9 @@ test('a whole log, and its export, end with 0 and the head; a changed entry is n
   expect(verify('--file', file, '--extract')).toMatchObject({ status: 0 });
 });
 
-test('an export without entries verifies nothing and ends with 1', { timeout: 60_000 }, async () => {
+test('an export without entries verifies nothing and ends with 1', {
+  timeout: 60_000,
+}, async () => {
   const file = join(folder, 'empty.jsonl');
   await writeFile(file, '\uFEFF\r\n');
   expect(verify('--file', file)).toEqual({

@@ -95,9 +95,9 @@ function listCandidates(
       'p.deadline',
       'p.next_average_count as nextCount',
       fn.count<number>('b.id').as('count'),
-      sumAsNumber(
-        fn.sum(roundedToTwoDigits(eb('b.amount', '-', eb.ref('b.amount_change')))),
-      ).as('total'),
+      sumAsNumber(fn.sum(roundedToTwoDigits(eb('b.amount', '-', eb.ref('b.amount_change'))))).as(
+        'total',
+      ),
     ])
     .groupBy(['p.id', 'p.deadline', 'p.next_average_count'])
     .orderBy('p.deadline')

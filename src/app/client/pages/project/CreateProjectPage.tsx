@@ -19,6 +19,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { wait } from '#platform/client/time/wait.ts';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
+import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
 const continueDelayMs = 150;
 const PAGE_PATH = '/create-project';
@@ -103,7 +104,9 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
       </Loading>
     );
   if (draft.data) return <Fragment key={draftId}>{children(draft.data)}</Fragment>;
-  const projectId = isNotFound(draft.error) ? findPublishedProject(draftId) : null;
+  const { status } = readError(draft.error);
+  if (status === 401) return <RedirectToSignIn />;
+  const projectId = status === 404 ? findPublishedProject(draftId) : null;
   // The draft was published in this tab, and the user went back in the history.
   if (projectId) return <Navigate to="/projects/$id" params={{ id: projectId }} replace />;
   return (
@@ -115,8 +118,6 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
     />
   );
 }
-
-const isNotFound = (error: unknown) => readError(error).status === 404;
 
 /**
  * `ensureClient` resolves to false if the visitor closes the dialog. If the user was signed in on

@@ -62,6 +62,14 @@ test('a draft is continued with all its fields, and publishing sends the whole f
   expect(calls('drafts.save')).toEqual([]);
 });
 
+test('a draft that is opened after the session has ended leads to the sign-in and back', async () => {
+  const { place } = show(
+    { 'accounts.me': () => null, 'drafts.get': () => new Refusal(401, 'Please sign in.') },
+    4,
+  );
+  await vi.waitFor(() => expect(place()).toBe('/login?from=%2Fcreate-project'), PATIENCE);
+});
+
 test('a client with saved drafts who starts another project gets a link to them', async () => {
   const { unmount } = show({ 'drafts.list': () => [stored] });
   const link = await screen.findByRole('link', { name: 'Continue it' });

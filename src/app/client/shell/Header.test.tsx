@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cacheUser } from '#features/accounts/ui/cached-user.ts';
+import { setSessionEnded } from '#features/accounts/ui/watch-session.ts';
+import { showScreen } from '#testing/ui/screen.tsx';
+import { Header } from './Header.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  setSessionEnded(false);
+});
+
+const client = {
+  id: 5,
+  role: 'client',
+  name: 'Clara Client',
+  username: 'clara',
+  email: 'clara@example.org',
+  avatar: null,
+} as const;
+
+const findSignInPath = async () =>
+  (await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href');
+
+test('a visitor signs in without a page to return to', async () => {
+  showScreen(Header, { at: '/projects/7' });
+  expect(await findSignInPath()).toBe('/login');
+});
+
+test('after the session has ended by itself, the sign-in leads back to the page', async () => {
+  cacheUser(client);
+  showScreen(Header, { at: '/projects/7?tab=files' });
+  expect(await findSignInPath()).toBe('/login?from=%2Fprojects%2F7%3Ftab%3Dfiles');
+});
+
+test('the link of the sign-in page itself keeps the page to return to', async () => {
+  showScreen(Header, { at: '/login?from=%2Faccount' });
+  expect(await findSignInPath()).toBe('/login?from=%2Faccount');
+});
