@@ -23,6 +23,8 @@ const client = {
 const findSignInPath = async () =>
   (await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href');
 
+const toSignInPath = (from: string) => `/login?from=${encodeURIComponent(from)}`;
+
 test('a visitor signs in without a page to return to', async () => {
   showScreen(Header, { at: '/projects/7' });
   expect(await findSignInPath()).toBe('/login');
@@ -31,10 +33,10 @@ test('a visitor signs in without a page to return to', async () => {
 test('after the session has ended by itself, the sign-in leads back to the page', async () => {
   cacheUser(client);
   showScreen(Header, { at: '/projects/7?tab=files' });
-  expect(await findSignInPath()).toBe('/login?from=%2Fprojects%2F7%3Ftab%3Dfiles');
+  expect(await findSignInPath()).toBe(toSignInPath('/projects/7?tab=files'));
 });
 
 test('the link of the sign-in page itself keeps the page to return to', async () => {
-  showScreen(Header, { at: '/login?from=%2Faccount' });
-  expect(await findSignInPath()).toBe('/login?from=%2Faccount');
+  showScreen(Header, { at: toSignInPath('/account') });
+  expect(await findSignInPath()).toBe(toSignInPath('/account'));
 });
