@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cacheUser } from '#features/accounts/ui/cached-user.ts';
 import { setSessionEnded } from '#features/accounts/ui/watch-session.ts';
 import { showScreen } from '#testing/ui/screen.tsx';
 import { Header } from './Header.tsx';
 
+beforeEach(() => setSessionEnded(false));
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -25,10 +25,13 @@ const readLines = () =>
   screen.getAllByRole('textbox').map((input) => (input as HTMLTextAreaElement).value);
 const line = (number: number) => screen.getByLabelText<HTMLTextAreaElement>(`Criterion ${number}`);
 
+// Without a layout, an open menu counts as scrolled out of view and is hidden.
+const findMenuItem = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+
 async function choose(name: string, item: string) {
   await userEvent.click(await screen.findByRole('button', { name }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-  await vi.waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  await userEvent.click(await findMenuItem(item));
+  await vi.waitFor(() => expect(screen.queryByRole('menuitem', { hidden: true })).toBeNull());
 }
 
 test('a list begins with one open line, and the next opens when that line has text', async () => {
@@ -99,10 +102,8 @@ test('one menu of a line moves and removes it, and keeps the focus', async () =>
 test('the menu of the last line does not move it down, and the open line has no menu', async () => {
   show(['b', 'c']);
   await userEvent.click(await screen.findByRole('button', { name: 'Move or remove Criterion 2' }));
-  // Without a layout, the menu counts as scrolled out of view and is hidden.
-  const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
-  expect(await item('Move up')).toHaveProperty('disabled', false);
-  expect(await item('Move down')).toHaveProperty('disabled', true);
+  expect(await findMenuItem('Move up')).toHaveProperty('disabled', false);
+  expect(await findMenuItem('Move down')).toHaveProperty('disabled', true);
   expect(screen.getAllByRole('button')).toHaveLength(2);
 });
 
