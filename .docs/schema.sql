@@ -451,7 +451,8 @@ create table deliveries (
   criteria jsonb default '[]'::jsonb not null,
   changes_criterion_id integer,
   changes_quote text,
-  changes_criteria jsonb
+  changes_criteria jsonb,
+  milestone_id integer not null
 );
 
 create table delivery_files (
@@ -525,7 +526,8 @@ create table disputes (
   decision text,
   to_developer_cents bigint,
   criteria jsonb default '[]'::jsonb not null,
-  period_starts_at timestamp(3) with time zone
+  period_starts_at timestamp(3) with time zone,
+  milestone_id integer not null
 );
 
 create table document_counters (
@@ -542,7 +544,9 @@ create table documents (
   project_id integer not null,
   issued_at timestamp(3) with time zone not null,
   content jsonb not null,
-  sha256 character varying(64) not null
+  sha256 character varying(64) not null,
+  milestone_id integer,
+  refund_nth integer
 );
 
 create table email_changes (
@@ -613,23 +617,11 @@ create table hires (
   bid_id integer not null,
   client_id integer not null,
   developer_id integer not null,
-  payment_id uuid not null,
-  amount_cents bigint not null,
   fee_percent numeric(5,2) not null,
   hired_at timestamp(3) with time zone not null,
-  due_at timestamp(3) with time zone not null,
   state character varying(20) not null,
   state_since timestamp(3) with time zone not null,
-  previous_state character varying(20),
-  previous_state_since timestamp(3) with time zone,
-  frozen boolean default false not null,
-  frozen_since timestamp(3) with time zone,
-  released_cents bigint default '0'::bigint not null,
-  fee_cents bigint default '0'::bigint not null,
-  refunded_cents bigint default '0'::bigint not null,
-  has_both_reviews boolean default false not null,
-  deadlines_checked_at timestamp(3) with time zone not null,
-  next_deadline_at timestamp(3) with time zone
+  has_both_reviews boolean default false not null
 );
 
 create table idempotency_keys (
@@ -731,6 +723,28 @@ create table messages (
   created_at timestamp(3) with time zone not null
 );
 
+create table milestones (
+  id serial not null,
+  project_id integer not null,
+  "position" integer not null,
+  title character varying(120),
+  days integer not null,
+  amount_cents bigint not null,
+  payment_id uuid,
+  due_at timestamp(3) with time zone,
+  state character varying(20) not null,
+  state_since timestamp(3) with time zone not null,
+  previous_state character varying(20),
+  previous_state_since timestamp(3) with time zone,
+  frozen boolean default false not null,
+  frozen_since timestamp(3) with time zone,
+  released_cents bigint default '0'::bigint not null,
+  fee_cents bigint default '0'::bigint not null,
+  refunded_cents bigint default '0'::bigint not null,
+  deadlines_checked_at timestamp(3) with time zone not null,
+  next_deadline_at timestamp(3) with time zone
+);
+
 create table notifications (
   id serial not null,
   user_id integer not null,
@@ -771,7 +785,8 @@ create table payments (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   project_revision integer default 0 not null,
-  material_revision integer default 1 not null
+  material_revision integer default 1 not null,
+  milestone_id integer
 );
 
 create table payout_accounts (
@@ -1238,9 +1253,9 @@ alter table documents add constraint documents_kind CHECK ((kind = ANY (ARRAY['r
 
 alter table documents add constraint documents_nth CHECK ((nth > 0));
 
-alter table documents add constraint documents_once UNIQUE (project_id, kind);
-
 alter table documents add constraint documents_pkey PRIMARY KEY (number);
+
+alter table documents add constraint documents_refund CHECK (((refund_nth IS NULL) OR (kind = 'credit_note')));
 
 alter table documents add constraint documents_sequence UNIQUE (kind, year, nth);
 
@@ -1270,19 +1285,11 @@ alter table former_answers add constraint former_answers_pkey PRIMARY KEY (id);
 
 alter table hire_events add constraint hire_events_pkey PRIMARY KEY (project_id, seq);
 
-alter table hires add constraint hires_amount CHECK ((amount_cents > 0));
-
-alter table hires add constraint hires_back CHECK ((previous_state = ANY (ARRAY['in_progress', 'changes_requested', 'delivered'])));
-
 alter table hires add constraint hires_bid UNIQUE (bid_id);
-
-alter table hires add constraint hires_money CHECK (((released_cents >= 0) AND (refunded_cents >= 0) AND (fee_cents >= 0) AND (fee_cents <= released_cents) AND ((released_cents + refunded_cents) <= amount_cents)));
-
-alter table hires add constraint hires_payment UNIQUE (payment_id);
 
 alter table hires add constraint hires_pkey PRIMARY KEY (project_id);
 
-alter table hires add constraint hires_state CHECK ((state = ANY (ARRAY['in_progress', 'cancel_requested', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled'])));
+alter table hires add constraint hires_state CHECK ((state = ANY (ARRAY['running', 'completed', 'cancelled'])));
 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (scope, key_hash);
 
@@ -1336,6 +1343,28 @@ alter table messages add constraint messages_once UNIQUE (conversation_id, sende
 
 alter table messages add constraint messages_pkey PRIMARY KEY (id);
 
+alter table milestones add constraint milestones_amount CHECK ((amount_cents > 0));
+
+alter table milestones add constraint milestones_back CHECK ((previous_state = ANY (ARRAY['in_progress', 'changes_requested', 'delivered'])));
+
+alter table milestones add constraint milestones_days CHECK (((days >= 1) AND (days <= 365)));
+
+alter table milestones add constraint milestones_funded CHECK (((payment_id IS NULL) = (state = ANY (ARRAY['planned', 'dropped']))));
+
+alter table milestones add constraint milestones_money CHECK (((released_cents >= 0) AND (refunded_cents >= 0) AND (fee_cents >= 0) AND (fee_cents <= released_cents) AND ((released_cents + refunded_cents) <= amount_cents)));
+
+alter table milestones add constraint milestones_of_project UNIQUE (id, project_id);
+
+alter table milestones add constraint milestones_once UNIQUE (project_id, "position");
+
+alter table milestones add constraint milestones_payment UNIQUE (payment_id);
+
+alter table milestones add constraint milestones_pkey PRIMARY KEY (id);
+
+alter table milestones add constraint milestones_position CHECK (("position" > 0));
+
+alter table milestones add constraint milestones_state CHECK ((state = ANY (ARRAY['planned', 'in_progress', 'cancel_requested', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled', 'dropped'])));
+
 alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
 
 alter table password_resets add constraint password_resets_pkey PRIMARY KEY (user_id);
@@ -1347,6 +1376,8 @@ alter table payments add constraint payments_amount CHECK (((amount_cents >= 50)
 alter table payments add constraint payments_charge UNIQUE (stripe_charge_id);
 
 alter table payments add constraint payments_fee CHECK (((fee_cents >= 0) AND (fee_cents <= amount_cents)));
+
+alter table payments add constraint payments_funded CHECK (((milestone_id IS NOT NULL) OR (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned', 'refunded', 'canceled', 'failed']))));
 
 alter table payments add constraint payments_intent UNIQUE (stripe_intent_id);
 
@@ -1578,6 +1609,10 @@ alter table conversations add constraint conversations_project_id_foreign FOREIG
 
 alter table conversations add constraint conversations_started_by_foreign FOREIGN KEY (started_by) REFERENCES users(id);
 
+alter table deliveries add constraint deliveries_milestone_id_foreign FOREIGN KEY (milestone_id) REFERENCES milestones(id);
+
+alter table deliveries add constraint deliveries_milestone_of_project FOREIGN KEY (milestone_id, project_id) REFERENCES milestones(id, project_id);
+
 alter table deliveries add constraint deliveries_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
 alter table delivery_files add constraint delivery_files_delivery_id_foreign FOREIGN KEY (delivery_id) REFERENCES deliveries(id);
@@ -1600,7 +1635,15 @@ alter table dispute_statements add constraint dispute_statements_dispute_id_fore
 
 alter table disputes add constraint disputes_decided_by_foreign FOREIGN KEY (decided_by) REFERENCES users(id);
 
+alter table disputes add constraint disputes_milestone_id_foreign FOREIGN KEY (milestone_id) REFERENCES milestones(id);
+
+alter table disputes add constraint disputes_milestone_of_project FOREIGN KEY (milestone_id, project_id) REFERENCES milestones(id, project_id);
+
 alter table disputes add constraint disputes_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
+
+alter table documents add constraint documents_milestone_id_foreign FOREIGN KEY (milestone_id) REFERENCES milestones(id);
+
+alter table documents add constraint documents_milestone_of_project FOREIGN KEY (milestone_id, project_id) REFERENCES milestones(id, project_id);
 
 alter table documents add constraint documents_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 
@@ -1654,6 +1697,8 @@ alter table messages add constraint messages_conversation_id_foreign FOREIGN KEY
 
 alter table messages add constraint messages_sender_id_foreign FOREIGN KEY (sender_id) REFERENCES users(id);
 
+alter table milestones add constraint milestones_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
+
 alter table notifications add constraint notifications_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 alter table password_resets add constraint password_resets_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
@@ -1665,6 +1710,10 @@ alter table payments add constraint payments_bid_of_project FOREIGN KEY (bid_id,
 alter table payments add constraint payments_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
 
 alter table payments add constraint payments_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id);
+
+alter table payments add constraint payments_milestone_id_foreign FOREIGN KEY (milestone_id) REFERENCES milestones(id);
+
+alter table payments add constraint payments_milestone_of_project FOREIGN KEY (milestone_id, project_id) REFERENCES milestones(id, project_id);
 
 alter table payments add constraint payments_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
@@ -1816,6 +1865,8 @@ CREATE UNIQUE INDEX conversations_once ON public.conversations USING btree (clie
 
 CREATE INDEX conversations_project ON public.conversations USING btree (project_id);
 
+CREATE INDEX deliveries_milestone ON public.deliveries USING btree (milestone_id);
+
 CREATE INDEX deliveries_project ON public.deliveries USING btree (project_id, id);
 
 CREATE INDEX delivery_files_delivery ON public.delivery_files USING btree (delivery_id);
@@ -1852,9 +1903,13 @@ CASE
     ELSE ('3000-01-01 00:00:00'::timestamp without time zone + ('3000-01-01 00:00:00'::timestamp without time zone - (closed_at AT TIME ZONE 'UTC')))
 END), id);
 
+CREATE INDEX disputes_of_milestone ON public.disputes USING btree (milestone_id);
+
 CREATE INDEX disputes_of_project ON public.disputes USING btree (project_id);
 
-CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree (project_id) WHERE (status = 'open');
+CREATE UNIQUE INDEX disputes_one_open ON public.disputes USING btree (milestone_id) WHERE (status = 'open');
+
+CREATE UNIQUE INDEX documents_once ON public.documents USING btree (project_id, milestone_id, kind, refund_nth) NULLS NOT DISTINCT;
 
 CREATE INDEX email_changes_asked ON public.email_changes USING btree (requested_at);
 
@@ -1873,8 +1928,6 @@ CREATE INDEX hires_has_both_reviews ON public.hires USING btree (state_since DES
 CREATE INDEX hires_of_client ON public.hires USING btree (client_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
 
 CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
-
-CREATE INDEX hires_wake ON public.hires USING btree (next_deadline_at) WHERE (next_deadline_at IS NOT NULL);
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
@@ -1906,6 +1959,8 @@ CREATE INDEX message_files_message ON public.message_files USING btree (message_
 
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, id DESC);
 
+CREATE INDEX milestones_wake ON public.milestones USING btree (next_deadline_at) WHERE (next_deadline_at IS NOT NULL);
+
 CREATE INDEX notifications_about ON public.notifications USING btree (about) WHERE (about IS NOT NULL);
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
@@ -1922,7 +1977,7 @@ CREATE INDEX payments_developer ON public.payments USING btree (developer_id);
 
 CREATE INDEX payments_listed ON public.payments USING btree (client_id, created_at DESC, project_id DESC) WHERE (status = ANY (ARRAY['processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded']));
 
-CREATE UNIQUE INDEX payments_one_funded ON public.payments USING btree (project_id) WHERE (status = ANY (ARRAY['held', 'released', 'split', 'returned', 'lost']));
+CREATE UNIQUE INDEX payments_one_of_milestone ON public.payments USING btree (milestone_id) WHERE (status = ANY (ARRAY['held', 'released', 'split', 'returned', 'lost']));
 
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (project_id) WHERE (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing']));
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
-import { isRunning } from '#features/hires/hire.queries.ts';
+import { currentMilestone, isRunning } from '#features/hires/hire.queries.ts';
 import { openPaymentStatuses } from '#features/payments/payment.rules.ts';
 import { refundNeedsAdmin } from '#features/payments/payment-columns.queries.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
@@ -22,11 +22,12 @@ const noProject = eb.cast<number | null>(eb.lit(null), 'integer').as('projectId'
 function selectRunningHires(userId: number) {
   return eb
     .selectFrom('hires as h')
+    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .select((eb) => [
       eb.lit<number>(0).as('position'),
       eb
         .case()
-        .when('h.state', '=', 'disputed')
+        .when('m.state', '=', 'disputed')
         .then(eb.val<BlockerKind>('dispute'))
         .when('h.client_id', '=', userId)
         .then(eb.val<BlockerKind>('client_hire'))
@@ -39,21 +40,21 @@ function selectRunningHires(userId: number) {
     .where(isRunning);
 }
 
-/** As client or developer; also payments with the status `held` although their hire has ended. */
+/** As client or developer; also payments with the status `held` although their milestone has ended. */
 function selectOpenPayments(userId: number) {
   return eb
     .selectFrom('payments as y')
     .select([...kindColumns(1, 'payment'), 'y.project_id as projectId'])
     .where((eb) => eb.or([eb('y.client_id', '=', userId), eb('y.developer_id', '=', userId)]))
     .where((eb) => {
-      const endedHire = eb
-        .selectFrom('hires as h')
-        .select('h.project_id')
-        .whereRef('h.payment_id', '=', 'y.id')
-        .where(eb.not(isRunning));
+      const endedMilestone = eb
+        .selectFrom('milestones as m')
+        .select('m.id')
+        .whereRef('m.id', '=', 'y.milestone_id')
+        .where('m.state', 'in', ['completed', 'cancelled']);
       return eb.or([
         eb('y.status', 'in', openPaymentStatuses),
-        eb('y.status', '=', 'held').and(eb.exists(endedHire)),
+        eb('y.status', '=', 'held').and(eb.exists(endedMilestone)),
       ]);
     });
 }

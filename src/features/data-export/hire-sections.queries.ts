@@ -5,7 +5,7 @@ import {
   DisputeOffer,
   DisputeStatement,
 } from '#features/hires/disputes/dispute.entity.ts';
-import { Hire } from '#features/hires/hire.entity.ts';
+import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
 import { PayoutAccount } from '#features/payments/payouts/payout-account.entity.ts';
@@ -23,29 +23,35 @@ import {
 export const hireSections: Record<string, ExportSection> = {
   hires: (em, id) =>
     db(em)
-      .selectFrom('hires as t')
+      .selectFrom('milestones as t')
+      .innerJoin('hires as h', 'h.project_id', 't.project_id')
       .select(
-        selectExportedColumns(em, Hire, [
-          'bidId',
+        selectExportedColumns(em, Milestone, [
+          'id',
+          'position',
+          'title',
+          'days',
           'paymentId',
-          'feePercent',
           'stateSince',
           'previousState',
           'previousStateSince',
           'frozen',
           'frozenSince',
           'feeCents',
-          'hasBothReviews',
           'deadlinesCheckedAt',
           'nextDeadlineAt',
         ]),
       )
-      // The fee is null in the export of the client, because only the developer pays it.
-      .select((eb) =>
-        eb.case().when('t.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
-      )
+      .select((eb) => [
+        'h.client_id',
+        'h.developer_id',
+        'h.hired_at',
+        // The fee is null in the export of the client, because only the developer pays it.
+        eb.case().when('h.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
+      ])
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
-      .orderBy('t.project_id'),
+      .orderBy('t.project_id')
+      .orderBy('t.position'),
   agreements: (em, id) =>
     db(em)
       .selectFrom('agreements as t')
@@ -55,13 +61,20 @@ export const hireSections: Record<string, ExportSection> = {
   deliveries: (em, id) =>
     db(em)
       .selectFrom('deliveries as t')
-      .select(selectExportedColumns(em, Delivery, ['id']))
+      .select(selectExportedColumns(em, Delivery, ['id', 'milestoneId']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   disputes: (em, id) =>
     db(em)
       .selectFrom('disputes as t')
-      .select(selectExportedColumns(em, Dispute, ['decidableFrom', 'periodStartsAt', 'decidedBy']))
+      .select(
+        selectExportedColumns(em, Dispute, [
+          'milestoneId',
+          'decidableFrom',
+          'periodStartsAt',
+          'decidedBy',
+        ]),
+      )
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   'dispute-offers': (em, id) =>
@@ -86,6 +99,7 @@ export const hireSections: Record<string, ExportSection> = {
       .select(
         selectExportedColumns(em, Payment, [
           'bidId',
+          'milestoneId',
           'bidRevision',
           'projectRevision',
           'materialRevision',

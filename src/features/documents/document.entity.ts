@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Hire } from '#features/hires/hire.entity.ts';
+import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import type { DocumentKind } from './document.rules.ts';
 import type { DocumentContent } from './document.schema.ts';
 
@@ -13,10 +14,14 @@ export const DocumentSchema = defineEntity({
       expression: `kind in ('receipt', 'invoice', 'fee_invoice', 'credit_note')`,
     },
     { name: 'documents_nth', expression: 'nth > 0' },
+    { name: 'documents_refund', expression: `refund_nth is null or kind = 'credit_note'` },
   ],
   uniques: [
     { name: 'documents_sequence', properties: ['kind', 'year', 'nth'] },
-    { name: 'documents_once', properties: ['projectId', 'kind'] },
+    {
+      name: 'documents_once',
+      expression: `create unique index documents_once on documents (project_id, milestone_id, kind, refund_nth) nulls not distinct`,
+    },
   ],
   properties: {
     number: p.string().length(40).primary(),
@@ -33,6 +38,18 @@ export const DocumentSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
+    /** Null for the first milestone, as in documents from before milestones. */
+    milestoneId: () =>
+      p
+        .manyToOne(Milestone)
+        .mapToPk()
+        .fieldName('milestone_id')
+        .nullable()
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index(false),
+    /** The refund of a credit note; null for the first refund of a payment. */
+    refundNth: p.integer().nullable(),
     issuedAt: p.datetime(3),
     content: p.json().$type<DocumentContent>(),
     sha256: p.string().length(64),

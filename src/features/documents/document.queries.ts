@@ -19,20 +19,21 @@ type HireDocuments = DocumentData & {
   hasAgreement: boolean;
 };
 
-// The hire is `h`, its client `c` with the profile `k`, its developer `d` with the profile `v`.
+// The hire is `h`, its first milestone `m`, its client `c` with the profile `k`, its developer `d` with the profile `v`.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
+    Aliased<'m', 'milestones'> &
     Aliased<'c' | 'd', 'users'> &
     Aliased<'k', 'clients'> &
     Aliased<'v', 'developers'>,
-  'h' | 'c' | 'd' | 'k' | 'v'
+  'h' | 'm' | 'c' | 'd' | 'k' | 'v'
 >();
 
 function selectTransactions(kinds: PostingKind[]) {
   return eb
     .selectFrom('ledger_transactions as t')
     .whereRef('t.project_id', '=', 'h.project_id')
-    .whereRef('t.payment_id', '=', 'h.payment_id')
+    .whereRef('t.payment_id', '=', 'm.payment_id')
     .where('t.kind', 'in', kinds);
 }
 
@@ -44,7 +45,7 @@ function selectFirstTime(kinds: PostingKind[]) {
 const returnedCents = eb
   .case()
   .when(eb.exists(selectTransactions(['refund_decided']).select('t.id')))
-  .then(eb.ref('h.refunded_cents'))
+  .then(eb.ref('m.refunded_cents'))
   .else(eb.lit(0))
   .end();
 
@@ -90,7 +91,10 @@ export async function findDocumentData(
     .leftJoin('clients as k', 'k.user_id', 'c.id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .leftJoin('developers as v', 'v.user_id', 'd.id')
-    .innerJoin('payments as y', 'y.id', 'h.payment_id')
+    .innerJoin('milestones as m', (join) =>
+      join.onRef('m.project_id', '=', 'h.project_id').on('m.position', '=', 1),
+    )
+    .innerJoin('payments as y', 'y.id', 'm.payment_id')
     .select((eb) => [
       'h.project_id as projectId',
       agreedTitle.as('title'),
@@ -98,11 +102,11 @@ export async function findDocumentData(
       'h.developer_id as developerId',
       clientJson.as('client'),
       developerJson.as('developer'),
-      'h.amount_cents as amountCents',
+      'm.amount_cents as amountCents',
       // Without the cast, a numeric column is read as text.
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
-      'h.released_cents as releasedCents',
-      'h.fee_cents as feeCents',
+      'm.released_cents as releasedCents',
+      'm.fee_cents as feeCents',
       returnedCents.as('returnedCents'),
       cardText.as('card'),
       eb.fn.coalesce(selectFirstTime(['captured']), 'h.hired_at').as('paidAt'),
@@ -129,6 +133,9 @@ export async function listProjectIdsMissingDocuments(
 ): Promise<number[]> {
   const hires = await db(em)
     .selectFrom('hires as h')
+    .innerJoin('milestones as m', (join) =>
+      join.onRef('m.project_id', '=', 'h.project_id').on('m.position', '=', 1),
+    )
     .select('h.project_id')
     .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
     .where((eb) => {
@@ -139,14 +146,15 @@ export async function listProjectIdsMissingDocuments(
               .selectFrom('documents as o')
               .select('o.number')
               .whereRef('o.project_id', '=', 'h.project_id')
+              .where('o.milestone_id', 'is', null)
               .where('o.kind', '=', kind),
           ),
         );
       return eb.or([
         isMissing('receipt'),
-        eb.and([eb('h.released_cents', '>', 0), isMissing('invoice')]),
-        eb.and([eb('h.fee_cents', '>', 0), isMissing('fee_invoice')]),
-        eb.and([eb('h.refunded_cents', '>', 0), isMissing('credit_note')]),
+        eb.and([eb('m.released_cents', '>', 0), isMissing('invoice')]),
+        eb.and([eb('m.fee_cents', '>', 0), isMissing('fee_invoice')]),
+        eb.and([eb('m.refunded_cents', '>', 0), isMissing('credit_note')]),
       ]);
     })
     .orderBy('h.project_id')

@@ -12,9 +12,10 @@ import {
   stepLabels,
 } from './hire.labels.ts';
 import {
-  type HireFacts,
+  type HireState,
   hireStates,
   listAvailableSteps,
+  type MilestoneFacts,
   stepDefinitions,
   stepNames,
   type UserParty,
@@ -51,7 +52,7 @@ test('a side is addressed as you, and an admin reads both names', () => {
 
 const day = (at: string) => at.slice(0, 10);
 const now = new Date('2026-03-02T00:00:00.000Z');
-const facts: HireFacts = {
+const facts: MilestoneFacts & { state: HireState; dueAt: Date } = {
   state: 'delivered',
   stateSince: new Date('2026-03-01T00:00:00.000Z'),
   dueAt: new Date('2026-03-05T00:00:00.000Z'),
@@ -60,7 +61,7 @@ const facts: HireFacts = {
   frozen: false,
 };
 
-function seen(party: UserParty, overrides: Partial<HireFacts> = {}) {
+function seen(party: UserParty, overrides: Partial<typeof facts> = {}) {
   const hire = { ...facts, ...overrides };
   const next = getNextTurn(hire, now);
   return {
@@ -199,7 +200,7 @@ test('buttons and questions name the effect of a step, and mark those that end s
 });
 
 test('a countdown names its event', () => {
-  const label = (state: HireFacts['state']) =>
+  const label = (state: HireState) =>
     formatCountdownLabel(
       seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
     );

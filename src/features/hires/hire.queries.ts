@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import {
   type ConfirmationSettings,
@@ -7,7 +7,10 @@ import {
 } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
+import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { agreedTitle } from './agreement/agreed-title.queries.ts';
+import type { HireState } from './hire.rules.ts';
+import { currentStates } from './milestones/milestone.rules.ts';
 
 interface HireParties {
   clientId: number;
@@ -71,16 +74,43 @@ const completedAt = eb.case().when('h.state', '=', 'completed').then(eb.ref('h.s
  */
 export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 'cancelled')`;
 
-/** State, dates and amount of the hire, with the agreed title of its project `p`. */
+/**
+ * The milestone `m` of the hire `h` whose state the hire shows, as `findCurrentMilestone` selects
+ * it. Must be joined laterally.
+ */
+export const currentMilestone = eb
+  .selectFrom('milestones')
+  .selectAll('milestones')
+  .whereRef('milestones.project_id', '=', 'h.project_id')
+  .where('milestones.state', 'in', currentStates)
+  .$narrowType<{ state: HireState; due_at: NotNull; payment_id: NotNull }>()
+  .orderBy(
+    ({ ref }) =>
+      sql`array_position(${sql.val(currentStates)}::text[], ${ref('milestones.state')}::text)`,
+  )
+  .orderBy('milestones.position')
+  .limit(1)
+  .as('m');
+
+/** The price of all milestones of the hire `h`. */
+export const agreedCents = sumAsNumber(
+  eb
+    .selectFrom('milestones as part')
+    .select(({ fn }) => fn.sum('part.amount_cents').as('cents'))
+    .whereRef('part.project_id', '=', 'h.project_id')
+    .where('part.state', '<>', 'dropped'),
+);
+
+/** State, dates and amount of the milestone `m`, with the agreed title of its project `p`. */
 export const hireColumns = [
   'h.project_id as projectId',
   agreedTitle.as('title'),
-  'h.state',
-  'h.state_since as stateSince',
+  'm.state',
+  'm.state_since as stateSince',
   'h.hired_at as hiredAt',
-  'h.due_at as dueAt',
-  'h.frozen',
-  'h.amount_cents as amountCents',
+  'm.due_at as dueAt',
+  'm.frozen',
+  'm.amount_cents as amountCents',
 ] as const;
 
 const sideFields = (user: 'c' | 'd') => ({

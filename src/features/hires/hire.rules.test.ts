@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   getParty,
-  type HireFacts,
   hireStates,
   listAvailableSteps,
+  type MilestoneFacts,
   type Party,
   projectStatusByHireState,
   type StepName,
@@ -54,7 +54,7 @@ test('the refusal of a hire names the reason', () => {
 });
 
 const day = (date: number) => new Date(Date.UTC(2026, 4, date, 12));
-const delivered: HireFacts = {
+const delivered: MilestoneFacts = {
   state: 'delivered',
   stateSince: day(1),
   dueAt: day(2),
@@ -64,7 +64,7 @@ const delivered: HireFacts = {
 };
 
 test('the refusal of a step names the reason', () => {
-  const release = (facts: Partial<HireFacts>) =>
+  const release = (facts: Partial<MilestoneFacts>) =>
     formatRefusal(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
   expect(hireStates.map((state) => release({ state }))).toEqual([
     'conflict wrong_state: The work is in progress. See the project for its current state.',
@@ -85,11 +85,11 @@ test('the refusal of a step names the reason', () => {
   expect(formatRefusal(stepRefusal('releaseBySilence', delivered, 'clock', day(3)))).toBe(
     'conflict too_early: This is possible from May 15, 2026, 12:00 UTC on.',
   );
-  const disputed: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'client' };
+  const disputed: MilestoneFacts = { ...delivered, state: 'disputed', disputedBy: 'client' };
   expect(formatRefusal(stepRefusal('withdrawDispute', disputed, 'developer', day(3)))).toBe(
     'forbidden not_your_step: Only the party that opened the dispute can withdraw it.',
   );
-  const stopped: HireFacts = { ...disputed, disputedBy: 'admin' };
+  const stopped: MilestoneFacts = { ...disputed, disputedBy: 'admin' };
   expect(formatRefusal(stepRefusal('settle', stopped, 'client', day(3)))).toBe(
     'forbidden for_admins: Bidwright opened this dispute and decides it. Write a statement instead.',
   );
@@ -99,7 +99,7 @@ test('the refusal of a step names the reason', () => {
 });
 
 test('a repeated step is refused as already done', () => {
-  const again = (name: StepName, state: HireFacts['state'], party: Party) =>
+  const again = (name: StepName, state: MilestoneFacts['state'], party: Party) =>
     formatRefusal(stepRefusal(name, { ...delivered, state }, party, day(3)));
   expect(again('deliver', 'delivered', 'developer')).toBe(
     'conflict wrong_state: The work was delivered. See the project for its current state.',
@@ -110,7 +110,12 @@ test('a repeated step is refused as already done', () => {
 });
 
 test('a dispute that an admin opened is theirs to end, or the bank’s; neither side settles it', () => {
-  const stopped: HireFacts = { ...delivered, state: 'disputed', disputedBy: 'admin' };
+  const stopped: MilestoneFacts = {
+    ...delivered,
+    state: 'disputed',
+    disputedBy: 'admin',
+    decidableFrom: day(9),
+  };
   const open = (party: Party) => listAvailableSteps(stopped, party).map(({ name }) => name);
   expect([open('client'), open('developer')]).toEqual([[], []]);
   expect([open('admin'), open('bank')]).toEqual([
@@ -120,7 +125,10 @@ test('a dispute that an admin opened is theirs to end, or the bank’s; neither 
 });
 
 test('during a chargeback no step that moves money is available', () => {
-  const open = (state: HireFacts['state'], party: 'client' | 'developer' | 'admin' | 'clock') =>
+  const open = (
+    state: MilestoneFacts['state'],
+    party: 'client' | 'developer' | 'admin' | 'clock',
+  ) =>
     listAvailableSteps({ ...delivered, state, disputedBy: 'client', frozen: true }, party).map(
       ({ name }) => name,
     );

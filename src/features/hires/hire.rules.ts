@@ -13,15 +13,20 @@ export const hireStates = [
   'completed',
   'cancelled',
 ] as const;
+/** Of a funded milestone. A hire shows the state of its current milestone. */
 export type HireState = (typeof hireStates)[number];
 
-const endedStates: readonly HireState[] = ['completed', 'cancelled'];
+/** `planned`: agreed, not funded. `dropped`: never funded, and never will be. */
+export const milestoneStates = ['planned', ...hireStates, 'dropped'] as const;
+export type MilestoneState = (typeof milestoneStates)[number];
 
-export function hasEnded({ state }: { state: HireState }): boolean {
+const endedStates: readonly MilestoneState[] = ['completed', 'cancelled', 'dropped'];
+
+export function hasEnded({ state }: { state: MilestoneState }): boolean {
   return endedStates.includes(state);
 }
 
-export const workingStates: readonly HireState[] = ['in_progress', 'changes_requested'];
+export const workingStates: readonly MilestoneState[] = ['in_progress', 'changes_requested'];
 
 export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
   in_progress: 'assigned',
@@ -37,10 +42,11 @@ export type UserParty = 'client' | 'developer' | 'admin';
 /** `clock`: the system at a deadline. `bank`: that of the client's card. */
 export type Party = UserParty | 'clock' | 'bank';
 
-export interface HireFacts {
-  state: HireState;
+export interface MilestoneFacts {
+  state: MilestoneState;
   stateSince: Date;
-  dueAt: Date;
+  /** Null before the start. */
+  dueAt: Date | null;
   /** Null if no dispute is open. */
   decidableFrom: Date | null;
   /** Start of the period after which a dispute settles; null or absent means `stateSince`. */
@@ -52,15 +58,15 @@ export interface HireFacts {
 }
 
 /** `openDispute` is null if no dispute is open. */
-export function toHireFacts(
-  { state, stateSince, dueAt, frozen }: Pick<HireFacts, 'state' | 'frozen'> & HireTimes,
+export function toMilestoneFacts(
+  { state, stateSince, dueAt, frozen }: Pick<MilestoneFacts, 'state' | 'frozen'> & MilestoneTimes,
   openDispute: OpenDisputeFacts | null,
-): HireFacts {
+): MilestoneFacts {
   const periodStartsAt = openDispute?.periodStartsAt;
   return {
     state,
     stateSince: new Date(stateSince),
-    dueAt: new Date(dueAt),
+    dueAt: dueAt ? new Date(dueAt) : null,
     frozen,
     decidableFrom: openDispute && new Date(openDispute.decidableFrom),
     disputePeriodStartsAt: periodStartsAt ? new Date(periodStartsAt) : null,
@@ -74,9 +80,9 @@ interface OpenDisputeFacts {
   periodStartsAt: Date | string | null | undefined;
 }
 
-interface HireTimes {
+interface MilestoneTimes {
   stateSince: Date | string;
-  dueAt: Date | string;
+  dueAt?: Date | string | null | undefined;
 }
 
 /** Rules 5.2 and 5.3. */
@@ -91,7 +97,10 @@ export const periodDays = {
   newDueAfterChanges: 14,
 } as const;
 
-type SettlementFacts = Pick<HireFacts, 'stateSince' | 'decidableFrom' | 'disputePeriodStartsAt'>;
+type SettlementFacts = Pick<
+  MilestoneFacts,
+  'stateSince' | 'decidableFrom' | 'disputePeriodStartsAt'
+>;
 
 /**
  * Returns when a dispute is settled automatically if no admin decides: 30 days after it was opened,
@@ -109,15 +118,15 @@ export function overdueSettlementAt(dispute: SettlementFacts): Date {
 }
 
 export interface StepDefinition {
-  from: readonly HireState[];
+  from: readonly MilestoneState[];
   by: readonly Party[];
   /**
    * `before`: the state before the dispute or the request to cancel. `end`: `completed` if the
    * developer receives a part of the money, otherwise `cancelled`.
    */
   to: HireState | 'before' | 'end';
-  /** If absent, the step is possible at once. */
-  opensAt?: (hire: HireFacts) => Date | null;
+  /** If absent, the step is possible at once; if it returns null, not yet. */
+  opensAt?: (milestone: MilestoneFacts) => Date | null;
   /** During a freeze, only the bank can take the money. */
   isRefusedDuringFreeze?: true;
   /** The party that performs the step also needs a message about the money. */
@@ -168,7 +177,7 @@ export const stepDefinitions = {
     from: undeliveredStates,
     by: ['client'],
     to: 'cancelled',
-    opensAt: ({ dueAt }) => addDays(dueAt, periodDays.cancelAfterDue),
+    opensAt: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.cancelAfterDue),
     isRefusedDuringFreeze: true,
     notifiesActor: true,
   },
@@ -176,7 +185,7 @@ export const stepDefinitions = {
     from: workingStates,
     by: ['clock'],
     to: 'cancelled',
-    opensAt: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue),
+    opensAt: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.refundAfterDue),
     isRefusedDuringFreeze: true,
   },
   /** The client is refunded. */
@@ -219,33 +228,35 @@ function isStepName(name: string): name is StepName {
   return Object.hasOwn(stepDefinitions, name);
 }
 
-/** Null if the step is possible at once. */
-export function stepOpensAt(name: StepName, hire: HireFacts): Date | null {
+/** Null if the step is possible at once, or not before the start of the milestone. */
+export function stepOpensAt(name: StepName, milestone: MilestoneFacts): Date | null {
   const { opensAt }: StepDefinition = stepDefinitions[name];
-  return opensAt?.(hire) ?? null;
+  return opensAt?.(milestone) ?? null;
 }
 
 /** A null party has no access. */
 export function stepRefusal(
   name: StepName,
-  hire: HireFacts,
+  milestone: MilestoneFacts,
   party: Party | null,
   now: Date,
 ): DomainError | null {
-  const { from, by, isRefusedDuringFreeze }: StepDefinition = stepDefinitions[name];
+  const { from, by, opensAt, isRefusedDuringFreeze }: StepDefinition = stepDefinitions[name];
   if (!party || !by.includes(party)) return notYourStepError();
-  if (!from.includes(hire.state)) return wrongStateError(hire.state);
-  if (name === 'withdrawDispute' && hire.disputedBy !== party) {
+  if (!from.includes(milestone.state)) return wrongStateError(milestone.state);
+  if (name === 'withdrawDispute' && milestone.disputedBy !== party) {
     return new DomainError(
       'forbidden',
       'not_your_step',
       'Only the party that opened the dispute can withdraw it.',
     );
   }
-  if (name === 'settle' && hire.disputedBy === 'admin') return adminDecidesError();
-  if (hire.frozen && isRefusedDuringFreeze) return frozenError();
-  const openTime = stepOpensAt(name, hire);
-  if (openTime && now < openTime) {
+  if (name === 'settle' && milestone.disputedBy === 'admin') return adminDecidesError();
+  if (milestone.frozen && isRefusedDuringFreeze) return frozenError();
+  if (!opensAt) return null;
+  const openTime = opensAt(milestone);
+  if (!openTime) return notStartedError();
+  if (now < openTime) {
     return new DomainError(
       'conflict',
       'too_early',
@@ -267,16 +278,17 @@ export function getParty(
 
 /** Now or later (`opensAt`). */
 export function listAvailableSteps(
-  hire: HireFacts,
+  milestone: MilestoneFacts,
   party: Party,
 ): { name: StepName; opensAt: Date | null }[] {
   const farFuture = new Date(8.64e15); // The latest date: no step is too early.
   return stepNames
-    .filter((name) => stepRefusal(name, hire, party, farFuture) === null)
-    .map((name) => ({ name, opensAt: stepOpensAt(name, hire) }));
+    .filter((name) => stepRefusal(name, milestone, party, farFuture) === null)
+    .map((name) => ({ name, opensAt: stepOpensAt(name, milestone) }));
 }
 
-const stateMessages: Record<HireState, string> = {
+const stateMessages: Record<MilestoneState, string> = {
+  planned: 'This milestone is not funded yet.',
   in_progress: 'The work is in progress.',
   cancel_requested: 'The client asked to cancel.',
   delivered: 'The work was delivered.',
@@ -284,11 +296,20 @@ const stateMessages: Record<HireState, string> = {
   disputed: 'The project is in dispute.',
   completed: 'The project is already completed.',
   cancelled: 'The project is already cancelled.',
+  dropped: 'This milestone was dropped.',
 };
 
-export function wrongStateError(state: HireState): DomainError {
+export function wrongStateError(state: MilestoneState): DomainError {
   const message = `${stateMessages[state]} See the project for its current state.`;
   return new DomainError('conflict', 'wrong_state', message);
+}
+
+function notStartedError(): DomainError {
+  return new DomainError(
+    'conflict',
+    'too_early',
+    'This milestone has not started, so nothing is due yet.',
+  );
 }
 
 export function notYourStepError(): DomainError {

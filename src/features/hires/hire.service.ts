@@ -19,6 +19,7 @@ import { storeAgreement } from './agreement/agreement.service.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
 import { hireRefusal } from './hire-refusal.rules.ts';
+import { Milestone } from './milestones/milestone.entity.ts';
 import { issueDocumentsQueue } from './money/split-funds.service.ts';
 import { updateNextDeadline } from './steps/step.service.ts';
 import { recordEvent } from './timeline/timeline.service.ts';
@@ -38,15 +39,15 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
 }
 
 /**
- * Hires the developer of a paid bid and assigns the project. Throws the `hireRefusal` if the bid can
- * no longer be hired.
+ * Hires the developer of a paid bid and assigns the project. Returns the milestone that the payment
+ * funds. Throws the `hireRefusal` if the bid can no longer be hired.
  */
 export async function assignProject(
   ctx: SystemCtx,
   project: LockedProject,
   bid: Bid,
   payment: { id: string; amountCents: number; feePercent: number; projectRevision: number },
-): Promise<void> {
+): Promise<Milestone> {
   const { em, now } = ctx;
   const refusal = hireRefusal(project, bid);
   if (refusal) throw refusal;
@@ -59,20 +60,28 @@ export async function assignProject(
     bidId: bid.id,
     clientId: project.clientId,
     developerId: bid.developerId,
-    paymentId,
-    amountCents,
     feePercent,
     hiredAt,
+    state: 'running',
+    stateSince: hiredAt,
+  });
+  const dueAt = addDays(hiredAt, bid.deliveryTime);
+  const milestone = em.create(Milestone, {
+    projectId: project.id,
+    position: 1,
+    days: bid.deliveryTime,
+    amountCents,
+    paymentId,
+    dueAt,
     state: 'in_progress',
     stateSince: hiredAt,
     deadlinesCheckedAt: hiredAt,
-    dueAt: addDays(hiredAt, bid.deliveryTime),
   });
   setProjectStatus(project, 'assigned');
   setHiredDeveloper(project, bid.developerId);
   await em.flush();
   await post(ctx, hiredPosting({ paymentId, projectId: project.id, amountCents }));
-  await updateNextDeadline(ctx, hire);
+  await updateNextDeadline(ctx, milestone);
   const agreementHash = await storeAgreement(em, { project, bid, revision, agreedAt: hiredAt });
   await recordEvent(ctx, asLocked(hire), {
     kind: 'hired',
@@ -82,16 +91,17 @@ export async function assignProject(
       developerId: bid.developerId,
       amountCents,
       feePercent,
-      dueAt: hire.dueAt.toISOString(),
+      dueAt: dueAt.toISOString(),
       agreementHash,
     },
   });
   // The client's receipt. The same job issues the other documents when the money is divided.
   await ctx.jobs.send(em, issueDocumentsQueue, { projectId: project.id });
   const passedBids = await markBidHired(ctx, project, bid);
-  await notifyOfHire(ctx, project, { hiredBid: bid, dueAt: hire.dueAt, passedBids });
+  await notifyOfHire(ctx, project, { hiredBid: bid, dueAt, passedBids });
   const notifiedIds = listBidderIds([bid, ...passedBids]);
   await closeInvitations(ctx, project, notifiedIds);
+  return milestone;
 }
 
 function listBidderIds(bids: Bid[]): number[] {

@@ -50,6 +50,12 @@ export async function post(ctx: AuditCtx, posting: Posting, at?: Date): Promise<
   return true;
 }
 
+/** Throws if the effect key was posted before: its money would be counted as moved twice. */
+export async function postOnce(ctx: AuditCtx, posting: Posting): Promise<void> {
+  const isNew = await post(ctx, posting);
+  if (!isNew) throw new Error(`${posting.effectKey} was posted before`);
+}
+
 /** Only `funds_short` is a refusal: no input can cause any other error of the database. */
 function toPostingError({ effectKey }: Posting, error: unknown): unknown {
   if (!isRefusedByDatabase(error)) return error;

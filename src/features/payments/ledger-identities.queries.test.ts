@@ -87,7 +87,7 @@ test('a hire that was moved to another developer in every table is named', async
 
 test.each<[string, string, () => string]>([
   ['a hire of another developer', 'hire', () => `update hires set developer_id = ${thief.id}`],
-  ['a hire of another amount', 'hire', () => 'update hires set amount_cents = 95000'],
+  ['a hire of another amount', 'hire', () => 'update milestones set amount_cents = 95000'],
   [
     'a payment for another developer',
     'bid',
@@ -98,7 +98,7 @@ test.each<[string, string, () => string]>([
   [
     'a released amount',
     'release',
-    () => `update hires set released_cents = 80000 where released_cents > 0`,
+    () => `update milestones set released_cents = 80000 where released_cents > 0`,
   ],
   [
     'a hire for another client',
@@ -106,6 +106,17 @@ test.each<[string, string, () => string]>([
     () =>
       `with p as (update payments set client_id = ${thief.id})
        update hires set client_id = ${thief.id}`,
+  ],
+  ['a milestone that was deleted', 'milestone', () => 'delete from milestones'],
+  [
+    'a milestone of another payment',
+    'milestone',
+    () => `update milestones set payment_id = gen_random_uuid()`,
+  ],
+  [
+    'a payment of another milestone',
+    'milestone',
+    () => `update payments set milestone_id = milestone_id + 1000`,
   ],
   [
     'a posting of another project',

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { auditActionByPosting } from '#features/ledger/audited-posting.rules.ts';
 import { queryCheckedRows } from '#platform/server/database/db.ts';
+import { fundedPaymentStatuses } from './payment.rules.ts';
 
 const IdentityFault = z.object({
-  /** `payment`, `payee`, `bid`, `hire`, `release` or `audit`. */
+  /** `payment`, `payee`, `bid`, `hire`, `milestone`, `release` or `audit`. */
   fault: z.string(),
   /** The effect key of a posting, or a row such as `project 7`. */
   subject: z.string(),
@@ -16,6 +17,8 @@ const IdentityFault = z.object({
 export type IdentityFault = z.infer<typeof IdentityFault>;
 
 const FAULTS_MAX = 20;
+
+const fundedStatuses = sql.join(fundedPaymentStatuses.map((status) => sql.lit(status)));
 
 const wrongPostings = sql`
   select 'payment', t.effect_key,
@@ -43,27 +46,56 @@ const wrongBids = sql`
 
 const wrongHires = sql`
   select 'hire', 'project ' || h.project_id,
-    format('developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents; its bid says %s cents',
-      h.developer_id, h.client_id, h.bid_id, h.amount_cents,
-      p.developer_id, p.client_id, p.bid_id, p.amount_cents, b.amount * 100::bigint)
-  from hires h left join payments p on p.id = h.payment_id left join bids b on b.id = h.bid_id
-  where (p.project_id, p.developer_id, p.client_id, p.bid_id, p.amount_cents, b.amount * 100::bigint)
-    is distinct from
-    (h.project_id, h.developer_id, h.client_id, h.bid_id, h.amount_cents, h.amount_cents)`;
+    format('developer %s, client %s, bid %s, milestones of %s cents; its bid says %s cents',
+      h.developer_id, h.client_id, h.bid_id, m.cents, b.amount * 100::bigint)
+  from hires h
+  left join (
+    select project_id, sum(amount_cents) as cents from milestones
+    where state <> 'dropped' group by project_id
+  ) m on m.project_id = h.project_id
+  left join bids b on b.id = h.bid_id
+  where (b.project_id, b.developer_id, b.amount * 100::bigint)
+    is distinct from (h.project_id, h.developer_id, m.cents::bigint)`;
+
+/** The payment that a milestone names must be the one that names the milestone. */
+const wrongMilestones = sql`
+  select 'hire', 'project ' || h.project_id,
+    format('milestone %s of developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents',
+      m.position, h.developer_id, h.client_id, h.bid_id, m.amount_cents,
+      p.developer_id, p.client_id, p.bid_id, p.amount_cents)
+  from milestones m
+  join hires h on h.project_id = m.project_id
+  left join payments p on p.id = m.payment_id and p.milestone_id = m.id and p.status in (${fundedStatuses})
+  where m.payment_id is not null
+    and (p.project_id, p.developer_id, p.client_id, p.bid_id, p.amount_cents)
+      is distinct from (h.project_id, h.developer_id, h.client_id, h.bid_id, m.amount_cents)`;
+
+/** Anti-joins: inner joins would not show what is missing. */
+const missingMilestones = sql`
+  select 'milestone', 'payment ' || p.id, 'is funded, but no milestone names it'
+  from payments p
+  where p.status in (${fundedStatuses})
+    and not exists (select from milestones m where m.id = p.milestone_id and m.payment_id = p.id)
+  union all
+  select 'milestone', 'project ' || h.project_id, 'has a hire, but no funded milestone'
+  from hires h
+  where not exists (
+    select from milestones m where m.project_id = h.project_id and m.payment_id is not null
+  )`;
 
 const wrongReleases = sql`
-  select 'release', 'project ' || h.project_id,
+  select 'release', 'project ' || m.project_id,
     format('%s cents and a fee of %s, but the ledger says %s and %s',
-      h.released_cents, h.fee_cents, coalesce(r.released, 0), coalesce(r.fee, 0))
-  from hires h left join (
+      m.released_cents, m.fee_cents, coalesce(r.released, 0), coalesce(r.fee, 0))
+  from milestones m left join (
     select t.payment_id, sum(e.amount_cents) as released,
       coalesce(sum(e.amount_cents) filter (where a.kind = 'platform_fee'), 0) as fee
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.credit_account_id
     where t.kind = 'released' group by t.payment_id
-  ) r on r.payment_id = h.payment_id
-  where (h.released_cents, h.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
+  ) r on r.payment_id = m.payment_id
+  where (m.released_cents, m.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
 
 const wrongPayouts = sql`
   select 'payee', 'payout ' || y.id,
@@ -79,7 +111,9 @@ const wrongParties = sql`
     format('developer %s, client %s, bid %s; the audit log says developer %s, client %s, bid %s',
       h.developer_id, h.client_id, h.bid_id,
       a.details->>'developer', a.details->>'client', a.details->>'bid')
-  from audit_entries a join hires h on h.payment_id::text = a.details->>'payment'
+  from audit_entries a
+  join milestones m on m.payment_id::text = a.details->>'payment'
+  join hires h on h.project_id = m.project_id
   where a.action = any(${auditActions}::text[]) and a.details->>'developer' is not null
     and (a.details->>'developer', a.details->>'client', a.details->>'bid')
       is distinct from (h.developer_id::text, h.client_id::text, h.bid_id::text)`;
@@ -110,6 +144,7 @@ export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[
     IdentityFault,
     sql`with every (fault, subject, detail) as (
        ${wrongPostings} union all ${wrongAccounts} union all ${wrongBids} union all ${wrongHires}
+       union all ${wrongMilestones} union all ${missingMilestones}
        union all ${wrongReleases} union all ${wrongPayouts} union all ${wrongParties}
        union all ${unauditedPostings()}
      ), counted as (

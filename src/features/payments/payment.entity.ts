@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Bid } from '#features/bids/bid.entity.ts';
+import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import type { PaymentStatus } from './payment.rules.ts';
 
@@ -20,6 +21,10 @@ export const PaymentSchema = defineEntity({
       name: 'payments_status',
       expression: `status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded', 'canceled', 'failed')`,
     },
+    {
+      name: 'payments_funded',
+      expression: `milestone_id is not null or status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned', 'refunded', 'canceled', 'failed')`,
+    },
   ],
   uniques: [
     {
@@ -27,8 +32,8 @@ export const PaymentSchema = defineEntity({
       expression: `create unique index payments_one_open on payments (project_id) where status in ('creating', 'awaiting_payment', 'requires_action', 'processing')`,
     },
     {
-      name: 'payments_one_funded',
-      expression: `create unique index payments_one_funded on payments (project_id) where status in ('held', 'released', 'split', 'returned', 'lost')`,
+      name: 'payments_one_of_milestone',
+      expression: `create unique index payments_one_of_milestone on payments (milestone_id) where status in ('held', 'released', 'split', 'returned', 'lost')`,
     },
   ],
   indexes: [
@@ -45,6 +50,16 @@ export const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
+    /** The milestone that it funds. Null before the hire, and if it led to none. */
+    milestoneId: () =>
+      p
+        .manyToOne(Milestone)
+        .mapToPk()
+        .fieldName('milestone_id')
+        .nullable()
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index(false),
     /** 0 if it was not recorded. */
     bidRevision: p.integer(),
     /** The revision that is agreed on; 0 if it was not recorded. */

@@ -2,7 +2,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
-import { isRunning } from '#features/hires/hire.queries.ts';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
@@ -13,8 +12,9 @@ import type { PaymentState } from './payment.schema.ts';
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * The held payment if there is one, otherwise the newest. Without a payment all fields except those
- * of the project are null.
+ * The newest payment that was not cancelled or refused, otherwise the newest: an earlier one must
+ * not read as the result of a later one. Without a payment all fields except those of the project
+ * are null.
  */
 export async function findPaymentState(
   em: SqlEntityManager,
@@ -39,7 +39,7 @@ export async function findPaymentState(
             eb.ref('v.snapshot', '->>').key('title').as('title'),
           ])
           .whereRef('y.project_id', '=', 'p.id')
-          .orderBy((eb) => eb('y.status', '=', 'held'), 'desc')
+          .orderBy((eb) => eb('y.status', 'in', ['canceled', 'failed']))
           .orderBy('y.created_at', 'desc')
           .limit(1)
           .as('y'),
@@ -107,14 +107,15 @@ export async function listUnsettledIntentIds(
   return rows.flatMap(({ intentId }) => intentId ?? []);
 }
 
-/** The hire has ended, but the payment was not divided yet. */
+/** A milestone has ended, but its payment was not divided yet. */
 export async function listUnsplitProjectIds(em: SqlEntityManager): Promise<number[]> {
   const rows = await db(em)
     .selectFrom('payments as y')
-    .innerJoin('hires as h', 'h.payment_id', 'y.id')
+    .innerJoin('milestones as m', 'm.id', 'y.milestone_id')
     .select('y.project_id as id')
+    .distinct()
     .where('y.status', '=', 'held')
-    .where(({ not }) => not(isRunning))
+    .where('m.state', 'in', ['completed', 'cancelled'])
     .execute();
   return rows.map(({ id }) => id);
 }

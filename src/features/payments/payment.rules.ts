@@ -36,6 +36,15 @@ export const openPaymentStatuses: PaymentStatus[] = [
   'processing',
 ];
 
+/** The payment funds a milestone. */
+export const fundedPaymentStatuses: PaymentStatus[] = [
+  'held',
+  'released',
+  'split',
+  'returned',
+  'lost',
+];
+
 export function isOpenPaymentStatus(status: PaymentStatus): boolean {
   return openPaymentStatuses.includes(status);
 }

@@ -87,6 +87,7 @@ const steps = [
   'removed > completed',
   'removed > cancelled',
   'assigned > delivered',
+  'assigned > completed',
   'assigned > cancelled',
   'assigned > disputed',
   'delivered > assigned',

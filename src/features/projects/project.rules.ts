@@ -21,7 +21,7 @@ export const confidentialStatuses: readonly ProjectStatus[] = ['delivered', 'dis
 
 const transitions: Record<ProjectStatus, readonly ProjectStatus[]> = {
   active: ['assigned', 'cancelled', 'removed'],
-  assigned: ['delivered', 'cancelled', 'disputed'],
+  assigned: ['delivered', 'completed', 'cancelled', 'disputed'],
   delivered: ['assigned', 'completed', 'cancelled', 'disputed'],
   disputed: ['assigned', 'delivered', 'completed', 'cancelled'],
   completed: ['removed'],

@@ -11,11 +11,12 @@ import type { Stats, TestimonialView } from './showcase.schema.ts';
 export async function loadStats({ em, now }: Ctx): Promise<Stats> {
   const { earnedCents, ...counts } = await db(em)
     .selectFrom('hires as h')
+    .innerJoin('milestones as m', 'm.project_id', 'h.project_id')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .select(({ eb, fn, lit, selectFrom }) => [
-      fn.countAll<number>().as('completedProjects'),
+      fn.count<number>('h.project_id').distinct().as('completedProjects'),
       sumAsNumber(
-        fn.sum(roundedToTwoDigits(eb('h.released_cents', '-', eb.ref('h.fee_cents')))),
+        fn.sum(roundedToTwoDigits(eb('m.released_cents', '-', eb.ref('m.fee_cents')))),
       ).as('earnedCents'),
       // The type of a subquery includes null, although a count is never null.
       fn

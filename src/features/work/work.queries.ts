@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
+import { agreedCents } from '#features/hires/hire.queries.ts';
 import { selectRunningHires } from '#features/hires/workspace/running-hires.queries.ts';
 import { DRAFTS_MAX } from '#features/projects/drafts/draft.schema.ts';
 import { statusVisibleTo } from '#features/projects/project-conditions.queries.ts';
@@ -95,13 +96,13 @@ function selectEndedProjects(em: SqlEntityManager, clientId: number, query: Work
   const ended = db(em)
     .selectFrom('projects as p')
     .leftJoin('hires as h', 'h.project_id', 'p.id')
-    .select(({ ref }) => [
+    .select(({ eb, ref }) => [
       'p.id',
       agreedTitle.as('title'),
       'p.status',
       'p.budget',
       'p.created_at as createdAt',
-      'h.amount_cents as hiredForCents',
+      eb.case().when('h.project_id', 'is not', null).then(agreedCents).end().as('hiredForCents'),
       'h.state_since as endedAt',
       selectNameById(ref('h.developer_id')).as('developerName'),
     ])

@@ -3,7 +3,7 @@ import { toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
 import { getOfferRecipient, type Side } from '#features/hires/disputes/dispute.rules.ts';
 import { hireStateLabels } from '#features/hires/hire.labels.ts';
-import { toHireFacts } from '#features/hires/hire.rules.ts';
+import { toMilestoneFacts } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import {
@@ -132,7 +132,7 @@ type HireRow = ClientWorkLists['hires'][number];
 
 function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): WorkItem {
   const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
-  const next = toNextTurn(toHireFacts(hire, dispute), now, offeredTo);
+  const next = toNextTurn(toMilestoneFacts(hire, dispute), now, offeredTo);
   const context: TurnContext = { ...hire, party, offeredTo, next };
   const waitsFor = hireWaitsFor(context);
   const dueAt = isAwaitingDelivery(context) ? toIso(hire.dueAt) : (next?.until ?? null);

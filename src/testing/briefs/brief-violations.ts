@@ -21,7 +21,8 @@ async function findHire({ app }: BriefRun, projectId: number): Promise<HiredRow 
     `select y.stripe_intent_id as "intentId", y.project_revision as "paidProjectRevision",
        y.bid_revision as "paidBidRevision", b.project_revision as "bidProjectRevision",
        p.material_revision as "materialRevision"
-     from hires h join payments y on y.id = h.payment_id join bids b on b.id = h.bid_id
+     from hires h join payments y on y.project_id = h.project_id and y.milestone_id is not null
+     join bids b on b.id = h.bid_id
      join projects p on p.id = h.project_id where h.project_id = $1`,
     [projectId],
   );

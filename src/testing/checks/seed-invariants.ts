@@ -20,8 +20,9 @@ export const seedInvariants: Record<string, string> = {
     select id from projects p where is_private
       and not exists (select from invitations i where i.project_id = p.id)`,
   'the status of a project matches its hire, and one bid is hired': `
-    select p.id, p.status, h.state from projects p left join hires h on h.project_id = p.id
-    where p.status <> case coalesce(h.state, '')
+    select p.id, p.status, m.state from projects p left join hires h on h.project_id = p.id
+    left join milestones m on m.project_id = h.project_id
+    where p.status <> case coalesce(m.state, '')
         when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
         when 'delivered' then 'delivered' when 'disputed' then 'disputed'
         when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end
@@ -31,11 +32,14 @@ export const seedInvariants: Record<string, string> = {
         where b.project_id = p.id and b.status = 'active')`,
   'a hire matches its bid and its payment': `
     select h.project_id from hires h join bids b on b.id = h.bid_id
-    join payments y on y.id = h.payment_id
-    where b.status <> 'hired' or h.amount_cents <> b.amount * 100 or h.developer_id <> b.developer_id
-      or y.amount_cents <> h.amount_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
+    left join milestones m on m.project_id = h.project_id
+    left join payments y on y.id = m.payment_id and y.milestone_id = m.id
+    where m.id is null or y.id is null or m.position <> 1 or m.days <> b.delivery_time
+      or b.status <> 'hired' or m.amount_cents <> b.amount * 100 or h.developer_id <> b.developer_id
+      or y.amount_cents <> m.amount_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
   'an agreement has the version and the price that were paid for, and its hash is in the timeline': `
-    select h.project_id from hires h join payments y on y.id = h.payment_id
+    select h.project_id from hires h join milestones m on m.project_id = h.project_id
+    join payments y on y.id = m.payment_id
     join bids b on b.id = h.bid_id
     left join agreements g on g.project_id = h.project_id
     left join hire_events e on e.project_id = h.project_id and e.seq = 1
@@ -47,13 +51,17 @@ export const seedInvariants: Record<string, string> = {
     select p.id from projects p left join project_revisions r on r.project_id = p.id
     group by p.id having p.revision > 1 and count(r.revision) <> p.revision
       or p.material_revision > p.revision or (p.revision > 1) <> (p.edited_at is not null)`,
-  'ended hires are divided to the cent, active ones are not': `
-    select state, amount_cents, released_cents, refunded_cents from hires
+  'ended milestones are divided to the cent, active ones are not': `
+    select state, amount_cents, released_cents, refunded_cents from milestones
     where (state in ('completed', 'cancelled')) <> (released_cents + refunded_cents = amount_cents)`,
-  'only active hires hold money': `
-    select a.code, h.state from hires h join ledger_accounts a on a.code = 'held:' || h.payment_id
+  'a hire has the state of its milestone': `
+    select h.project_id from hires h join milestones m on m.project_id = h.project_id
+    where h.state <> case when m.state in ('completed', 'cancelled') then m.state else 'running' end`,
+  'only active milestones hold money': `
+    select a.code, m.state from milestones m
+    join ledger_accounts a on a.code = 'held:' || m.payment_id
     where a.credits_posted - a.debits_posted <>
-      case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
+      case when m.state not in ('completed', 'cancelled') then m.amount_cents else 0 end`,
   'a project holds money while a payment of it is held': `
     select p.id from projects p where holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
@@ -101,6 +109,7 @@ export const seedInvariants: Record<string, string> = {
     select 'project' from projects where created_at > now() union all
     select 'bid' from bids where created_at > now() union all
     select 'hire' from hires where hired_at > now() or state_since > now() union all
+    select 'milestone' from milestones where state_since > now() union all
     select 'message' from messages where created_at > now() union all
     select 'notice' from notifications where created_at > now() union all
     select 'person' from users where created_at > now()`,

@@ -260,7 +260,7 @@ test('time ends every hire, and all money is where it belongs', {
   await reconcileRecent(app.system);
   await drainQueues(app);
   const running = await app.sql(
-    `select project_id, state, frozen, due_at, next_deadline_at from hires
+    `select project_id, state, frozen, due_at, next_deadline_at from milestones
      where state not in ('completed', 'cancelled')`,
   );
   expect(running).toEqual([]);

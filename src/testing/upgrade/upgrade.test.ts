@@ -48,6 +48,22 @@ let accounts: Account[];
 let auditHead: string;
 /** Compared before any worker runs: later, queued work has been carried out. */
 let missing: Record<string, string>;
+/** By state, as `hiresQuery` and `milestonesQuery` select them. */
+let dumpedHires: object[];
+let milestones: object[];
+
+/** The dump's names of columns; later migrations keep the values. */
+const hiresQuery = `select project_id, bid_id, 1 as position, state, state_since, amount_cents, payment_id,
+    due_at, back_to as previous_state, back_since as previous_state_since, frozen, frozen_since,
+    released_cents, fee_cents, refunded_cents, woken_at as deadlines_checked_at,
+    case when state in ('completed', 'cancelled') then state else 'running' end as hire_state
+  from hires order by project_id`;
+const milestonesQuery = `select m.project_id, h.bid_id, m.position, m.state, m.state_since, m.amount_cents,
+    y.id as payment_id, m.due_at, m.previous_state, m.previous_state_since, m.frozen, m.frozen_since,
+    m.released_cents, m.fee_cents, m.refunded_cents, m.deadlines_checked_at, h.state as hire_state
+  from hires h left join milestones m on m.project_id = h.project_id
+  left join payments y on y.milestone_id = m.id and y.id = m.payment_id
+  order by h.project_id`;
 
 async function onDatabase<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl(inject('postgres').admin, name) });
@@ -62,6 +78,7 @@ async function loadDump(): Promise<void> {
   await onDatabase(async (client) => {
     await client.query(JOBS_QUEUED_TODAY);
     dumped = await readTables(client, places);
+    dumpedHires = (await client.query(hiresQuery)).rows;
     const people = await client.query<Account>(
       `select id, username, email from users where email not like '%@deleted.invalid' order by id`,
     );
@@ -94,6 +111,7 @@ beforeAll(async () => {
     async onOpen(opened) {
       parts = opened;
       missing = await onDatabase((client) => listMissingRows(client, dumped));
+      milestones = await onDatabase(async (client) => (await client.query(milestonesQuery)).rows);
     },
   });
 });
@@ -145,6 +163,11 @@ test('every row of the dump still exists, in its table or where it was moved', (
   expect(missing).toEqual({});
   const empty = dumped.filter(({ keys }) => keys.length === 0).map((table) => table.name);
   expect(empty).toEqual(tablesWithoutRows);
+});
+
+test('each hire is one of one milestone, with its state, deadlines, money and payment', () => {
+  expect(milestones).toEqual(dumpedHires);
+  expect(new Set(dumpedHires.map((hire) => 'state' in hire && hire.state)).size).toBeGreaterThan(4);
 });
 
 test('the upgraded database has the schema of a new one', async () => {

@@ -8,12 +8,11 @@ const ENTRIES = 1_000;
 const TIMES = 40;
 
 const createEntries = `with hired as (
-    insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at,
-      payment_id, fee_percent, state, state_since, deadlines_checked_at)
-    select b.project_id, b.id, p.client_id, b.developer_id, 90000, now(), now(),
-      gen_random_uuid(), 0, 'in_progress', now(), now()
+    insert into hires (project_id, bid_id, client_id, developer_id, hired_at, fee_percent, state,
+      state_since)
+    select b.project_id, b.id, p.client_id, b.developer_id, now(), 0, 'running', now()
     from bids b join projects p on p.id = b.project_id order by b.project_id desc limit 1
-    returning project_id, payment_id),
+    returning project_id, gen_random_uuid() as payment_id),
   posted as (
     select ledger_post('bench:' || n, 'captured', payment_id, project_id, now(), now(),
       jsonb_build_array(jsonb_build_object('debit', 'stripe_clearing',

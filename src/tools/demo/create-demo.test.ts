@@ -104,7 +104,7 @@ test('the five accounts sign in, and the client has bids to choose from', async 
 test('the demo has work in every state, on both sides', async () => {
   const states = async (email: string) => {
     const found = await seeded.sql<{ state: string }>(
-      `select distinct h.state from hires h
+      `select distinct m.state from hires h join milestones m on m.project_id = h.project_id
        join users u on u.id in (h.client_id, h.developer_id) where u.email = $1 || '@demo.example'`,
       [email],
     );
@@ -118,7 +118,7 @@ test('the demo has work in every state, on both sides', async () => {
     `select (select count(*)::int from dispute_statements) as statements,
        (select count(*)::int from dispute_offers where status = 'open') as offers,
        (select min(rating) from reviews)::int as worst, (select max(rating) from reviews)::int as best,
-       (select refunded_cents::int from hires where state = 'cancelled') as refunded`,
+       (select refunded_cents::int from milestones where state = 'cancelled') as refunded`,
   );
   expect(said).toEqual({ statements: 2, offers: 1, worst: 3, best: 5, refunded: 190_000 });
   const late = await seeded.sql(`select 1 from hire_events where at > $1`, [seeded.start]);
@@ -145,10 +145,11 @@ test('a project was edited twice; of its bids one is confirmed and others are ou
 
 test('criteria are marked in a delivery, named in a request for changes, and disputed', async () => {
   const [requested] = await seeded.sql(
-    `select h.state, jsonb_array_length(g.content->'criteria') as agreed,
+    `select m.state, jsonb_array_length(g.content->'criteria') as agreed,
        jsonb_array_length(d.criteria) as marked,
        jsonb_path_query_array(d.changes_criteria, '$[*].id') as unmet
-     from deliveries d join hires h using (project_id) join agreements g using (project_id)
+     from deliveries d join milestones m on m.id = d.milestone_id
+     join agreements g on g.project_id = d.project_id
      where d.changes_criterion_id is not null`,
   );
   expect(requested).toEqual({ state: 'changes_requested', agreed: 4, marked: 4, unmet: [3, 4] });
@@ -167,7 +168,7 @@ test('an interrupted creation of the demo is completed by the next start', async
   await app.sql(`create trigger die before insert on dispute_offers for each row
     execute function die()`);
   await expect(createDemo(app)).rejects.toThrow('killed');
-  expect(await app.sql(`select 1 from hires where state = 'disputed'`)).toEqual([]);
+  expect(await app.sql(`select 1 from milestones where state = 'disputed'`)).toEqual([]);
   await app.sql('drop trigger die on dispute_offers');
   await createDemo(app);
   expect(await app.sql(demoCountsQuery)).toEqual([demoCounts]);
@@ -226,7 +227,7 @@ test('money moved when the demo’s people paid, in our books as in the provider
   const paid = await sql<{ seconds: string; late: number }>(
     `select extract(epoch from t.at)::text as seconds,
        extract(epoch from h.hired_at - t.at)::float8 as late
-     from ledger_transactions t join hires h on h.payment_id = t.payment_id
+     from ledger_transactions t join hires h on h.project_id = t.project_id
      where t.kind = 'captured'`,
   );
   expect(paid).toHaveLength(demoCounts.hires);

@@ -136,11 +136,12 @@ function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
   return (
     db(em)
       .selectFrom('hires as h')
+      .innerJoin('milestones as m', 'm.project_id', 'h.project_id')
       .innerJoin('projects as p', 'p.id', 'h.project_id')
       .innerJoin('users as c', 'c.id', 'p.client_id')
       .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
       // The steps of each demo hire end in another state, so a hire in progress has no steps yet.
-      .where('h.state', '=', 'in_progress')
+      .where('m.state', '=', 'in_progress')
       .where('c.email', 'like', '%@demo.example')
       .where('p.title', 'in', Object.keys(stepsByTitle))
       .orderBy('p.id')

@@ -79,7 +79,7 @@ test('a first start is completed by the next one, wherever it was killed, on a s
       'users', (select count(*) from users),
       'projects', (select count(*) from projects),
       'work', (select json_object_agg(state, many) from
-        (select state, count(*) as many from hires group by state) hires),
+        (select state, count(*) as many from milestones group by state) milestones),
       'open payments', (select count(*) from payments where status in
         ('creating', 'awaiting_payment', 'requires_action', 'processing')),
       'complete', (select completed_at is not null from demo_runs))`),

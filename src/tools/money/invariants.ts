@@ -8,9 +8,9 @@ const invariants: Record<string, string> = {
   'every paid charge belongs to the hire, was refunded in full, or awaits an admin': `
     select c.body->>'id' as charge, y.status from stripe_sandbox.objects c
     left join payments y on y.stripe_charge_id = c.body->>'id'
-    left join hires h on h.payment_id = y.id
+    left join milestones m on m.payment_id = y.id
     where c.kind = 'charge' and (c.body->>'paid')::boolean and c.body->>'transfer_group' = $2
-      and not coalesce(h.project_id is not null and h.amount_cents = (c.body->>'amount')::int
+      and not coalesce(m.id is not null and m.amount_cents = (c.body->>'amount')::int
         or y.status = 'refunded' and (c.body->>'amount')::int = (c.body->>'amount_refunded')::int
           + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = y.id
             and r.status = 'settled' and r.manual_reference is not null)
@@ -19,39 +19,52 @@ const invariants: Record<string, string> = {
         or y.status = 'orphaned' and exists (
           select from refunds r where r.payment_id = y.id and r.status = 'failed'
           and not exists (select from refunds later where later.replaces = r.id)), false)`,
-  'a project has at most one funded payment, and a hire has one': `
-    select h.project_id, count(y.id) from hires h
-    left join payments y on y.project_id = h.project_id
+  'each funded milestone has one funded payment': `
+    select m.id, count(y.id) from milestones m
+    left join payments y on y.milestone_id = m.id and y.id = m.payment_id
       and y.status in ('held', 'released', 'split', 'returned', 'lost')
-    where h.project_id = $1 group by h.project_id having count(y.id) <> 1`,
-  'ended hires are divided to the cent, active ones are not': `
-    select state, amount_cents, released_cents, refunded_cents from hires
+    where m.project_id = $1 group by m.id
+    having count(y.id) <> (m.state not in ('planned', 'dropped'))::int`,
+  'each funded payment has a milestone, and each hire': `
+    select y.id::text from payments y where y.project_id = $1
+      and y.status in ('held', 'released', 'split', 'returned', 'lost')
+      and not exists (select from milestones m where m.id = y.milestone_id and m.payment_id = y.id)
+    union all select h.project_id::text from hires h where h.project_id = $1
+      and not exists (select from milestones m where m.project_id = h.project_id)`,
+  'a hire runs until all of its milestones have ended': `
+    select h.state from hires h where h.project_id = $1 and h.state <> (
+      select case when bool_or(m.state not in ('completed', 'cancelled', 'dropped')) then 'running'
+        when bool_or(m.state = 'completed') then 'completed' else 'cancelled' end
+      from milestones m where m.project_id = h.project_id)`,
+  'ended milestones are divided to the cent, active ones are not': `
+    select state, amount_cents, released_cents, refunded_cents from milestones
     where project_id = $1 and (state in ('completed', 'cancelled'))
       <> (released_cents + refunded_cents = amount_cents)`,
   'a hire has the terms that were paid for': `
-    select b.id, b.revision, y.bid_revision from hires h join payments y on y.id = h.payment_id
+    select b.id, b.revision, y.bid_revision from hires h join milestones m on m.project_id = h.project_id
+    join payments y on y.id = m.payment_id
     join bids b on b.id = h.bid_id
     where h.project_id = $1 and (y.bid_id <> b.id or y.bid_revision <> b.revision
       or y.amount_cents <> b.amount * 100)`,
   'the status of a project matches the state of its hire': `
-    select p.status, h.state from projects p left join hires h on h.project_id = p.id
-    where p.id = $1 and p.status <> case coalesce(h.state, '')
+    select p.status, m.state from projects p left join milestones m on m.project_id = p.id
+    where p.id = $1 and p.status <> case coalesce(m.state, '')
       when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
       when 'delivered' then 'delivered' when 'disputed' then 'disputed'
       when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end`,
   'a project holds money while a payment of it is held': `
     select p.id from projects p where p.id = $1 and holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
-  'only active hires and failed refunds hold money': `
-    select a.code, a.credits_posted - a.debits_posted as cents, h.state
+  'only active milestones and failed refunds hold money': `
+    select a.code, a.credits_posted - a.debits_posted as cents, m.state
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
-    left join hires h on h.payment_id = y.id
+    left join milestones m on m.payment_id = y.id
     where y.project_id = $1 and y.status <> 'lost'
       and a.credits_posted - a.debits_posted <> coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = y.id
           and r.status = 'failed' and r.cause = 'divided'
           and not exists (select from refunds later where later.replaces = r.id)), 0)
-      + case when h.state not in ('completed', 'cancelled') then h.amount_cents else 0 end`,
+      + case when m.state not in ('completed', 'cancelled') then m.amount_cents else 0 end`,
   'a lost chargeback holds no money': `
     select a.code, a.credits_posted - a.debits_posted as cents
     from payments y join ledger_accounts a on a.code = 'held:' || y.id
@@ -65,30 +78,31 @@ const invariants: Record<string, string> = {
       or a.code = 'dispute_receivable:' || y.id and not exists (
         select from chargebacks b where b.payment_id = y.id and b.closed_at is null)
     where y.project_id = $1 and a.debits_posted <> a.credits_posted`,
-  'a hire is frozen exactly while a chargeback is open': `
-    select h.frozen from hires h where h.project_id = $1 and h.frozen <> exists (
-      select from chargebacks b where b.payment_id = h.payment_id and b.closed_at is null)`,
+  'a milestone is frozen exactly while a chargeback is open': `
+    select m.frozen from milestones m where m.project_id = $1 and m.frozen <> exists (
+      select from chargebacks b where b.payment_id = m.payment_id and b.closed_at is null)`,
   'a developer with an active account is paid the released amount less the fee, once': `
-    select h.developer_id, h.released_cents - h.fee_cents as net, sent.cents from hires h
-    join payments y on y.id = h.payment_id
+    select h.developer_id, m.released_cents - m.fee_cents as net, sent.cents from hires h
+    join milestones m on m.project_id = h.project_id
+    join payments y on y.id = m.payment_id
     left join payout_accounts a on a.developer_id = h.developer_id
     cross join lateral (select coalesce(sum((t.body->>'amount')::int), 0) as cents
       from stripe_sandbox.objects t
       where t.kind = 'transfer' and t.body->>'transfer_group' = $2) sent
     where h.project_id = $1 and y.status <> 'lost'
       and sent.cents <> case
-        when coalesce(a.status, '') = 'active' and not h.frozen or sent.cents > 0
-        then h.released_cents - h.fee_cents else 0 end`,
+        when coalesce(a.status, '') = 'active' and not m.frozen or sent.cents > 0
+        then m.released_cents - m.fee_cents else 0 end`,
   'a client is refunded at most the decided amount, including manual refunds': `
-    select theirs.cents as refunded, manual.cents as manual, h.refunded_cents from hires h
-    join payments y on y.id = h.payment_id
+    select theirs.cents as refunded, manual.cents as manual, m.refunded_cents from milestones m
+    join payments y on y.id = m.payment_id
     cross join lateral (select coalesce(sum((r.body->>'amount')::int), 0) as cents
       from stripe_sandbox.objects r where r.kind = 'refund' and r.body->>'status' = 'succeeded'
         and r.body->>'charge' = y.stripe_charge_id) theirs
     cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
       where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) manual
-    where h.project_id = $1 and y.status <> 'lost'
-      and theirs.cents + manual.cents > h.refunded_cents`,
+    where m.project_id = $1 and y.status <> 'lost'
+      and theirs.cents + manual.cents > m.refunded_cents`,
   'the ledger matches the balance at Stripe': `
     with own as (
       select id from stripe_sandbox.objects

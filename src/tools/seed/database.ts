@@ -22,8 +22,9 @@ export async function readExistingData(client: Client): Promise<ExistingData> {
     Omit<ExistingData, 'ledger' | 'documentYears'> & Record<string, number>
   >(
     `select (select count(*)::int from users) as "userCount", ${lastIdSql('users')} as users,
-       -- A seeded question has the id of its project.
-       greatest(${lastIdSql('projects')}, ${lastIdSql('project_questions')}) as projects,
+       -- A seeded question or milestone has the id of its project.
+       greatest(${lastIdSql('projects')}, ${lastIdSql('project_questions')},
+         ${lastIdSql('milestones')}) as projects,
        ${lastIdSql('bids')} as bids,
        ${lastIdSql('conversations')} as conversations, ${lastIdSql('messages')} as messages,
        ${lastIdSql('ledger_accounts')} as accounts, ${lastIdSql('ledger_transactions')} as transactions`,

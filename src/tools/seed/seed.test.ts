@@ -73,7 +73,16 @@ test('there are as many projects as requested, a fifth of the users and ten time
 
 test('every table of the marketplace has rows', async () => {
   const tables = [
-    ...['invitations', 'hires', 'payments', 'deliveries', 'payouts', 'refunds', 'documents'],
+    ...[
+      'invitations',
+      'hires',
+      'milestones',
+      'payments',
+      'deliveries',
+      'payouts',
+      'refunds',
+      'documents',
+    ],
     ...['reviews', 'saved_developers', 'saved_projects', 'portfolio_items', 'conversations'],
     ...['messages', 'notifications', 'audit_entries', 'balance_transactions'],
     ...['project_revisions', 'project_questions', 'agreements'],
@@ -140,7 +149,7 @@ test('indexes and keys are back as the entities have them', async () => {
 test('a hired project has a record that proves itself', async () => {
   const admin = await signIn('admin');
   const hired = await app.sql<{ id: number }>(
-    `select distinct on (state) project_id as id from hires order by state, project_id`,
+    `select distinct on (state) project_id as id from milestones order by state, project_id`,
   );
   expect(hired.length).toBeGreaterThan(1);
   for (const { id } of hired) {

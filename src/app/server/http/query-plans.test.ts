@@ -98,9 +98,10 @@ const pastCases = [
    select c.user_id, d.user_id, 'spam', 'resolved', now(), 'dismissed', 'It was none.', now()
    from (select user_id, row_number() over () as nth from clients) c
    join (select user_id, row_number() over () as nth from developers) d on d.nth = c.nth`,
-  `insert into disputes (project_id, opened_by, reason, opened_at, decidable_from, status, closed_at)
-   select project_id, 'client', 'Nothing works.', now(), now(), 'withdrawn', now()
-   from hires where state = 'completed'`,
+  `insert into disputes (project_id, milestone_id, opened_by, reason, opened_at, decidable_from, status,
+     closed_at)
+   select project_id, id, 'client', 'Nothing works.', now(), now(), 'withdrawn', now()
+   from milestones where state = 'completed'`,
 ];
 
 /** Creates the rows that moderation leaves: a removal, a suspension and an invitation. */

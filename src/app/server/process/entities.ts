@@ -43,6 +43,7 @@ import {
   DisputeStatementSchema,
 } from '#features/hires/disputes/dispute.entity.ts';
 import { HireSchema } from '#features/hires/hire.entity.ts';
+import { MilestoneSchema } from '#features/hires/milestones/milestone.entity.ts';
 import { HireEventSchema } from '#features/hires/timeline/hire-event.entity.ts';
 import { ExpectedBalanceTransactionSchema } from '#features/ledger/expected-balance-transaction.entity.ts';
 import { LedgerAccountSchema } from '#features/ledger/ledger-account.entity.ts';
@@ -126,6 +127,7 @@ export const entities = [
   LedgerTransactionSchema,
   LedgerEntrySchema,
   HireSchema,
+  MilestoneSchema,
   AgreementPdfSchema,
   AgreementSchema,
   HireEventSchema,

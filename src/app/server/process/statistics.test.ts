@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOpenBid } from '#features/bids/bid.rules.ts';
 import { countCompletedHires } from '#features/hires/hire.queries.ts';
 import { hireStates, projectStatusByHireState } from '#features/hires/hire.rules.ts';
+import { hireStatusOf } from '#features/hires/milestones/milestone.rules.ts';
 import {
   directorySortKeys,
   directorySorts,
@@ -91,11 +92,16 @@ async function write(drawn: Drawn, { client, developer }: Sides) {
   }
   if (state) {
     await app.sql(
-      `insert into hires (project_id, bid_id, client_id, developer_id, amount_cents, hired_at,
-         due_at, payment_id, fee_percent, state, state_since, deadlines_checked_at, released_cents, fee_cents)
-       select $1, id, $2, $3, 100000, now(), now(), gen_random_uuid(), 0, $4, now(), now(), $5, $6
-       from bids where project_id = $1`,
-      [id, client.id, developer.id, state, drawn.released, drawn.fee],
+      `insert into hires (project_id, bid_id, client_id, developer_id, hired_at, fee_percent, state,
+         state_since)
+       select $1, id, $2, $3, now(), 0, $4, now() from bids where project_id = $1`,
+      [id, client.id, developer.id, hireStatusOf([{ state }])],
+    );
+    await app.sql(
+      `insert into milestones (project_id, position, days, amount_cents, payment_id, due_at, state,
+         state_since, deadlines_checked_at, released_cents, fee_cents)
+       values ($1, 1, 7, 100000, gen_random_uuid(), now(), $2, now(), now(), $3, $4)`,
+      [id, state, drawn.released, drawn.fee],
     );
   }
   if (stars) {

@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
+import { agreedCents, currentMilestone } from '#features/hires/hire.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,
@@ -139,12 +140,13 @@ const latestPayments = jsonArrayFrom(
 const hiredDeveloper = jsonObjectFrom(
   eb
     .selectFrom('hires as h')
+    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select(({ ref }) => [
       'd.id',
       concatName(ref('d.first_name'), ref('d.last_name')).as('name'),
-      'h.amount_cents as amountCents',
-      'h.state',
+      agreedCents.as('amountCents'),
+      'm.state',
       isoText(ref('h.hired_at')).as('hiredAt'),
     ])
     .whereRef('h.project_id', '=', 'p.id'),

@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
-import { isRunning } from '#features/hires/hire.queries.ts';
+import { agreedCents, currentMilestone, isRunning } from '#features/hires/hire.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,
@@ -66,7 +66,7 @@ function selectHiresAs(side: 'client' | 'developer', userId: Expression<number>)
   const other = side === 'client' ? 'h.developer_id' : 'h.client_id';
   return eb
     .selectFrom('hires as h')
-    .select(['h.project_id', 'h.state', 'h.amount_cents', `${other} as other_id`])
+    .select(['h.project_id', 'h.state', `${other} as other_id`])
     .where(`h.${side}_id`, '=', userId)
     .orderBy(isRunning, 'desc')
     .orderBy('h.project_id', 'desc')
@@ -79,13 +79,14 @@ function selectLatestHires(userId: Expression<number>) {
   return jsonArrayFrom(
     eb
       .selectFrom(asClient.unionAll(asDeveloper).as('h'))
+      .innerJoinLateral(currentMilestone, (join) => join.onTrue())
       .innerJoin('projects as p', 'p.id', 'h.project_id')
       .innerJoin('users as other', 'other.id', 'h.other_id')
       .select(({ ref }) => [
         'h.project_id as id',
         'p.title',
-        'h.state',
-        'h.amount_cents as amountCents',
+        'm.state',
+        agreedCents.as('amountCents'),
         jsonBuildObject({
           id: ref('other.id'),
           name: concatName(ref('other.first_name'), ref('other.last_name')),

@@ -59,9 +59,9 @@ test('a dispute waits once an admin may decide it, with when it settles otherwis
   });
   const { next } = await app.as(admin).hires.workspace({ projectId });
   expect(found?.endsAt).toBe(next?.until);
-  await app.sql('update hires set frozen = true where project_id = $1', [projectId]);
+  await app.sql('update milestones set frozen = true where project_id = $1', [projectId]);
   expect(await find(key)).toBeUndefined();
-  await app.sql('update hires set frozen = false where project_id = $1', [projectId]);
+  await app.sql('update milestones set frozen = false where project_id = $1', [projectId]);
   const reasons = 'Half was delivered.';
   await app.as(admin).disputes.decide({ projectId, toDeveloperCents: 45_000, reasons });
   expect(await find(key)).toBeUndefined();
@@ -146,7 +146,7 @@ test('differences to Stripe are one entry, since the oldest of them', async () =
 test('a refund that failed waits for an admin', async () => {
   const { projectId } = await makeHire(app);
   const [payment] = await app.sql<{ id: string }>(
-    'select payment_id as id from hires where project_id = $1',
+    'select payment_id as id from milestones where project_id = $1',
     [projectId],
   );
   const [refund] = await app.sql<{ id: number }>(

@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns, hashedFileColumns } from '#features/files/file.queries.ts';
+import { currentMilestone } from '#features/hires/hire.queries.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
@@ -16,16 +17,18 @@ import {
   timeline,
 } from './archive-parts.queries.ts';
 
-// The hire is `h`, its project `p`, its bid `b`, its client `c`, its developer `d`, a message `m`.
+// The hire is `h`, its milestone `m`, its project `p`, its bid `b`, its client `c`, its developer `d`,
+// a message `g`.
 // Column names are the field names of the record and must not change, because older exports have
 // them as well.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
+    Aliased<'m', 'milestones'> &
     Aliased<'p', 'projects'> &
     Aliased<'b', 'bids'> &
     Aliased<'c' | 'd', 'users'> &
-    Aliased<'m', 'messages'>,
-  'h' | 'p' | 'b' | 'c' | 'd' | 'm'
+    Aliased<'g', 'messages'>,
+  'h' | 'm' | 'p' | 'b' | 'c' | 'd' | 'g'
 >();
 
 const selectUserJson = (alias: 'c' | 'd') =>
@@ -87,17 +90,17 @@ const bidJson = jsonBuildObject({
 const hireJson = jsonBuildObject({
   clientId: eb.ref('h.client_id'),
   developerId: eb.ref('h.developer_id'),
-  paymentId: eb.ref('h.payment_id'),
-  amountCents: eb.ref('h.amount_cents'),
+  paymentId: eb.ref('m.payment_id'),
+  amountCents: eb.ref('m.amount_cents'),
   feePercent: eb.cast<number>('h.fee_percent', 'float8'),
   hiredAt: isoText(eb.ref('h.hired_at')),
-  dueAt: isoText(eb.ref('h.due_at')),
-  state: eb.ref('h.state'),
-  stateSince: isoText(eb.ref('h.state_since')),
-  frozen: eb.ref('h.frozen'),
-  releasedCents: eb.ref('h.released_cents'),
-  feeCents: eb.ref('h.fee_cents'),
-  refundedCents: eb.ref('h.refunded_cents'),
+  dueAt: isoText(eb.ref('m.due_at')),
+  state: eb.ref('m.state'),
+  stateSince: isoText(eb.ref('m.state_since')),
+  frozen: eb.ref('m.frozen'),
+  releasedCents: eb.ref('m.released_cents'),
+  feeCents: eb.ref('m.fee_cents'),
+  refundedCents: eb.ref('m.refunded_cents'),
 });
 
 function selectReviews(readerId: number) {
@@ -124,7 +127,7 @@ const messageFiles = jsonArrayFrom(
     .selectFrom('message_files as x')
     .innerJoin('files as f', 'f.id', 'x.file_id')
     .select([...fileColumns, 'f.key'])
-    .whereRef('x.message_id', '=', 'm.id')
+    .whereRef('x.message_id', '=', 'g.id')
     .orderBy('f.id'),
 );
 
@@ -132,19 +135,19 @@ const messageFiles = jsonArrayFrom(
 function selectMessages(readerId: number) {
   return eb
     .selectFrom('conversations as n')
-    .innerJoin('messages as m', 'm.conversation_id', 'n.id')
+    .innerJoin('messages as g', 'g.conversation_id', 'n.id')
     .select((eb) => [
-      'm.id',
-      'm.sender_id as senderId',
-      'm.text',
-      isoText(eb.ref('m.created_at')).as('at'),
+      'g.id',
+      'g.sender_id as senderId',
+      'g.text',
+      isoText(eb.ref('g.created_at')).as('at'),
       messageFiles.as('files'),
     ])
     .whereRef('n.client_id', '=', 'h.client_id')
     .whereRef('n.developer_id', '=', 'h.developer_id')
     .whereRef('n.project_id', '=', 'h.project_id')
     .where((eb) => eb.or([eb('h.client_id', '=', readerId), eb('h.developer_id', '=', readerId)]))
-    .orderBy('m.id');
+    .orderBy('g.id');
 }
 
 export type ArchiveData = NonNullable<Awaited<ReturnType<typeof findArchiveData>>>;
@@ -153,6 +156,7 @@ export type ArchiveData = NonNullable<Awaited<ReturnType<typeof findArchiveData>
 export async function findArchiveData(em: SqlEntityManager, projectId: number, readerId: number) {
   const archiveData = await db(em)
     .selectFrom('hires as h')
+    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')

@@ -71,10 +71,10 @@ async function entryIds(projectId: number): Promise<string[]> {
 test('a thousand entries need one SQL statement and fill a file of many pages', async () => {
   const { projectId, client } = await makeHire(app);
   await app.sql(
-    `select ledger_post('many:' || n, 'captured', h.payment_id, h.project_id, now(), now(),
+    `select ledger_post('many:' || n, 'captured', m.payment_id, m.project_id, now(), now(),
        jsonb_build_array(jsonb_build_object('debit', 'stripe_clearing',
-         'credit', 'unapplied:' || h.payment_id, 'amountCents', n)))
-     from hires h, generate_series(1, 1000) n where h.project_id = $1`,
+         'credit', 'unapplied:' || m.payment_id, 'amountCents', n)))
+     from milestones m, generate_series(1, 1000) n where m.project_id = $1`,
     [projectId],
   );
   await drainQueues(app);

@@ -92,19 +92,19 @@ export function countHires(em: SqlEntityManager): Promise<{ category: Category; 
     .execute();
 }
 
-/** Returns the prices of the hires on the latest public projects of a category. */
+/** Returns the prices of the hired bids on the latest public projects of a category. */
 export async function listHiredPrices(
   em: SqlEntityManager,
   category: Category,
 ): Promise<HiredPrice[]> {
   const hires = latestPublicProjects
     .innerJoin('hires as h', 'h.project_id', 'p.id')
-    .select(['h.amount_cents as cents', 'h.developer_id as developerId', 'h.client_id as clientId'])
+    .innerJoin('bids as b', 'b.id', 'h.bid_id')
+    .select(['b.amount as dollars', 'h.developer_id as developerId', 'h.client_id as clientId'])
     .where('p.category', '=', category)
     // No active project has a hire; the condition selects the index `projects_hired`.
     .where('p.status', '<>', sql.lit('active'));
-  const rows = await db(em).selectFrom(hires.as('latest')).selectAll().execute();
-  return rows.map(({ cents, ...parties }) => ({ ...parties, dollars: cents / 100 }));
+  return db(em).selectFrom(hires.as('latest')).selectAll().execute();
 }
 
 export async function countOpenProjectsByCategory({ em, now }: Ctx): Promise<OpenProjectCount[]> {

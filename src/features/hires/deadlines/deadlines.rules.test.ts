@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import {
-  type HireFacts,
   type HireState,
   hireStates,
   listAvailableSteps,
+  type MilestoneFacts,
+  type MilestoneState,
+  milestoneStates,
   type Party,
   type StepName,
   stepDefinitions,
@@ -25,7 +27,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const on = (days: number) => new Date(start.getTime() + days * DAY_MS);
 const parties: Party[] = ['client', 'developer', 'admin', 'clock', 'bank'];
 
-const hire = (state: HireState, overrides: Partial<HireFacts> = {}): HireFacts => ({
+const hire = (state: MilestoneState, overrides: Partial<MilestoneFacts> = {}): MilestoneFacts => ({
   state,
   stateSince: start,
   dueAt: on(10),
@@ -36,7 +38,7 @@ const hire = (state: HireState, overrides: Partial<HireFacts> = {}): HireFacts =
 });
 
 /** Rules 5 as an independent table: the steps of each party in each state, in time. */
-const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
+const allowed: Record<MilestoneState, Partial<Record<Party, StepName[]>>> = {
   in_progress: {
     client: ['askToCancel', 'cancelLate', 'dispute'],
     developer: ['deliver', 'giveBack', 'dispute'],
@@ -74,14 +76,19 @@ const allowed: Record<HireState, Partial<Record<Party, StepName[]>>> = {
   },
   completed: {},
   cancelled: {},
+  planned: {},
+  dropped: {},
 };
 
-test.each(hireStates)('in %s each party can take the steps of the rules, and no other', (state) => {
-  for (const party of parties) {
-    const may = listAvailableSteps(hire(state), party).map(({ name }) => name);
-    expect([party, ...may]).toEqual([party, ...(allowed[state][party] ?? [])]);
-  }
-});
+test.each(milestoneStates)(
+  'in %s each party can take the steps of the rules, and no other',
+  (state) => {
+    for (const party of parties) {
+      const may = listAvailableSteps(hire(state), party).map(({ name }) => name);
+      expect([party, ...may]).toEqual([party, ...(allowed[state][party] ?? [])]);
+    }
+  },
+);
 
 test.each(stepNames)('%s is refused before its time, and to everybody it is not for', (name) => {
   for (const state of stepDefinitions[name].from) {
@@ -90,6 +97,33 @@ test.each(stepNames)('%s is refused before its time, and to everybody it is not 
     }
     expect(stepRefusal(name, hire(state), null, on(1_000))?.code).toBe('not_your_step');
   }
+});
+
+test.each(['planned', 'dropped'] as const)('every step on a %s milestone is refused', (state) => {
+  for (const name of stepNames) {
+    for (const party of stepDefinitions[name].by) {
+      const refusal = stepRefusal(name, hire(state), party, on(1_000));
+      expect([name, refusal?.kind, refusal?.code]).toEqual([name, 'conflict', 'wrong_state']);
+    }
+  }
+  expect(nextDeadlineAfter(hire(state), start)).toBeNull();
+});
+
+test('a milestone that has not started has no due date, so nothing of it is late', () => {
+  const waiting = hire('in_progress', { dueAt: null });
+  const refusal = stepRefusal('cancelLate', waiting, 'client', on(1_000));
+  expect([refusal?.kind, refusal?.code]).toEqual(['conflict', 'too_early']);
+  expect(refusal?.message).toBe('This milestone has not started, so nothing is due yet.');
+  expect(stepRefusal('refundAbandoned', waiting, 'clock', on(1_000))?.code).toBe('too_early');
+  expect(listAvailableSteps(waiting, 'client').map(({ name }) => name)).toEqual([
+    'askToCancel',
+    'dispute',
+  ]);
+  expect(automaticStepAt(waiting)).toBeNull();
+  expect(nextDeadlineAfter(waiting, start)).toBeNull();
+  expect(listRemindersBetween(waiting, start, on(1_000))).toEqual([]);
+  expect(computeDueDateAfterFreeze(waiting, on(2), on(7))).toBeNull();
+  expect(stepRefusal('deliver', waiting, 'developer', on(1))).toBeNull();
 });
 
 test.each<[StepName, HireState, Party, number]>([
@@ -161,7 +195,7 @@ test('work halts while a bank looks into its payment, and is due later by as lon
   expect(listRemindersBetween(building, start, on(400))).toEqual([]);
   const { dueAt } = building;
   const moved = computeDueDateAfterFreeze(building, on(2), on(7));
-  expect(moved.getTime() - dueAt.getTime()).toBe(5 * DAY_MS);
+  expect(Number(moved) - Number(dueAt)).toBe(5 * DAY_MS);
   expect(computeDueDateAfterFreeze(hire('delivered'), on(2), on(7))).toEqual(dueAt);
 });
 

@@ -1,8 +1,8 @@
 import { addDays } from '#platform/shared/format/deadline.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import {
-  type HireFacts,
-  type HireState,
+  type MilestoneFacts,
+  type MilestoneState,
   overdueSettlementAt,
   type Party,
   periodDays,
@@ -16,12 +16,15 @@ import { isWorkFrozen } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
 export const reminders = {
-  due_soon: { to: ['developer'], at: ({ dueAt }) => addDays(dueAt, -3) },
+  due_soon: { to: ['developer'], at: ({ dueAt }) => dueAt && addDays(dueAt, -3) },
   overdue: { to: ['developer', 'client'], at: ({ dueAt }) => dueAt },
-  may_cancel: { to: ['client'], at: ({ dueAt }) => addDays(dueAt, periodDays.cancelAfterDue) },
+  may_cancel: {
+    to: ['client'],
+    at: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.cancelAfterDue),
+  },
   refund_soon: {
     to: ['developer', 'client'],
-    at: ({ dueAt }) => addDays(dueAt, periodDays.refundAfterDue - 7),
+    at: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.refundAfterDue - 7),
   },
   answer_soon: {
     to: ['developer'],
@@ -42,7 +45,7 @@ export const reminders = {
   settle_soon: {
     to: ['developer', 'client'],
     // During a freeze no settlement is announced, because no money can be moved.
-    at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
+    at: (milestone) => (milestone.frozen ? null : addDays(overdueSettlementAt(milestone), -7)),
   },
   decision_due: { to: ['admin'], at: ({ decidableFrom }) => decidableFrom },
   decision_late: {
@@ -51,9 +54,12 @@ export const reminders = {
   },
   decision_last: {
     to: ['admin'],
-    at: (hire) => (hire.frozen ? null : addDays(overdueSettlementAt(hire), -7)),
+    at: (milestone) => (milestone.frozen ? null : addDays(overdueSettlementAt(milestone), -7)),
   },
-} as const satisfies Record<string, { to: readonly Party[]; at: (hire: HireFacts) => Date | null }>;
+} as const satisfies Record<
+  string,
+  { to: readonly Party[]; at: (milestone: MilestoneFacts) => Date | null }
+>;
 
 export type ReminderName = keyof typeof reminders;
 
@@ -70,7 +76,8 @@ const undeliveredDeadline: StateDeadline = {
 };
 
 /** Each state that is not final has a deadline, so that no money is stuck. */
-export const deadlinesByState: Record<HireState, StateDeadline | null> = {
+export const deadlinesByState: Record<MilestoneState, StateDeadline | null> = {
+  planned: null,
   in_progress: undeliveredDeadline,
   changes_requested: undeliveredDeadline,
   cancel_requested: {
@@ -90,19 +97,24 @@ export const deadlinesByState: Record<HireState, StateDeadline | null> = {
   },
   completed: null,
   cancelled: null,
+  dropped: null,
 };
 
 /** Null if the state has no automatic step, or if a chargeback freezes the money. */
-export function automaticStepAt(hire: HireFacts): Date | null {
-  const step = deadlinesByState[hire.state]?.automaticStep;
-  return step && !hire.frozen ? stepOpensAt(step, hire) : null;
+export function automaticStepAt(milestone: MilestoneFacts): Date | null {
+  const step = deadlinesByState[milestone.state]?.automaticStep;
+  return step && !milestone.frozen ? stepOpensAt(step, milestone) : null;
 }
 
 /** After `since` and up to `now`; none if a chargeback freezes the work. */
-export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): ReminderName[] {
-  if (isWorkFrozen(hire)) return [];
-  return (deadlinesByState[hire.state]?.reminders ?? []).filter((name) => {
-    const at = reminders[name].at(hire);
+export function listRemindersBetween(
+  milestone: MilestoneFacts,
+  since: Date,
+  now: Date,
+): ReminderName[] {
+  if (isWorkFrozen(milestone)) return [];
+  return (deadlinesByState[milestone.state]?.reminders ?? []).filter((name) => {
+    const at = reminders[name].at(milestone);
     return at !== null && since < at && at <= now;
   });
 }
@@ -110,13 +122,13 @@ export function listRemindersBetween(hire: HireFacts, since: Date, now: Date): R
 /**
  * At the next reminder or the automatic step, whichever is earlier. The latter may be in the past.
  */
-export function nextDeadlineAfter(hire: HireFacts, now: Date): Date | null {
-  const deadline = deadlinesByState[hire.state];
+export function nextDeadlineAfter(milestone: MilestoneFacts, now: Date): Date | null {
+  const deadline = deadlinesByState[milestone.state];
   if (!deadline) return null;
   const nextReminders = deadline.reminders
-    .map((name) => reminders[name].at(hire))
+    .map((name) => reminders[name].at(milestone))
     .filter((at) => at !== null && at > now);
-  const times = [...nextReminders, automaticStepAt(hire)].filter((at) => at !== null);
+  const times = [...nextReminders, automaticStepAt(milestone)].filter((at) => at !== null);
   return times.length > 0 ? new Date(Math.min(...times.map(Number))) : null;
 }
 
@@ -139,35 +151,37 @@ interface NextTurn {
  * dispute is settled automatically.
  */
 export function getNextTurn(
-  hire: HireFacts,
+  milestone: MilestoneFacts,
   now: Date,
   offeredTo: Side | null = null,
 ): NextTurn | null {
-  const deadline = deadlinesByState[hire.state];
+  const deadline = deadlinesByState[milestone.state];
   if (!deadline) return null;
-  if (hire.state === 'disputed' && hire.decidableFrom && now < hire.decidableFrom) {
-    const turn = offeredTo ?? disputeResponders[hire.disputedBy ?? 'admin'];
-    return { turn, until: hire.decidableFrom, automaticStep: null };
+  if (milestone.state === 'disputed' && milestone.decidableFrom && now < milestone.decidableFrom) {
+    const turn = offeredTo ?? disputeResponders[milestone.disputedBy ?? 'admin'];
+    return { turn, until: milestone.decidableFrom, automaticStep: null };
   }
   return {
     turn: deadline.turn,
-    until: automaticStepAt(hire),
-    automaticStep: hire.frozen ? null : deadline.automaticStep,
+    until: automaticStepAt(milestone),
+    automaticStep: milestone.frozen ? null : deadline.automaticStep,
   };
 }
 
 export function toNextTurn(
-  hire: HireFacts,
+  milestone: MilestoneFacts,
   now: Date,
   offeredTo: Side | null = null,
 ): WorkspaceView['next'] {
-  const next = getNextTurn(hire, now, offeredTo);
+  const next = getNextTurn(milestone, now, offeredTo);
   return next && { ...next, until: next.until?.toISOString() ?? null };
 }
 
-interface DueDateFacts extends Pick<HireFacts, 'state' | 'dueAt'> {
+interface DueDateFacts extends Pick<MilestoneFacts, 'state'> {
+  /** Null before the start. */
+  dueAt?: Date | null | undefined;
   /** Only used in the state `cancel_requested`. */
-  previousState?: HireState | null | undefined;
+  previousState?: MilestoneState | null | undefined;
 }
 
 /**
@@ -178,8 +192,9 @@ export function computeDueDateAfterFreeze(
   { state, previousState, dueAt }: DueDateFacts,
   freezeSince: Date,
   now: Date,
-): Date {
+): Date | null {
   const workState = state === 'cancel_requested' ? previousState : state;
+  if (!dueAt) return null;
   if (!workState || !workingStates.includes(workState)) return dueAt;
   return new Date(dueAt.getTime() + now.getTime() - freezeSince.getTime());
 }

@@ -57,7 +57,9 @@ test('a deadline that fails is in the error of the job, and does not stop the ot
   const stuck = await makeDelivery(app);
   const other = await makeDelivery(app);
   // Amounts above the protected funds cannot be released.
-  await app.sql('update hires set amount_cents = 99900 where project_id = $1', [stuck.projectId]);
+  await app.sql('update milestones set amount_cents = 99900 where project_id = $1', [
+    stuck.projectId,
+  ]);
   await expect(advanceDays(app, 15)).rejects.toMatchObject({
     errors: [expect.objectContaining({ item: `project ${stuck.projectId}` })],
   });
@@ -65,7 +67,9 @@ test('a deadline that fails is in the error of the job, and does not stop the ot
     (await app.as(client).hires.workspace({ projectId })).state;
   expect(await state(stuck)).toBe('delivered');
   expect(await state(other)).toBe('completed');
-  await app.sql('update hires set amount_cents = 90000 where project_id = $1', [stuck.projectId]);
+  await app.sql('update milestones set amount_cents = 90000 where project_id = $1', [
+    stuck.projectId,
+  ]);
   await advanceDays(app, 0);
   expect(await state(stuck)).toBe('completed');
 });

@@ -4,10 +4,11 @@ import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
 import { settleOverdueDispute } from '../disputes/dispute-end.service.ts';
 import type { StepName } from '../hire.rules.ts';
+import type { Milestone } from '../milestones/milestone.entity.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
 import {
-  loadHireFacts,
+  loadMilestoneFacts,
   lockHire,
   performStep,
   type StepContext,
@@ -23,35 +24,38 @@ import {
 } from './deadlines.rules.ts';
 import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
-const MAX_HIRES_PER_RUN = 500;
+const MAX_MILESTONES_PER_RUN = 500;
 
-/** The longest due first, each in its own transaction. Throws at the end if any hire failed. */
+/** The longest due first, each in its own transaction. Throws at the end if any milestone failed. */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
-  const dueHires = await db(ctx.em)
-    .selectFrom('hires')
-    .select('project_id as projectId')
+  const dueMilestones = await db(ctx.em)
+    .selectFrom('milestones')
+    .select(['id', 'project_id as projectId'])
     .where('next_deadline_at', '<=', ctx.now().toISOString())
     .orderBy('next_deadline_at')
-    .limit(MAX_HIRES_PER_RUN)
+    .limit(MAX_MILESTONES_PER_RUN)
     .execute();
   await forEachSafely(
-    dueHires,
-    ({ projectId }) => processDueHire(ctx, projectId),
+    dueMilestones,
+    (milestone) => processDueMilestone(ctx, milestone),
     ({ projectId }) => `project ${projectId}`,
   );
 }
 
-/** Does nothing if a concurrent run has processed the hire. */
-async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> {
-  // A fork, so that `ctx.em` does not contain changed entities of a failed hire.
+/** Does nothing if a concurrent run has processed the milestone. */
+async function processDueMilestone(
+  ctx: SystemCtx,
+  { id, projectId }: Pick<Milestone, 'id' | 'projectId'>,
+): Promise<void> {
+  // A fork, so that `ctx.em` does not contain changed entities of a failed milestone.
   await inNewTransaction(ctx, async (ctx) => {
-    const lockedHire = await lockHire(ctx.em, projectId);
-    const { hire } = lockedHire;
+    const lockedHire = await lockHire(ctx.em, projectId, id);
+    const { hire, milestone } = lockedHire;
     const now = ctx.now();
-    // Stryker disable next-line all: only true if a concurrent run has processed the hire
-    if (!hire.nextDeadlineAt || hire.nextDeadlineAt > now) return;
-    const facts = await loadHireFacts(ctx.em, hire);
-    const stepName = deadlinesByState[hire.state]?.automaticStep;
+    // Stryker disable next-line all: only true if a concurrent run has processed the milestone
+    if (!milestone.nextDeadlineAt || milestone.nextDeadlineAt > now) return;
+    const facts = await loadMilestoneFacts(ctx.em, milestone);
+    const stepName = deadlinesByState[milestone.state]?.automaticStep;
     const automaticAt = automaticStepAt(facts);
     if (stepName && automaticAt && automaticAt <= now) {
       await performStep(ctx, lockedHire, stepName, 'clock', (step) =>
@@ -59,11 +63,11 @@ async function processDueHire(ctx: SystemCtx, projectId: number): Promise<void> 
       );
       return;
     }
-    for (const name of listRemindersBetween(facts, hire.deadlinesCheckedAt, now)) {
+    for (const name of listRemindersBetween(facts, milestone.deadlinesCheckedAt, now)) {
       await sendReminder(ctx, hire, name);
     }
-    hire.deadlinesCheckedAt = now;
-    await updateNextDeadline(ctx, hire);
+    milestone.deadlinesCheckedAt = now;
+    await updateNextDeadline(ctx, milestone);
   });
 }
 
@@ -73,9 +77,8 @@ async function runAutomaticStep(
   stepName: StepName,
 ): Promise<StepOutcome> {
   if (stepName === 'settleOverdue') return settleOverdueDispute(ctx, step);
-  const { hire } = step;
-  const toDeveloperCents = getDeveloperShareCents(stepName, hire.amountCents);
-  const detail = toDeveloperCents === null ? {} : await splitFunds(ctx, hire, { toDeveloperCents });
+  const toDeveloperCents = getDeveloperShareCents(stepName, step.milestone.amountCents);
+  const detail = toDeveloperCents === null ? {} : await splitFunds(ctx, step, { toDeveloperCents });
   await notifyOfStep(ctx, step, stepName);
   return { detail };
 }

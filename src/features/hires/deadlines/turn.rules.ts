@@ -1,8 +1,8 @@
-import { type HireFacts, workingStates } from '../hire.rules.ts';
+import { type MilestoneFacts, workingStates } from '../hire.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 
 /** A chargeback freezes the money, so the developer need not work. */
-export function isWorkFrozen({ state, frozen }: Pick<HireFacts, 'state' | 'frozen'>): boolean {
+export function isWorkFrozen({ state, frozen }: Pick<MilestoneFacts, 'state' | 'frozen'>): boolean {
   return frozen && workingStates.includes(state);
 }
 

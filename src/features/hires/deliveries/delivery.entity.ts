@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
+import { Milestone } from '../milestones/milestone.entity.ts';
 
 export interface MetCriterion {
   id: number;
@@ -31,6 +32,14 @@ export const DeliverySchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
+    milestoneId: () =>
+      p
+        .manyToOne(Milestone)
+        .mapToPk()
+        .fieldName('milestone_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index('deliveries_milestone'),
     note: p.text(),
     links: p.array().columnType('text[]'),
     deliveredAt: p.datetime(3),

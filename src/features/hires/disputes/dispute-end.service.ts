@@ -29,7 +29,7 @@ export function acceptOffer(
   { projectId, offerId }: AcceptOfferInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'settle', async (ctx, step) => {
-    const dispute = await loadOpenDispute(ctx, projectId);
+    const dispute = await loadOpenDispute(ctx, step.milestone);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
     const isTheirs = offer?.madeBy === getOtherSide(requireSide(step.party));
     if (offer?.status !== 'open' || !isTheirs) throw offerNotOpenError();
@@ -45,27 +45,27 @@ export function decideDispute(
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
     await assertAdminMayAct(ctx, projectId);
-    const dispute = await loadOpenDispute(ctx, projectId);
+    const dispute = await loadOpenDispute(ctx, step.milestone);
     dispute.decidedBy = ctx.actor.id;
     dispute.decision = reasons;
     dispute.criteria = applyDecision(dispute.criteria, criteria);
     await recordAudit(ctx, {
       action: 'dispute_decided',
       on: { type: 'project', id: projectId },
-      details: { dispute: dispute.id, toDeveloperCents, ofCents: step.hire.amountCents },
+      details: { dispute: dispute.id, toDeveloperCents, ofCents: step.milestone.amountCents },
     });
     return endDispute(ctx, step, dispute, 'decide', toDeveloperCents);
   });
 }
 
 /**
- * Only the party that opened the dispute can withdraw it. The hire returns to its previous state.
+ * Only the party that opened the dispute can withdraw it. The milestone returns to its previous state.
  */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
     const party = requireUserParty(step.party);
     if (party === 'admin') await assertAdminMayAct(ctx, projectId);
-    const dispute = await loadOpenDispute(ctx, projectId);
+    const dispute = await loadOpenDispute(ctx, step.milestone);
     await closeDispute(ctx, dispute, 'withdrawn');
     await auditAdminAction(ctx, party, dispute, 'dispute_withdrawn');
     await notifyOfStep(ctx, step, 'withdrawDispute');
@@ -81,8 +81,8 @@ export async function settleOverdueDispute(
   ctx: SystemCtx,
   step: StepContext,
 ): Promise<StepOutcome> {
-  const { projectId, amountCents } = step.hire;
-  const dispute = await loadOpenDispute(ctx, projectId);
+  const { projectId, amountCents } = step.milestone;
+  const dispute = await loadOpenDispute(ctx, step.milestone);
   const openOffers = await ctx.em.find(DisputeOffer, { disputeId: dispute.id, status: 'open' });
   const getOfferedCents = (side: Side) =>
     openOffers.find(({ madeBy }) => madeBy === side)?.toDeveloperCents ?? null;
@@ -110,7 +110,7 @@ async function endDispute(
   stepName: keyof typeof disputeStatusAfterStep,
   toDeveloperCents: number,
 ): Promise<StepOutcome> {
-  const split = await splitFunds(ctx, step.hire, { toDeveloperCents });
+  const split = await splitFunds(ctx, step, { toDeveloperCents });
   dispute.toDeveloperCents = toDeveloperCents;
   await closeDispute(ctx, dispute, disputeStatusAfterStep[stepName]);
   await notifyOfStep(ctx, step, stepName, { quotedText: dispute.decision ?? undefined });

@@ -3,6 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { StoredFile } from '#features/files/file.entity.ts';
 import { Hire } from '../hire.entity.ts';
 import type { UserParty } from '../hire.rules.ts';
+import { Milestone } from '../milestones/milestone.entity.ts';
 import type { DisputeStatus, Side } from './dispute.rules.ts';
 
 /**
@@ -39,7 +40,7 @@ export const DisputeSchema = defineEntity({
   uniques: [
     {
       name: 'disputes_one_open',
-      expression: `create unique index disputes_one_open on disputes (project_id) where status = 'open'`,
+      expression: `create unique index disputes_one_open on disputes (milestone_id) where status = 'open'`,
     },
   ],
   indexes: [
@@ -65,6 +66,14 @@ export const DisputeSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
+    milestoneId: () =>
+      p
+        .manyToOne(Milestone)
+        .mapToPk()
+        .fieldName('milestone_id')
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index('disputes_of_milestone'),
     openedBy: p.string().$type<UserParty>().length(20),
     reason: p.text(),
     openedAt: p.datetime(3),
@@ -76,7 +85,7 @@ export const DisputeSchema = defineEntity({
     /**
      * Start of the 30 days after which the dispute settles automatically (`overdueSettlementAt`).
      * Null if the 30 days start at `openedAt`. The start is the due date if nothing was due or
-     * delivered at `openedAt`. If the same party opened earlier disputes on the project, the start
+     * delivered at `openedAt`. If the same party opened earlier disputes on the milestone, the start
      * is before `openedAt` by the duration of the earlier disputes since the due date or the first
      * delivery (`computePeriodStart`).
      */

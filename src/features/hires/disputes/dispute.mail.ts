@@ -6,6 +6,7 @@ import {
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { Hire } from '../hire.entity.ts';
 import { loadAgreedTitle } from '../hire.queries.ts';
+import type { Milestone } from '../milestones/milestone.entity.ts';
 import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
 import { getOtherSide, type Side } from './dispute.rules.ts';
 
@@ -33,11 +34,11 @@ export async function notifyOfStatement(
 /** `toDeveloperCents` is before the platform fee is deducted. */
 export async function notifyOfOffer(
   ctx: NotifyCtx,
-  hire: Hire,
+  { hire, milestone }: { hire: Hire; milestone: Milestone },
   madeBy: Side,
   toDeveloperCents: number,
 ): Promise<void> {
-  const refundAmount = formatCents(hire.amountCents - toDeveloperCents);
+  const refundAmount = formatCents(milestone.amountCents - toDeveloperCents);
   const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
   await notify(ctx, {
     userId: getUserIdOfSide(hire, getOtherSide(madeBy)),

@@ -5,8 +5,11 @@ import { Dispute } from './dispute.entity.ts';
 
 const eb = expressionBuilder<Database, never>();
 
-export function findOpenDispute(em: SqlEntityManager, projectId: number): Promise<Dispute | null> {
-  return em.findOne(Dispute, { projectId, status: 'open' });
+export function findOpenDispute(
+  em: SqlEntityManager,
+  milestoneId: number,
+): Promise<Dispute | null> {
+  return em.findOne(Dispute, { milestoneId, status: 'open' });
 }
 
 /** The reason of the dispute is not a statement. */
@@ -23,15 +26,15 @@ export async function listStatementAuthorIds(
   return authors.map(({ id }) => id);
 }
 
-/** Returns when the work of a project was first delivered; null if nothing was delivered. */
+/** Returns when the work of a milestone was first delivered; null if nothing was delivered. */
 export async function findFirstDelivery(
   em: SqlEntityManager,
-  projectId: number,
+  milestoneId: number,
 ): Promise<Date | null> {
   const delivery = await db(em)
     .selectFrom('deliveries')
     .select('delivered_at as deliveredAt')
-    .where('project_id', '=', projectId)
+    .where('milestone_id', '=', milestoneId)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import {
   type Party,
   type UserParty,
 } from '../hire.rules.ts';
+import type { Milestone } from '../milestones/milestone.entity.ts';
 import { splitRefusal } from '../money/split-funds.rules.ts';
 import { getUserIdOfSide, notifyOfStep } from '../steps/step.mail.ts';
 import {
@@ -51,7 +52,7 @@ import {
 } from './disputed-criteria.rules.ts';
 
 /**
- * Stops the other deadlines of the hire. If an admin opens it, both sides may respond, and they
+ * Stops the other deadlines of the milestone. If an admin opens it, both sides may respond, and they
  * cannot settle it by offers.
  */
 export function openDispute(
@@ -59,23 +60,29 @@ export function openDispute(
   { projectId, reason, fileIds, criteria }: OpenDisputeInput,
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'dispute', async (ctx, step) => {
+    const { milestone } = step;
     const openedAt = ctx.now();
     const openedBy = requireUserParty(step.party);
     if (openedBy === 'admin') await assertAdminMayAct(ctx, projectId);
-    const earlierDisputes = await ctx.em.find(Dispute, { projectId, openedBy });
+    const earlierDisputes = await ctx.em.find(Dispute, { milestoneId: milestone.id, openedBy });
     const refusal = reopeningRefusal(openedBy, earlierDisputes);
     if (refusal) throw refusal;
     const agreedCriteria = listDisputedCriteria(await findAgreedContent(ctx.em, projectId));
     const decidableFromMs = openedAt.getTime() + responseTimeMs(earlierDisputes);
     const dispute = ctx.em.create(Dispute, {
       projectId,
+      milestoneId: milestone.id,
       openedBy,
       reason,
       openedAt,
       decidableFrom: new Date(decidableFromMs),
       periodStartsAt: computePeriodStart(
         openedAt,
-        { dueAt: step.hire.dueAt, firstDeliveredAt: await findFirstDelivery(ctx.em, projectId) },
+        {
+          // Before the start nothing is due, so the dispute counts from its opening.
+          dueAt: milestone.dueAt ?? openedAt,
+          firstDeliveredAt: await findFirstDelivery(ctx.em, milestone.id),
+        },
         earlierDisputes,
       ),
       criteria: applyStatements(agreedCriteria, openedBy, criteria),
@@ -93,7 +100,7 @@ export function addStatement(
   ctx: ActorCtx,
   { projectId, text, fileIds, criteria }: AddStatementInput,
 ): Promise<StepResult> {
-  return withOpenDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
+  return withOpenDispute(ctx, projectId, async (ctx, { hire, milestone, dispute, party }) => {
     dispute.criteria = applyStatements(dispute.criteria, party, criteria);
     const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
@@ -109,7 +116,7 @@ export function addStatement(
     if (isAnswered && ctx.now() < dispute.decidableFrom) dispute.decidableFrom = ctx.now();
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, statement.id);
-    await updateNextDeadline(ctx, hire);
+    await updateNextDeadline(ctx, milestone);
     await recordEvent(ctx, hire, {
       kind: 'statement',
       party,
@@ -141,7 +148,7 @@ export function makeOffer(
   ctx: ActorCtx,
   { projectId, toDeveloperCents }: MakeOfferInput,
 ): Promise<StepResult> {
-  return withOpenDispute(ctx, projectId, async (ctx, { hire, dispute, party }) => {
+  return withOpenDispute(ctx, projectId, async (ctx, { hire, milestone, dispute, party }) => {
     const madeBy = requireSide(party);
     if (dispute.openedBy === 'admin') throw adminDecidesError();
     const { em } = ctx;
@@ -149,11 +156,11 @@ export function makeOffer(
     const ownOffer = openOffers.find((offer) => offer.madeBy === madeBy);
     const theirOffer = openOffers.find((offer) => offer.madeBy === getOtherSide(madeBy));
     const refusal =
-      splitRefusal(toDeveloperCents, hire.amountCents) ??
+      splitRefusal(toDeveloperCents, milestone.amountCents) ??
       offerRefusal(madeBy, toDeveloperCents, {
         ownCents: ownOffer?.toDeveloperCents ?? null,
         theirCents: theirOffer?.toDeveloperCents ?? null,
-        isFrozen: hire.frozen,
+        isFrozen: milestone.frozen,
       });
     if (refusal) throw refusal;
     if (ownOffer) ownOffer.status = 'replaced';
@@ -164,7 +171,7 @@ export function makeOffer(
     await em.flush();
     const detail = { toDeveloperCents };
     await recordEvent(ctx, hire, { kind: 'offer', party, actorId: ctx.actor.id, detail });
-    await notifyOfOffer(ctx, hire, madeBy, toDeveloperCents);
+    await notifyOfOffer(ctx, { hire, milestone }, madeBy, toDeveloperCents);
   });
 }
 
@@ -174,7 +181,7 @@ interface DisputeContext extends LockedHire {
 }
 
 /**
- * The state of the hire does not change. Throws if there is no open dispute or the actor may not
+ * The state of the milestone does not change. Throws if there is no open dispute or the actor may not
  * act in it.
  */
 function withOpenDispute(
@@ -186,8 +193,9 @@ function withOpenDispute(
     const lockedHire = await lockHire(ctx.em, projectId);
     const party = requireUserParty(getParty(lockedHire.hire, ctx.actor));
     if (party === 'admin') await assertAdminMayAct(ctx, projectId);
-    await action(ctx, { ...lockedHire, dispute: await loadOpenDispute(ctx, projectId), party });
-    return { projectId, state: lockedHire.hire.state };
+    const dispute = await loadOpenDispute(ctx, lockedHire.milestone);
+    await action(ctx, { ...lockedHire, dispute, party });
+    return { projectId, state: 'disputed' };
   });
 }
 
@@ -206,9 +214,9 @@ async function assertNotInvolved({ em, actor }: ActorCtx, projectId: number): Pr
 
 export async function loadOpenDispute(
   { em }: Pick<SystemCtx, 'em'>,
-  projectId: number,
+  { id: milestoneId }: Pick<Milestone, 'id'>,
 ): Promise<Dispute> {
-  const dispute = await findOpenDispute(em, projectId);
+  const dispute = await findOpenDispute(em, milestoneId);
   if (!dispute) throw noOpenDisputeError();
   return dispute;
 }

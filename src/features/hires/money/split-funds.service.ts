@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.rules.ts';
-import { post } from '#features/ledger/ledger.service.ts';
+import { postOnce } from '#features/ledger/ledger.service.ts';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
-import type { Hire } from '../hire.entity.ts';
+import type { LockedHire } from '../steps/step.service.ts';
+import { findNextRefundNumber } from './refund-number.queries.ts';
 import { computeSplit, splitRefusal } from './split-funds.rules.ts';
 
 const FundsSplitJob = z.object({ projectId: z.number() });
@@ -29,10 +30,13 @@ export const issueDocumentsQueue: Queue<z.infer<typeof IssueDocumentsJob>> = {
  */
 export async function splitFunds(
   ctx: SystemCtx,
-  hire: Hire,
+  { hire, milestone }: Pick<LockedHire, 'hire' | 'milestone'>,
   { toDeveloperCents }: { toDeveloperCents: number },
 ) {
-  const { projectId, paymentId, developerId, amountCents, feePercent } = hire;
+  const { projectId, developerId, feePercent } = hire;
+  const { paymentId, amountCents } = milestone;
+  // Only for the type: no step that divides money is possible before a milestone is funded.
+  if (!paymentId) throw new Error(`Milestone ${milestone.id} is not funded`);
   const refusal = splitRefusal(toDeveloperCents, amountCents);
   if (refusal) throw refusal;
   const { feeCents, refundCents: refundedCents } = computeSplit(
@@ -42,16 +46,16 @@ export async function splitFunds(
   );
   const payment = { paymentId, projectId };
   if (toDeveloperCents > 0) {
-    await post(
+    await postOnce(
       ctx,
       releasedPosting({ ...payment, developerId, amountCents: toDeveloperCents, feeCents }),
     );
   }
   if (refundedCents > 0) {
-    // `nth` is 1, because the held money of a hire is refunded only once.
-    await post(ctx, refundDecidedPosting({ ...payment, amountCents: refundedCents, nth: 1 }));
+    const nth = await findNextRefundNumber(ctx.em, paymentId);
+    await postOnce(ctx, refundDecidedPosting({ ...payment, amountCents: refundedCents, nth }));
   }
-  Object.assign(hire, { releasedCents: toDeveloperCents, feeCents, refundedCents });
+  Object.assign(milestone, { releasedCents: toDeveloperCents, feeCents, refundedCents });
   await ctx.em.flush();
   await ctx.jobs.send(ctx.em, fundsSplitQueue, { projectId });
   await ctx.jobs.send(ctx.em, issueDocumentsQueue, { projectId });

@@ -1,5 +1,4 @@
 import { attachFiles } from '#features/files/file.service.ts';
-import { setProjectStatus } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { changesSubjectRefusal, unmetCriteriaRefusal } from '../agreement/agreement.rules.ts';
@@ -13,6 +12,7 @@ import {
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { hasEnded, periodDays, type StepName } from '../hire.rules.ts';
+import type { Milestone } from '../milestones/milestone.entity.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -34,7 +34,15 @@ export function deliver(
     );
     if (refusal) throw refusal;
     const deliveredAt = ctx.now();
-    const delivery = em.create(Delivery, { projectId, note, links, deliveredAt, criteria });
+    const milestoneId = step.milestone.id;
+    const delivery = em.create(Delivery, {
+      projectId,
+      milestoneId,
+      note,
+      links,
+      deliveredAt,
+      criteria,
+    });
     await em.flush();
     // A file that is evidence for a criterion also becomes a file of the delivery, attached only
     // once.
@@ -67,7 +75,7 @@ export function askForChanges(
     if (refusal) throw refusal;
     const newestDelivery = await em.findOneOrFail(
       Delivery,
-      { projectId },
+      { milestoneId: step.milestone.id },
       { orderBy: { id: 'desc' } },
     );
     newestDelivery.changesNote = note;
@@ -80,7 +88,8 @@ export function askForChanges(
       em.create(ChangeRequestFile, { fileId: file.id, deliveryId: newestDelivery.id });
     }
     const nextDueAt = addDays(ctx.now(), periodDays.newDueAfterChanges);
-    if (step.hire.dueAt < nextDueAt) step.hire.dueAt = nextDueAt;
+    const dueAt = new Date(Math.max(step.milestone.dueAt?.getTime() ?? 0, nextDueAt.getTime()));
+    step.milestone.dueAt = dueAt;
     const unmetDetails = unmet.map(({ id, remark, fileIds }) => ({
       id,
       text: agreed?.criteria.find((criterion) => criterion.id === id)?.text ?? '',
@@ -97,7 +106,7 @@ export function askForChanges(
         ...(note && { note }),
         ...(quote && { quote }),
         ...(unmet.length > 0 && { unmet: unmetDetails }),
-        dueAt: step.hire.dueAt.toISOString(),
+        dueAt: dueAt.toISOString(),
       },
     };
   });
@@ -105,11 +114,8 @@ export function askForChanges(
 
 export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
-    // After a request for changes the project is `assigned` again, but only a `delivered` project
-    // can be completed. The release accepts the earlier delivery.
-    if (step.project.status === 'assigned') setProjectStatus(step.project, 'delivered');
-    const detail = await splitFunds(ctx, step.hire, {
-      toDeveloperCents: step.hire.amountCents,
+    const detail = await splitFunds(ctx, step, {
+      toDeveloperCents: step.milestone.amountCents,
     });
     await notifyOfStep(ctx, step, 'release');
     return { detail };
@@ -151,7 +157,7 @@ export function performRefundStep(
   { projectId, reason }: { projectId: number; reason?: string },
 ): Promise<StepResult> {
   return performActorStep(ctx, projectId, name, async (ctx, step) => {
-    const detail = await splitFunds(ctx, step.hire, { toDeveloperCents: 0 });
+    const detail = await splitFunds(ctx, step, { toDeveloperCents: 0 });
     await notifyOfStep(ctx, step, name, { quotedText: reason });
     return { detail: reason ? { ...detail, reason } : detail };
   });
@@ -159,16 +165,20 @@ export function performRefundStep(
 
 /**
  * Must be called in a transaction that also posts the loss, because this function moves no money.
- * Does nothing if the hire has already ended.
+ * Does nothing if the milestone has already ended.
  */
-export async function loseChargeback(ctx: SystemCtx, projectId: number): Promise<void> {
-  const lockedHire = await lockHire(ctx.em, projectId);
-  if (hasEnded(lockedHire.hire)) return;
+export async function loseChargeback(
+  ctx: SystemCtx,
+  { id, projectId }: Pick<Milestone, 'id' | 'projectId'>,
+): Promise<void> {
+  const lockedHire = await lockHire(ctx.em, projectId, id);
+  if (hasEnded(lockedHire.milestone)) return;
   await performStep(ctx, lockedHire, 'loseChargeback', 'bank', async (step) => {
-    const dispute = await findOpenDispute(ctx.em, projectId);
+    const { milestone } = step;
+    const dispute = await findOpenDispute(ctx.em, milestone.id);
     if (dispute) await closeDispute(ctx, dispute, 'overtaken');
-    step.hire.refundedCents = step.hire.amountCents;
+    milestone.refundedCents = milestone.amountCents;
     await notifyOfStep(ctx, step, 'loseChargeback');
-    return { detail: { refundedCents: step.hire.amountCents } };
+    return { detail: { refundedCents: milestone.amountCents } };
   });
 }

@@ -12,9 +12,11 @@ import {
   type StepName,
   stepDefinitions,
 } from '../hire.rules.ts';
+import type { Milestone } from '../milestones/milestone.entity.ts';
 
 interface StepMailContext {
   hire: Hire;
+  milestone: Milestone;
   party: Party;
 }
 
@@ -235,7 +237,7 @@ interface StepMailContent {
 
 export async function notifyOfStep(
   ctx: NotifyCtx,
-  { hire, party }: StepMailContext,
+  { hire, milestone, party }: StepMailContext,
   step: StepName,
   { quotedText, remarks = [], until }: StepMailContent = {},
 ): Promise<void> {
@@ -243,8 +245,8 @@ export async function notifyOfStep(
     actor: await loadPartyName(ctx, hire, party),
     isBySide: isSide(party),
     projectTitle: `“${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
-    netAmount: formatCents(hire.releasedCents - hire.feeCents),
-    refundAmount: formatCents(hire.refundedCents),
+    netAmount: formatCents(milestone.releasedCents - milestone.feeCents),
+    refundAmount: formatCents(milestone.refundedCents),
     until: until ? formatMoment(until) : '',
   };
   const texts = stepTexts[step](values);

@@ -16,22 +16,29 @@ import { Hire } from '../hire.entity.ts';
 import { countCompletedHires } from '../hire.queries.ts';
 import {
   getParty,
-  type HireFacts,
   type HireState,
+  type MilestoneFacts,
+  type MilestoneState,
   type Party,
-  projectStatusByHireState,
   type StepName,
   stepDefinitions,
   stepRefusal,
-  toHireFacts,
+  toMilestoneFacts,
 } from '../hire.rules.ts';
+import { Milestone } from '../milestones/milestone.entity.ts';
+import {
+  findCurrentMilestone,
+  hireStatusOf,
+  isFundedState,
+  projectStatusOf,
+} from '../milestones/milestone.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 
-/** A step that is being performed. A step is a change of a hire's state. */
+/** A step that is being performed. A step is a change of a milestone's state. */
 export interface StepContext extends LockedHire {
   /** Before the step. */
-  facts: HireFacts;
+  facts: MilestoneFacts;
   party: Party;
 }
 
@@ -54,38 +61,36 @@ export function performActorStep(
   return inTransaction(ctx, async (ctx) => {
     const lockedHire = await lockHire(ctx.em, projectId);
     const party = getParty(lockedHire.hire, ctx.actor);
-    await performStep(ctx, lockedHire, name, party, (step) => run(ctx, step));
-    return { projectId, state: lockedHire.hire.state };
+    const state = await performStep(ctx, lockedHire, name, party, (step) => run(ctx, step));
+    return { projectId, state };
   });
 }
 
 /**
- * Runs `run`, which has the effects of the step, then changes the state. A null `party` is a user
- * without access. The context of a step by the system or a bank has no actor.
+ * Runs `run`, which has the effects of the step, then changes and returns the state of the
+ * milestone. A null `party` is a user without access. The context of a step by the system or a bank
+ * has no actor.
  */
 export async function performStep(
   ctx: SystemCtx & { actor?: Actor | null },
-  { project, hire }: LockedHire,
+  lockedHire: LockedHire,
   name: StepName,
   party: Party | null,
   run: (step: StepContext) => Promise<StepOutcome>,
-): Promise<void> {
-  const facts = await loadHireFacts(ctx.em, hire);
+): Promise<HireState> {
+  const { hire, milestone } = lockedHire;
+  const facts = await loadMilestoneFacts(ctx.em, milestone);
   const refusal = stepRefusal(name, facts, party, ctx.now());
   if (refusal) throw refusal;
   // Only for the type: a step without a party has been refused.
   if (!party) throw new Error(`The step ${name} has no party`);
-  const { detail, end } = await run({ project, hire, facts, party });
-  changeState(hire, getNextState(name, hire, end), ctx.now());
-  // During an upgrade, the previous version may have hired without noting the developer.
-  setHiredDeveloper(project, hire.developerId);
-  // Several states have the same status, which `setProjectStatus` would refuse to set again.
-  if (project.status !== projectStatusByHireState[hire.state]) {
-    setProjectStatus(project, projectStatusByHireState[hire.state]);
-  }
+  const { detail, end } = await run({ ...lockedHire, facts, party });
+  const newState = getNextState(name, milestone, end);
+  changeState(milestone, newState, ctx.now());
+  updateHireStatus(lockedHire, ctx.now());
   await ctx.em.flush();
   if (hire.state === 'completed') await updateCompletedCount(ctx.em, hire.developerId);
-  await updateNextDeadline(ctx, hire);
+  await updateNextDeadline(ctx, milestone);
   const actorId = ctx.actor?.id ?? null;
   await recordEvent(ctx, hire, {
     kind: name,
@@ -93,6 +98,18 @@ export async function performStep(
     actorId,
     ...(detail && { detail }),
   });
+  return newState;
+}
+
+/** In memory, also the status of the project. */
+function updateHireStatus({ project, hire, milestones }: LockedHire, now: Date): void {
+  const hireStatus = hireStatusOf(milestones);
+  if (hire.state !== hireStatus) Object.assign(hire, { state: hireStatus, stateSince: now });
+  // During an upgrade, the previous version may have hired without noting the developer.
+  setHiredDeveloper(project, hire.developerId);
+  const projectStatus = projectStatusOf(milestones);
+  // Several states have the same status, which `setProjectStatus` would refuse to set again.
+  if (project.status !== projectStatus) setProjectStatus(project, projectStatus);
 }
 
 /**
@@ -110,82 +127,112 @@ async function updateCompletedCount(em: SqlEntityManager, developerId: number): 
 export interface LockedHire {
   project: LockedProject;
   hire: Locked<Hire>;
+  /** All of the hire, in the order of their positions. */
+  milestones: Locked<Milestone>[];
+  /** The one that a step concerns. */
+  milestone: Locked<Milestone>;
 }
 
-/** Throws `nobody_hired`. A transaction must lock the project before all other rows of the hire. */
-export async function lockHire(em: SqlEntityManager, projectId: number): Promise<LockedHire> {
+/**
+ * The milestone is the current one unless its id is passed. Throws `nobody_hired`. A transaction
+ * must lock the project before all other rows of the hire.
+ */
+export async function lockHire(
+  em: SqlEntityManager,
+  projectId: number,
+  milestoneId?: number,
+): Promise<LockedHire> {
   const project = await lockProject(em, projectId);
   // A hire that was loaded before the lock may be out of date.
   const hire = await em.findOne(Hire, projectId, { refresh: true });
   if (!hire) {
     throw new DomainError('not_found', 'nobody_hired', 'No developer is hired for this project.');
   }
-  return { project, hire: asLocked(hire) };
+  const rows = await em.find(
+    Milestone,
+    { projectId },
+    { orderBy: { position: 'asc' }, refresh: true },
+  );
+  const milestones = rows.map((row) => asLocked(row));
+  const milestone =
+    milestoneId === undefined
+      ? findCurrentMilestone(milestones)
+      : milestones.find(({ id }) => id === milestoneId);
+  if (!milestone) throw new Error(`The hire of project ${projectId} has no such milestone`);
+  return { project, hire: asLocked(hire), milestones, milestone };
 }
 
-export async function loadHireFacts(em: SqlEntityManager, hire: Hire): Promise<HireFacts> {
-  const isDisputed = hire.state === 'disputed';
-  return toHireFacts(hire, isDisputed ? await findOpenDispute(em, hire.projectId) : null);
+export async function loadMilestoneFacts(
+  em: SqlEntityManager,
+  milestone: Milestone,
+): Promise<MilestoneFacts> {
+  const isDisputed = milestone.state === 'disputed';
+  return toMilestoneFacts(milestone, isDisputed ? await findOpenDispute(em, milestone.id) : null);
 }
 
 /** Must be called after each change of a value on which the deadlines depend. Flushes. */
-export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, hire: Hire) {
-  hire.nextDeadlineAt = nextDeadlineAfter(await loadHireFacts(em, hire), hire.deadlinesCheckedAt);
+export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, milestone: Milestone) {
+  const facts = await loadMilestoneFacts(em, milestone);
+  milestone.nextDeadlineAt = nextDeadlineAfter(facts, milestone.deadlinesCheckedAt);
   await em.flush();
 }
 
-function getNextState(name: StepName, hire: Hire, end: StepOutcome['end']): HireState {
+function getNextState(name: StepName, milestone: Milestone, end: StepOutcome['end']): HireState {
   const { to } = stepDefinitions[name];
-  // The default is only for the type: a hire in dispute or with a request to cancel has a previous
-  // state.
-  if (to === 'before') return hire.previousState ?? 'in_progress';
+  // The default is only for the type: a milestone in dispute or with a request to cancel has a
+  // previous state.
+  if (to === 'before') return milestone.previousState ?? 'in_progress';
   if (to !== 'end') return to;
   if (!end) throw new Error(`The step ${name} must return the final state`);
   return end;
 }
 
-/** States from which the hire can return to the state before. */
-const interruptingStates: readonly HireState[] = ['cancel_requested', 'disputed'];
+/** States from which a milestone can return to the state before. */
+const interruptingStates: readonly MilestoneState[] = ['cancel_requested', 'disputed'];
 
 /**
  * Nothing can be delivered in a dispute, so the due date moves by its duration; in a freeze by the
  * time that was not yet counted. If both overlap, the time counts once.
  */
-function extendDueDate(hire: Hire, newState: HireState, now: Date): void {
-  const { state, stateSince, frozenSince, dueAt } = hire;
+function extendDueDate(milestone: Milestone, newState: HireState, now: Date): void {
+  const { state, stateSince, frozenSince, dueAt } = milestone;
   if (state === 'disputed') {
-    hire.dueAt = computeDueDateAfterFreeze({ state: newState, dueAt }, stateSince, now);
+    milestone.dueAt = computeDueDateAfterFreeze({ state: newState, dueAt }, stateSince, now);
   } else if (frozenSince) {
-    hire.dueAt = computeDueDateAfterFreeze(hire, frozenSince, now);
+    milestone.dueAt = computeDueDateAfterFreeze(milestone, frozenSince, now);
   }
   // The freeze until now has been counted.
-  if (frozenSince) hire.frozenSince = now;
+  if (frozenSince) milestone.frozenSince = now;
 }
 
 /**
- * If the hire returns to the previous state, `stateSince` is set so that the interruption does not
- * count.
+ * If the milestone returns to the previous state, `stateSince` is set so that the interruption does
+ * not count.
  */
-function changeState(hire: Hire, newState: HireState, now: Date): void {
-  extendDueDate(hire, newState, now);
-  const wasInterrupted = interruptingStates.includes(hire.state);
+function changeState(milestone: Milestone, newState: HireState, now: Date): void {
+  extendDueDate(milestone, newState, now);
+  const wasInterrupted = interruptingStates.includes(milestone.state);
   if (interruptingStates.includes(newState)) {
-    if (!wasInterrupted) {
-      hire.previousState = hire.state;
-      hire.previousStateSince = hire.stateSince;
+    if (!wasInterrupted && isFundedState(milestone.state)) {
+      milestone.previousState = milestone.state;
+      milestone.previousStateSince = milestone.stateSince;
     }
-    hire.stateSince = now;
-  } else if (wasInterrupted && newState === hire.previousState && hire.previousStateSince) {
+    milestone.stateSince = now;
+  } else if (
+    wasInterrupted &&
+    newState === milestone.previousState &&
+    milestone.previousStateSince
+  ) {
     // From the start of the previous state to the start of the interruption that ends now.
-    const elapsedMs = hire.stateSince.getTime() - hire.previousStateSince.getTime();
-    hire.stateSince = new Date(now.getTime() - elapsedMs);
+    const elapsedMs = milestone.stateSince.getTime() - milestone.previousStateSince.getTime();
+    milestone.stateSince = new Date(now.getTime() - elapsedMs);
   } else {
-    hire.stateSince = now;
+    milestone.stateSince = now;
   }
   if (!interruptingStates.includes(newState)) {
-    hire.previousState = null;
-    hire.previousStateSince = null;
+    milestone.previousState = null;
+    milestone.previousStateSince = null;
   }
-  hire.state = newState;
-  hire.deadlinesCheckedAt = now;
+  milestone.state = newState;
+  milestone.deadlinesCheckedAt = now;
 }

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
+import { currentMilestone, hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
 
 /** `dispute.offeredBy` is the side of the newest open offer. The project is `p`. */
 export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
   return db(em)
     .selectFrom('hires as h')
+    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
@@ -33,7 +34,7 @@ export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
               .limit(1)
               .as('offeredBy'),
           ])
-          .whereRef('t.project_id', '=', 'h.project_id')
+          .whereRef('t.milestone_id', '=', 'm.id')
           .where('t.status', '=', sql.lit('open')),
       ).as('dispute'),
     ])

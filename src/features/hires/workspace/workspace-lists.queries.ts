@@ -6,6 +6,7 @@ import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 import type { UnmetCriterion } from '../deliveries/delivery.entity.ts';
+import { currentMilestone } from '../hire.queries.ts';
 
 /** The rows after the cursor, or the newest if there is none. */
 export interface WorkspaceListPage {
@@ -13,14 +14,15 @@ export interface WorkspaceListPage {
   limit: number;
 }
 
-// The hire is `h`, its dispute `t`, a delivery `v`, a statement `s`, an offer `o`, a file `f`.
+// The hire is `h`, its milestone `m`, its dispute `t`, a delivery `v`, a statement `s`, an offer `o`, a file `f`.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
+    Aliased<'m', 'milestones'> &
     Aliased<'t', 'disputes'> &
     Aliased<'v', 'deliveries'> &
     Aliased<'s', 'dispute_statements'> &
     Aliased<'f', 'files'>,
-  'h' | 't' | 'v' | 's' | 'f'
+  'h' | 'm' | 't' | 'v' | 's' | 'f'
 >();
 
 /** `coalesce` is only for the type, as each attached file has a hash. */
@@ -81,7 +83,7 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
       'v.changes_quote as changesQuote',
       'v.criteria',
     ])
-    .whereRef('v.project_id', '=', 'h.project_id');
+    .whereRef('v.milestone_id', '=', 'm.id');
   return jsonArrayFrom(keyset(deliveries, ['v.delivered_at', 'v.id'], page));
 }
 
@@ -136,6 +138,7 @@ export async function findDeliveriesPage(
 ) {
   return db(em)
     .selectFrom('hires as h')
+    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .select([
       'h.client_id as clientId',
       'h.developer_id as developerId',

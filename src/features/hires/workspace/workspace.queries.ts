@@ -6,7 +6,7 @@ import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
-import { hireColumns, selectSidesWithConfirmation } from '../hire.queries.ts';
+import { currentMilestone, hireColumns, selectSidesWithConfirmation } from '../hire.queries.ts';
 import {
   filesOfReason,
   openAndAcceptedOffers,
@@ -19,14 +19,14 @@ import {
 /** Each list is newest first, with one item more if there is a next page. */
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof findWorkspaceRow>>>;
 
-const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
+const eb = expressionBuilder<Aliased<'h', 'hires'> & Aliased<'m', 'milestones'>, 'h' | 'm'>();
 
 /** Refunds of divided money that failed and that no other refund replaces. */
 const unreturnedCents = sumAsNumber(
   eb
     .selectFrom('refunds as r')
     .select(({ fn }) => fn.sum('r.amount_cents').as('cents'))
-    .whereRef('r.payment_id', '=', 'h.payment_id')
+    .whereRef('r.payment_id', '=', 'm.payment_id')
     .where('r.cause', '=', 'divided')
     .where('r.status', '=', 'failed')
     .where(({ not, exists, selectFrom }) =>
@@ -71,7 +71,7 @@ function selectDisputes(page: WorkspaceListPage) {
         selectOffersPage(page).as('offers'),
         openAndAcceptedOffers.as('openAndAcceptedOffers'),
       ])
-      .whereRef('t.project_id', '=', 'h.project_id')
+      .whereRef('t.milestone_id', '=', 'm.id')
       .orderBy('t.id'),
   );
 }
@@ -88,6 +88,7 @@ export async function findWorkspaceRow(
 ) {
   const row = await db(em)
     .selectFrom('hires as h')
+    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
@@ -97,9 +98,9 @@ export async function findWorkspaceRow(
       ...hireColumns,
       'b.delivery_time as deliveryDays',
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
-      'h.released_cents as releasedCents',
-      'h.fee_cents as feeCents',
-      'h.refunded_cents as refundedCents',
+      'm.released_cents as releasedCents',
+      'm.fee_cents as feeCents',
+      'm.refunded_cents as refundedCents',
       unreturnedCents.as('unreturnedCents'),
       flag(
         eb.and([
@@ -112,7 +113,7 @@ export async function findWorkspaceRow(
       eb
         .selectFrom('deliveries as v')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('v.project_id', '=', 'h.project_id')
+        .whereRef('v.milestone_id', '=', 'm.id')
         .as('deliveryCount'),
       selectDisputes(page).as('disputes'),
       eb

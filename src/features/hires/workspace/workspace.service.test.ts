@@ -68,8 +68,9 @@ async function makeLongRoom() {
   const fill = (insert: string, id: number) => app.sql(insert, [id, app.clock.now()]);
   const at = `$2::timestamptz + nth * interval '1 minute'`;
   await fill(
-    `insert into deliveries (project_id, note, links, delivered_at)
-     select $1, 'Part ' || nth, '{}', ${at} from generate_series(1, 25) nth`,
+    `insert into deliveries (project_id, milestone_id, note, links, delivered_at)
+     select project_id, id, 'Part ' || nth, '{}', ${at}
+     from milestones, generate_series(1, 25) nth where project_id = $1`,
     projectId,
   );
   await fill(
@@ -164,7 +165,7 @@ test('during a chargeback an offer waits for nobody', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).disputes.open({ projectId, reason: 'Nothing works.' });
   await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 20_000 });
-  await app.sql('update hires set frozen = true where project_id = $1', [projectId]);
+  await app.sql('update milestones set frozen = true where project_id = $1', [projectId]);
   expect((await app.as(client).work.list({})).items).toMatchObject([{ waitsFor: 'developer' }]);
   const workspace = await workspaceOf(client, projectId);
   expect(workspace).toMatchObject({

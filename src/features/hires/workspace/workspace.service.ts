@@ -9,7 +9,7 @@ import {
 import {
   getParty,
   listAvailableSteps,
-  toHireFacts,
+  toMilestoneFacts,
   workspaceNotFoundError,
 } from '../hire.rules.ts';
 import { findWorkspaceRow, type WorkspaceRow } from './workspace.queries.ts';
@@ -39,7 +39,7 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
   const deliveries = cutDeliveries(row.deliveries, WORKSPACE_PAGE_SIZE);
   const disputes = row.disputes.map(toDisputeView);
   const openDispute = disputes.find(({ status }) => status === 'open') ?? null;
-  const facts = toHireFacts(row, openDispute);
+  const facts = toMilestoneFacts(row, openDispute);
   const newestOffer = findNewestOpenOffer(getOpenDisputeOffers({ disputes }));
   const offeredTo = getOfferRecipient(newestOffer?.madeBy, row);
   const at = now();

@@ -5,8 +5,9 @@ import {
   transferReversedPosting,
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
-import { lockProject, setHoldsMoney } from '#features/projects/project.service.ts';
+import { lockProject } from '#features/projects/project.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
+import { updateHoldsMoney } from '../holds-money.service.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
@@ -47,11 +48,10 @@ export async function bookLoss(
     waiting: payout?.status === 'waiting' ? payout.amountCents : 0,
     sent: payout?.status === 'sent' ? payout.amountCents - payout.reversedCents : 0,
   });
-  // The status of a payment without a hire does not change here. If `holdsMoney` is true for the
-  // project, the project holds the money of another payment.
+  // The status of a payment without a hire does not change here.
   if (!isWithoutHire(payment)) {
-    if (payment.status === 'held') setHoldsMoney(await lockProject(ctx.em, projectId), false);
     payment.status = 'lost';
+    await updateHoldsMoney(ctx.em, await lockProject(ctx.em, projectId));
   }
   await post(
     ctx,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { computeDueDateAfterFreeze } from '#features/hires/deadlines/deadlines.rules.ts';
 import { findOpenDispute } from '#features/hires/disputes/dispute.queries.ts';
-import { Hire } from '#features/hires/hire.entity.ts';
 import { hasEnded } from '#features/hires/hire.rules.ts';
+import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
 import { loseChargeback } from '#features/hires/steps/step-actions.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
@@ -22,10 +22,10 @@ import { isClosedChargebackStatus } from './chargeback.rules.ts';
 import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 
 /**
- * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the hire while a
+ * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the milestone while a
  * chargeback is open. When the last open chargeback was closed and any chargeback is lost, refunds
  * the rest of the payment. Throws if the loss cannot be booked yet: Stripe does not list the
- * withdrawn amount, the payment of an ended hire is not divided, or money of the payment is in
+ * withdrawn amount, the payment of an ended milestone is not divided, or money of the payment is in
  * transit.
  */
 export async function applyChargebacks(
@@ -82,13 +82,13 @@ async function applyLoss(
   payment: LockedPayment,
   { id: stripeDisputeId, lostCents }: Chargeback,
 ) {
-  const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
-  const isEnded = hire !== null && hasEnded(hire);
+  const milestone = await ctx.em.findOne(Milestone, { paymentId: payment.id });
+  const isEnded = milestone !== null && hasEnded(milestone);
   if (isEnded && payment.status === 'held') {
     throw new Error(`Payment ${payment.id} is not divided yet: the loss is booked after that`);
   }
   if (isEnded) await recordInTimeline(ctx, payment, 'loseChargeback', { amountCents: lostCents });
-  else if (hire) await loseChargeback(ctx, payment.projectId);
+  else if (milestone) await loseChargeback(ctx, milestone);
   await bookLoss(ctx, payment, { stripeDisputeId, amountCents: lostCents });
 }
 
@@ -160,28 +160,28 @@ async function updateFreeze(
   payment: LockedPayment,
   stripeDisputes: Stripe.Dispute[],
 ) {
-  const hire = await ctx.em.findOne(Hire, { paymentId: payment.id });
+  const milestone = await ctx.em.findOne(Milestone, { paymentId: payment.id });
   const isFrozen = stripeDisputes.some(({ status }) => !isClosedChargebackStatus(status));
-  if (!hire || hire.frozen === isFrozen) return;
-  hire.frozen = isFrozen;
-  if (!isFrozen && hire.frozenSince) {
-    hire.dueAt = computeDueDateAfterFreeze(hire, hire.frozenSince, ctx.now());
+  if (!milestone || milestone.frozen === isFrozen) return;
+  milestone.frozen = isFrozen;
+  if (!isFrozen && milestone.frozenSince) {
+    milestone.dueAt = computeDueDateAfterFreeze(milestone, milestone.frozenSince, ctx.now());
     // Admins could not decide the dispute during the freeze, so their time to decide starts now.
-    const dispute = await findOpenDispute(ctx.em, hire.projectId);
+    const dispute = await findOpenDispute(ctx.em, milestone.id);
     if (dispute && dispute.decidableFrom < ctx.now()) dispute.decidableFrom = ctx.now();
   }
-  hire.frozenSince = isFrozen ? ctx.now() : null;
-  await updateNextDeadline(ctx, hire);
+  milestone.frozenSince = isFrozen ? ctx.now() : null;
+  await updateNextDeadline(ctx, milestone);
 }
 
-/** Returns false if there is no hire. */
+/** Returns false if the payment funds no milestone. */
 async function recordInTimeline(
   ctx: SystemCtx,
   payment: LockedPayment,
   kind: 'chargebackOpened' | 'chargebackWon' | 'loseChargeback',
   { amountCents, reason }: { amountCents: number; reason?: string },
 ): Promise<boolean> {
-  if ((await ctx.em.count(Hire, { paymentId: payment.id })) === 0) return false;
+  if ((await ctx.em.count(Milestone, { paymentId: payment.id })) === 0) return false;
   const detail = { amountCents, ...(reason && { reason }) };
   await recordEvent(ctx, payment, { kind, party: 'bank', actorId: null, detail });
   return true;

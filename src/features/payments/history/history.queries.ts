@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
+import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
-import { db, flag, keyset } from '#platform/server/database/db.ts';
+import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { cardText } from '../payment-columns.queries.ts';
@@ -11,6 +12,12 @@ import { calculatePaymentShares, type ListedStatus, listedStatuses } from './his
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
 type PaymentRow = OwnPayment & { createdAt: string };
+
+/** What the ledger still holds of the payment `y`. */
+const heldBalance = expressionBuilder<Aliased<'y', 'payments'>, 'y'>()
+  .selectFrom('ledger_accounts as a')
+  .select((eb) => eb('a.credits_posted', '-', eb.ref('a.debits_posted')).as('cents'))
+  .where('a.code', '=', (eb) => eb.fn<AccountCode>('concat', [sql.lit('held:'), 'y.id']));
 
 function selectListedPayments(em: SqlEntityManager, clientId: number) {
   return (
@@ -20,9 +27,9 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
         'y.status',
         'y.amount_cents as amountCents',
         'y.refunded_cents as refundedCents',
-        selectFrom('hires as h')
-          .select('h.released_cents')
-          .whereRef('h.payment_id', '=', 'y.id')
+        selectFrom('milestones as m')
+          .select('m.released_cents')
+          .whereRef('m.id', '=', 'y.milestone_id')
           .as('releasedCents'),
         selectFrom('chargebacks as c')
           .select(({ fn }) => sumAsNumber(fn.sum('c.lost_cents')).as('cents'))
@@ -126,12 +133,15 @@ async function listPaymentRows(
 
 export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnPaymentTotals> {
   const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
-  for (const payment of await selectListedPayments(em, actor.id).execute()) {
+  const payments = selectListedPayments(em, actor.id).select(
+    sumAsNumber(heldBalance).as('heldCents'),
+  );
+  for (const payment of await payments.execute()) {
     // A payment that is being confirmed is not charged yet.
     if (payment.status === 'processing') continue;
     const { developerCents, dueCents } = calculatePaymentShares(payment);
     totals.paidCents += payment.amountCents;
-    if (payment.status === 'held') totals.heldCents += payment.amountCents;
+    if (payment.status === 'held') totals.heldCents += payment.heldCents;
     totals.releasedCents += developerCents;
     totals.returnedCents += payment.refundedCents + payment.takenBackCents;
     totals.dueCents += dueCents;

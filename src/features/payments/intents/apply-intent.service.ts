@@ -11,10 +11,11 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { isRevisionBlanked } from '#features/projects/brief/revision.service.ts';
-import { type LockedProject, setHoldsMoney } from '#features/projects/project.service.ts';
+import type { LockedProject } from '#features/projects/project.service.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { applyChargebacks } from '../chargebacks/chargeback.service.ts';
 import { dispatchCommand } from '../dispatch-command.service.ts';
+import { updateHoldsMoney } from '../holds-money.service.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { listDuePaymentCommandIds } from '../payment.queries.ts';
@@ -143,9 +144,10 @@ async function applySucceeded(
     suspendedIds.length === 0 &&
     !(await isRevisionBlanked(ctx.em, project, bid.projectRevision));
   if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
-    payment.status = 'held';
-    setHoldsMoney(project, true);
-    await assignProject(ctx, project, bid, payment);
+    // First the milestone, because the database refuses a funded payment without one.
+    const { id: milestoneId } = await assignProject(ctx, project, bid, payment);
+    Object.assign(payment, { status: 'held', milestoneId });
+    await updateHoldsMoney(ctx.em, project);
     return;
   }
   const refundedCents = charge.amount_refunded;

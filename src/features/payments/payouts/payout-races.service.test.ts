@@ -59,13 +59,13 @@ test.each([
   ],
   [
     'a bank looks into the payment',
-    'update hires set frozen = true where project_id = $1',
+    'update milestones set frozen = true where project_id = $1',
     'waiting',
   ],
   [
     'it was sent already',
     `update payouts set status = 'sent'
-     where payment_id = (select payment_id from hires where project_id = $1)`,
+     where payment_id = (select payment_id from milestones where project_id = $1)`,
     'sent',
   ],
 ])('a payout is not sent if %s', async (_what, change, status) => {

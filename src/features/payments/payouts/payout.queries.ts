@@ -6,7 +6,7 @@ import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
-/** Includes the sum of the prices of the hires that have not ended. */
+/** Includes the sum of the prices of the funded milestones that have not ended. */
 export function loadPayoutAccount(
   em: SqlEntityManager,
   developerId: number,
@@ -37,9 +37,11 @@ export function loadPayoutAccount(
       sumAsNumber(
         eb
           .selectFrom('hires as h')
-          .select(({ fn }) => fn.sum('h.amount_cents').as('cents'))
+          .innerJoin('milestones as m', 'm.project_id', 'h.project_id')
+          .select(({ fn }) => fn.sum('m.amount_cents').as('cents'))
           .where('h.developer_id', '=', developerId)
-          .where(isRunning),
+          .where(isRunning)
+          .where('m.state', 'not in', ['planned', 'completed', 'cancelled', 'dropped']),
       ).as('heldCents'),
     ])
     .where('y.developer_id', '=', developerId)
@@ -86,10 +88,10 @@ function selectDuePayouts(em: SqlEntityManager, now: Date) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('hires as h')
-            .select('h.project_id')
-            .whereRef('h.payment_id', '=', 'y.payment_id')
-            .where('h.frozen', '=', true),
+          selectFrom('milestones as m')
+            .select('m.id')
+            .whereRef('m.payment_id', '=', 'y.payment_id')
+            .where('m.frozen', '=', true),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { Hire } from '#features/hires/hire.entity.ts';
+import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { transferDecidedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
@@ -43,7 +43,7 @@ function createTransferCommand(
     const { developerId, amountCents, nth } = payout;
     const account = await em.findOne(PayoutAccount, developerId);
     const isReady = payout.status === 'waiting' && account?.status === 'active';
-    const isFrozen = (await em.count(Hire, { paymentId, frozen: true })) > 0;
+    const isFrozen = (await em.count(Milestone, { paymentId, frozen: true })) > 0;
     if (!isReady || isFrozen) return null;
     await post(
       ctx,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { findNextRefundNumber } from '#features/hires/money/refund-number.queries.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
@@ -7,7 +8,7 @@ import {
   refundFailedPosting,
   refundSettledPosting,
 } from '#features/ledger/ledger.rules.ts';
-import { post } from '#features/ledger/ledger.service.ts';
+import { post, postOnce } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
@@ -31,27 +32,29 @@ type RefundPosting = Pick<Payment, 'projectId'> & {
 };
 
 /**
- * Returns false if the refund was posted before. The code that divides or orphans the payment posts
- * the first refund.
+ * Throws if the refund was posted before. The code that divides or orphans the payment posts the
+ * first refund.
  */
-export function postRefund(
+export async function postRefund(
   ctx: SystemCtx,
   { cause, ...refundReference }: RefundPosting,
-): Promise<boolean> {
-  return post(
-    ctx,
-    cause === 'divided' ? refundDecidedPosting(refundReference) : orphanedPosting(refundReference),
-  );
+): Promise<void> {
+  const createPosting = cause === 'divided' ? refundDecidedPosting : orphanedPosting;
+  await postOnce(ctx, createPosting(refundReference));
 }
 
-/** The refund must have been posted before; the command sends it. */
+/**
+ * The refund must have been posted before; the command sends it. Without `nth`, it takes the next
+ * number of the payment.
+ */
 export async function createRefund(
   ctx: SystemCtx,
   payment: LockedPayment,
-  { cause, amountCents, nth = 1, replaces = null }: NewRefund,
+  { cause, amountCents, replaces = null, ...newRefund }: NewRefund,
 ): Promise<{ refund: Refund; commandId: number }> {
   const { em, now } = ctx;
   const at = now();
+  const nth = newRefund.nth ?? (await findNextRefundNumber(em, payment.id));
   const refund = em.create(Refund, {
     paymentId: payment.id,
     nth,

@@ -1,5 +1,6 @@
 import { nextDeadlineAfter } from '#features/hires/deadlines/deadlines.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
+import { hireStatusOf } from '#features/hires/milestones/milestone.rules.ts';
 import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { getStatusAfterPayout } from '#features/payments/payment.rules.ts';
@@ -26,15 +27,22 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
     {
       table: 'hires',
       columns:
-        'project_id, bid_id, client_id, developer_id, amount_cents, hired_at, due_at, ' +
-        'payment_id, fee_percent, state, state_since, previous_state, previous_state_since, ' +
-        'released_cents, fee_cents, refunded_cents, deadlines_checked_at, next_deadline_at, has_both_reviews',
+        'project_id, bid_id, client_id, developer_id, hired_at, fee_percent, state, ' +
+        'state_since, has_both_reviews',
       rows: generateHires(market).map((hire) => hireRow(market, hire, findBidId(hire))),
+    },
+    {
+      table: 'milestones',
+      columns:
+        'id, project_id, position, days, amount_cents, payment_id, due_at, state, state_since, ' +
+        'previous_state, previous_state_since, released_cents, fee_cents, refunded_cents, ' +
+        'deadlines_checked_at, next_deadline_at',
+      rows: generateHires(market).map((hire) => milestoneRow(market, hire)),
     },
     {
       table: 'payments',
       columns:
-        'id, project_id, bid_id, bid_revision, project_revision, material_revision, client_id, developer_id, amount_cents, fee_cents, ' +
+        'id, project_id, bid_id, milestone_id, bid_revision, project_revision, material_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
       rows: generateHires(market).map((hire) => paymentRow(market, hire, findBidId(hire))),
@@ -60,12 +68,12 @@ function workTables(market: Market, findBidId: FindBidId): TableData[] {
     },
     {
       table: 'deliveries',
-      columns: 'project_id, note, links, delivered_at, criteria',
+      columns: 'project_id, milestone_id, note, links, delivered_at, criteria',
       rows: generateHires(market).flatMap((hire) => deliveryRows(market, hire)),
     },
     {
       table: 'disputes',
-      columns: 'project_id, opened_by, reason, opened_at, decidable_from',
+      columns: 'project_id, milestone_id, opened_by, reason, opened_at, decidable_from',
       rows: generateHires(market).flatMap(disputeRows),
     },
   ];
@@ -94,8 +102,22 @@ const computeDecidableFrom = (disputedAt: number) =>
   disputedAt + periodDays.answerToDispute * DAY_MS;
 
 function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
+  return [
+    hire.project.id,
+    bidId,
+    hire.clientId,
+    hire.developerId,
+    new Date(hire.hiredAt),
+    hire.feePercent,
+    hireStatusOf([hire]),
+    new Date(hire.endedAt ?? hire.hiredAt),
+    planReviews(market, hire).filter(({ publishedAt }) => publishedAt !== null).length === 2,
+  ];
+}
+
+function milestoneRow(market: Market, hire: PlannedHire): Row {
   const { project, state, stateSince, dueAt, disputedAt } = hire;
-  const hireFacts = {
+  const facts = {
     state,
     stateSince: new Date(stateSince),
     dueAt: new Date(dueAt),
@@ -108,24 +130,21 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
   const isDisputed = disputedAt !== null;
   return [
     project.id,
-    bidId,
-    hire.clientId,
-    hire.developerId,
+    project.id,
+    1,
+    hire.bid.deliveryTime,
     hire.amountCents,
-    new Date(hire.hiredAt),
-    hireFacts.dueAt,
     hire.paymentId,
-    hire.feePercent,
+    facts.dueAt,
     state,
-    hireFacts.stateSince,
+    facts.stateSince,
     isDisputed ? 'delivered' : null,
     isDisputed ? toDate(hire.deliveredAt) : null,
     hire.releasedCents,
     hire.feeCents,
     hire.refundedCents,
     deadlinesCheckedAt,
-    nextDeadlineAfter(hireFacts, deadlinesCheckedAt),
-    planReviews(market, hire).filter(({ publishedAt }) => publishedAt !== null).length === 2,
+    nextDeadlineAfter(facts, deadlinesCheckedAt),
   ];
 }
 
@@ -138,6 +157,7 @@ function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
     hire.paymentId,
     project.id,
     bidId,
+    project.id,
     1,
     // The hired bid is for the current revision, which is also the last material one.
     revision,
@@ -251,13 +271,14 @@ function deliveryRows(market: Market, hire: PlannedHire): Row[] {
   const { criteria } = planBrief(market, hire.project).current;
   const metCriteria = criteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
   const note = pickDeliveryNote(market, hire);
-  return [[hire.project.id, note, [], new Date(hire.deliveredAt), JSON.stringify(metCriteria)]];
+  const { id } = hire.project;
+  return [[id, id, note, [], new Date(hire.deliveredAt), JSON.stringify(metCriteria)]];
 }
 
 function disputeRows({ project, disputedAt }: PlannedHire): Row[] {
   if (disputedAt === null) return [];
   const decidableFrom = new Date(computeDecidableFrom(disputedAt));
-  return [[project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
+  return [[project.id, project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
 }
 
 function payoutRows(hire: PlannedHire): Row[] {

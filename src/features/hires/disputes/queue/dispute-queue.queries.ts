@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
@@ -8,6 +8,7 @@ import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import { agreedTitle } from '../../agreement/agreed-title.queries.ts';
+import type { HireState } from '../../hire.rules.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeView } from '../../workspace/workspace.schema.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
@@ -76,45 +77,52 @@ export function listDisputeRows(
     ['found.position', 'found.id'],
     { cursor, limit, order: 'asc' },
   );
-  return db(em)
-    .selectFrom(page.as('page'))
-    .innerJoin('disputes as t', 't.id', 'page.id')
-    .innerJoin('hires as h', 'h.project_id', 't.project_id')
-    .innerJoin('projects as p', 'p.id', 't.project_id')
-    .innerJoin('users as c', 'c.id', 'h.client_id')
-    .innerJoin('users as d', 'd.id', 'h.developer_id')
-    .select(({ ref }) => [
-      't.id',
-      't.project_id as projectId',
-      agreedTitle.as('title'),
-      jsonBuildObject({
-        id: ref('c.id'),
-        name: concatName(ref('c.first_name'), ref('c.last_name')),
-        avatar: ref('c.avatar'),
-      }).as('client'),
-      jsonBuildObject({
-        id: ref('d.id'),
-        name: concatName(ref('d.first_name'), ref('d.last_name')),
-        avatar: ref('d.avatar'),
-      }).as('developer'),
-      't.opened_by as openedBy',
-      't.opened_at as openedAt',
-      't.decidable_from as decidableFrom',
-      't.period_starts_at as periodStartsAt',
-      't.status',
-      't.closed_at as closedAt',
-      't.to_developer_cents as toDeveloperCents',
-      'h.amount_cents as amountCents',
-      'h.frozen',
-      'h.state',
-      'h.state_since as stateSince',
-      'h.due_at as dueAt',
-      sql<string>`to_char(${ref('page.position')}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('position'),
-    ])
-    .orderBy('page.position')
-    .orderBy('page.id')
-    .$if(search !== undefined, (query) => query.modifyEnd(UNNAMED))
-    .execute();
+  return (
+    db(em)
+      .selectFrom(page.as('page'))
+      .innerJoin('disputes as t', 't.id', 'page.id')
+      .innerJoin('hires as h', 'h.project_id', 't.project_id')
+      .innerJoin('milestones as m', 'm.id', 't.milestone_id')
+      .innerJoin('projects as p', 'p.id', 't.project_id')
+      .innerJoin('users as c', 'c.id', 'h.client_id')
+      .innerJoin('users as d', 'd.id', 'h.developer_id')
+      .select(({ ref }) => [
+        't.id',
+        't.project_id as projectId',
+        agreedTitle.as('title'),
+        jsonBuildObject({
+          id: ref('c.id'),
+          name: concatName(ref('c.first_name'), ref('c.last_name')),
+          avatar: ref('c.avatar'),
+        }).as('client'),
+        jsonBuildObject({
+          id: ref('d.id'),
+          name: concatName(ref('d.first_name'), ref('d.last_name')),
+          avatar: ref('d.avatar'),
+        }).as('developer'),
+        't.opened_by as openedBy',
+        't.opened_at as openedAt',
+        't.decidable_from as decidableFrom',
+        't.period_starts_at as periodStartsAt',
+        't.status',
+        't.closed_at as closedAt',
+        't.to_developer_cents as toDeveloperCents',
+        'm.amount_cents as amountCents',
+        'm.frozen',
+        'm.state',
+        'm.state_since as stateSince',
+        'm.due_at as dueAt',
+        sql<string>`to_char(${ref('page.position')}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+          'position',
+        ),
+      ])
+      // Only funded milestones are disputed.
+      .$narrowType<{ state: HireState; dueAt: NotNull }>()
+      .orderBy('page.position')
+      .orderBy('page.id')
+      .$if(search !== undefined, (query) => query.modifyEnd(UNNAMED))
+      .execute()
+  );
 }
 
 /** Longest waiting first, without those whose money a chargeback freezes. */
@@ -122,6 +130,7 @@ export function selectDecidableDisputes(em: SqlEntityManager, now: Date, limit: 
   return db(em)
     .selectFrom('disputes as t')
     .innerJoin('hires as h', 'h.project_id', 't.project_id')
+    .innerJoin('milestones as m', 'm.id', 't.milestone_id')
     .innerJoin('projects as p', 'p.id', 't.project_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
@@ -133,11 +142,11 @@ export function selectDecidableDisputes(em: SqlEntityManager, now: Date, limit: 
       concatName(ref('d.first_name'), ref('d.last_name')).as('developerName'),
       isoText(ref('t.decidable_from')).as('decidableFrom'),
       isoText(ref('t.period_starts_at')).as('periodStartsAt'),
-      isoText(ref('h.state_since')).as('stateSince'),
-      'h.amount_cents as amountCents',
+      isoText(ref('m.state_since')).as('stateSince'),
+      'm.amount_cents as amountCents',
     ])
     .where(hasState('decidable', now))
-    .where('h.frozen', '=', false)
+    .where('m.frozen', '=', false)
     .orderBy(position)
     .orderBy('t.id')
     .limit(limit);

@@ -2,7 +2,7 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { toNextTurn } from '../../deadlines/deadlines.rules.ts';
-import { toHireFacts } from '../../hire.rules.ts';
+import { toMilestoneFacts } from '../../hire.rules.ts';
 import { type DisputeQueueRow, listDisputeRows } from './dispute-queue.queries.ts';
 import type { DisputeQueueItem, DisputeQueueQuery } from './dispute-queue.schema.ts';
 
@@ -17,6 +17,6 @@ export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQ
 
 function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
   if (row.status !== 'open') return { ...row, next: null };
-  // The row is passed twice, because it contains the facts of the hire and of the open dispute.
-  return { ...row, next: toNextTurn(toHireFacts(row, row), now) };
+  // The row is passed twice, because it contains the facts of the milestone and of the open dispute.
+  return { ...row, next: toNextTurn(toMilestoneFacts(row, row), now) };
 }

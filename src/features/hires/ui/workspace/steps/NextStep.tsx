@@ -18,7 +18,7 @@ import {
   formatSide,
   formatTurn,
 } from '../../../hire.labels.ts';
-import { type HireState, stepDefinitions } from '../../../hire.rules.ts';
+import { type MilestoneState, stepDefinitions } from '../../../hire.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
@@ -86,7 +86,7 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
     : `${sum} of it did not reach the client’s card. An admin handles it.`;
 }
 
-const undeliveredStates: readonly HireState[] = stepDefinitions.deliver.from;
+const undeliveredStates: readonly MilestoneState[] = stepDefinitions.deliver.from;
 
 /**
  * Null if the developer cannot deliver in this state, if a chargeback freezes the money, or if the

@@ -1,0 +1,54 @@
+import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import {
+  type HireState,
+  hasEnded,
+  type MilestoneState,
+  projectStatusByHireState,
+} from '../hire.rules.ts';
+
+/** The state of a hire as a whole. */
+export type HireStatus = 'running' | 'completed' | 'cancelled';
+
+interface MilestoneFacts {
+  state: MilestoneState;
+}
+
+/** `completed` if anything was released. */
+export function hireStatusOf(milestones: readonly MilestoneFacts[]): HireStatus {
+  if (!milestones.every(hasEnded)) return 'running';
+  return milestones.some(({ state }) => state === 'completed') ? 'completed' : 'cancelled';
+}
+
+/** `assigned` also while only planned milestones are left. */
+export function projectStatusOf(milestones: readonly MilestoneFacts[]): ProjectStatus {
+  const hireStatus = hireStatusOf(milestones);
+  if (hireStatus !== 'running') return hireStatus;
+  const statuses = milestones.map(({ state }) =>
+    isFundedState(state) ? projectStatusByHireState[state] : 'assigned',
+  );
+  return (['disputed', 'delivered'] as const).find((one) => statuses.includes(one)) ?? 'assigned';
+}
+
+/** What a hire shows and does is that of its first milestone in the order of these states. */
+export const currentStates: readonly HireState[] = [
+  'disputed',
+  'delivered',
+  'cancel_requested',
+  'changes_requested',
+  'in_progress',
+  'completed',
+  'cancelled',
+];
+
+export function isFundedState(state: MilestoneState): state is HireState {
+  return state !== 'planned' && state !== 'dropped';
+}
+
+/** Undefined only without a funded milestone. `milestones` must be in the order of positions. */
+export function findCurrentMilestone<Milestone extends MilestoneFacts>(
+  milestones: readonly Milestone[],
+): Milestone | undefined {
+  return currentStates
+    .map((state) => milestones.find((milestone) => milestone.state === state))
+    .find((milestone) => milestone !== undefined);
+}
