@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stepDefinitions, stepNames } from '#features/hires/hire.rules.ts';
+import { splitFunds } from '#features/hires/money/split-funds.service.ts';
+import { lockHire, performStep } from '#features/hires/steps/step.service.ts';
+import { release } from '#features/hires/steps/step-actions.service.ts';
+import { capturedPosting, hiredPosting } from '#features/ledger/ledger.rules.ts';
+import { post } from '#features/ledger/ledger.service.ts';
+import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
+import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { loadLedgerBalances, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { drainQueues, loadPayments, loadProjectState } from '#testing/fixtures/payments.ts';
+import { updateHoldsMoney } from './holds-money.service.ts';
+import { findIdentityFaults } from './ledger-identities.queries.ts';
+import { Payment } from './payment.entity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const transaction = <Result>(work: (ctx: SystemCtx) => Promise<Result>) =>
+  inNewTransaction({ ...app.system, em: app.system.em.fork() }, work);
+
+async function readRow<Row>(text: string, ...params: unknown[]): Promise<Row> {
+  const [row] = await app.sql<Row>(text, params);
+  if (!row) throw new Error(`No row: ${text}`);
+  return row;
+}
+
+/** Adds a second milestone of $500 that is not funded yet. Returns its id. */
+async function addPlanned(projectId: number): Promise<number> {
+  await app.sql(`update bids set amount = amount + 500 where project_id = $1`, [projectId]);
+  const { id } = await readRow<{ id: number }>(
+    `insert into milestones (project_id, position, title, days, amount_cents, state, state_since,
+       deadlines_checked_at) values ($1, 2, 'Reports', 5, 50000, 'planned', now(), now()) returning id`,
+    projectId,
+  );
+  return id;
+}
+
+/** Creates the payment of a milestone as one that was paid and hired. */
+function fund(projectId: number, milestoneId: number): Promise<string> {
+  return transaction(async (ctx) => {
+    const { em } = ctx;
+    const { project, milestone } = await lockHire(em, projectId, milestoneId);
+    const { bidId, bidRevision, clientId, developerId } = await em.findOneOrFail(Payment, {
+      projectId,
+    });
+    const { amountCents } = milestone;
+    const id = randomUUID();
+    const at = ctx.now();
+    const payment = em.create(Payment, {
+      ...{ id, projectId, bidId, bidRevision, clientId, developerId, amountCents },
+      ...{ feeCents: 0, feePercent: 0, status: 'creating', createdAt: at, updatedAt: at },
+    });
+    await em.flush();
+    const moved = { paymentId: id, projectId, amountCents };
+    await post(ctx, capturedPosting({ ...moved, chargeId: `ch_${id}` }));
+    await post(ctx, hiredPosting(moved));
+    const dueAt = new Date(at.getTime() + milestone.days * DAY_MS);
+    Object.assign(milestone, { state: 'in_progress', stateSince: at, dueAt, paymentId: id });
+    Object.assign(payment, { status: 'held', milestoneId });
+    await updateHoldsMoney(em, project);
+    return id;
+  });
+}
+
+const stateOf = (projectId: number) =>
+  readRow(
+    `select h.state as hire, p.status as project, p.holds_money as holds
+     from hires h join projects p on p.id = h.project_id where h.project_id = $1`,
+    projectId,
+  );
+
+test('every step on a planned or dropped milestone is refused', async () => {
+  const { projectId } = await makeHire(app);
+  const milestoneId = await addPlanned(projectId);
+  for (const state of ['dropped', 'planned']) {
+    await app.sql('update milestones set state = $1 where id = $2', [state, milestoneId]);
+    for (const name of stepNames) {
+      const { by } = stepDefinitions[name];
+      const step = transaction(async (ctx) => {
+        const lockedHire = await lockHire(ctx.em, projectId, milestoneId);
+        await performStep(ctx, lockedHire, name, by[0], () => Promise.resolve({}));
+      });
+      await expect(step).rejects.toMatchObject({ kind: 'conflict', code: 'wrong_state' });
+    }
+  }
+  expect(await stateOf(projectId)).toEqual({ hire: 'running', project: 'assigned', holds: true });
+});
+
+test('the database allows one funded payment per milestone, and none without one', async () => {
+  const { projectId } = await makeHire(app);
+  const other = await makeHire(app);
+  const milestoneId = await addPlanned(projectId);
+  const paymentId = await fund(projectId, milestoneId);
+  const copyAs = (milestone: string) =>
+    app.sql(
+      `insert into payments (id, project_id, bid_id, bid_revision, client_id, developer_id,
+         amount_cents, fee_cents, fee_percent, status, created_at, updated_at, milestone_id)
+       select gen_random_uuid(), project_id, bid_id, bid_revision, client_id, developer_id,
+         amount_cents, fee_cents, fee_percent, 'held', now(), now(), ${milestone}
+       from payments where id = $1`,
+      [paymentId],
+    );
+  await expect(copyAs('milestone_id')).rejects.toThrow('payments_one_of_milestone');
+  await expect(copyAs('null')).rejects.toThrow('payments_funded');
+  const foreign = `(select min(id) from milestones where project_id = ${other.projectId})`;
+  await app.sql(
+    `update payments set status = 'orphaned', milestone_id = null where project_id = $1`,
+    [other.projectId],
+  );
+  await expect(copyAs(foreign)).rejects.toThrow('payments_milestone_of_project');
+  const clearing = app.sql('update milestones set payment_id = null where id = $1', [milestoneId]);
+  await expect(clearing).rejects.toThrow('milestones_funded');
+  await app.sql(
+    `update payments set status = 'held', milestone_id = ${foreign} where project_id = $1`,
+    [other.projectId],
+  );
+});
+
+test('the milestones of a hire are released one by one, and the hire runs until the last', async () => {
+  const { projectId, client, developer } = await makeDelivery(app);
+  const milestoneId = await addPlanned(projectId);
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  expect(await stateOf(projectId)).toEqual({ hire: 'running', project: 'assigned', holds: false });
+  expect((await app.as(client).hires.workspace({ projectId })).state).toBe('completed');
+
+  await fund(projectId, milestoneId);
+  expect(await stateOf(projectId)).toEqual({ hire: 'running', project: 'assigned', holds: true });
+  const workspace = await app.as(client).hires.workspace({ projectId });
+  expect(workspace).toMatchObject({ state: 'in_progress', amountCents: 50_000, deliveries: [] });
+  expect(await app.as(client).payments.totals()).toMatchObject({
+    ...{ paidCents: 140_000, heldCents: 50_000, releasedCents: 90_000 },
+  });
+  await app.as(developer).hires.deliver({ projectId, note: 'The reports.' });
+  await release(app.ctx(client), projectId);
+  await drainQueues(app);
+  expect(await stateOf(projectId)).toEqual({
+    ...{ hire: 'completed', project: 'completed', holds: false },
+  });
+  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ payable: 140_000 });
+  expect(await loadPayments(app, { id: projectId })).toMatchObject([
+    { status: 'released' },
+    { status: 'released' },
+  ]);
+  const em = app.system.em.fork();
+  expect(await findLedgerFaults(em)).toEqual([]);
+  expect(await findIdentityFaults(em)).toEqual([]);
+});
+
+test('a project holds money while any of its milestones does', async () => {
+  const { projectId, client } = await makeDelivery(app);
+  await fund(projectId, await addPlanned(projectId));
+  expect((await app.as(client).hires.workspace({ projectId })).state).toBe('delivered');
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  expect(await stateOf(projectId)).toEqual({ hire: 'running', project: 'assigned', holds: true });
+  expect((await app.as(client).hires.workspace({ projectId })).state).toBe('in_progress');
+});
+
+test('each refund of a payment has its next number, and is posted once', async () => {
+  const { projectId, client, developer } = await makeHire(app);
+  const { id } = await readRow<{ id: string }>(
+    `select payment_id as id from milestones where project_id = $1`,
+    projectId,
+  );
+  await app.sql(
+    `insert into refunds (payment_id, nth, amount_cents, cause, status, created_at, updated_at)
+     values ($1, 1, 100, 'divided', 'failed', now(), now())`,
+    [id],
+  );
+  await app.as(developer).hires.giveBack({ projectId, reason: 'Too much work.' });
+  await drainQueues(app);
+  const keys = await app.sql<{ key: string }>(
+    `select effect_key as key from ledger_transactions
+     where payment_id = $1 and kind = 'refund_decided'`,
+    [id],
+  );
+  expect(keys).toEqual([{ key: `${id}:refund:2` }]);
+  const refunds = await app.sql(
+    'select nth, amount_cents::int as cents from refunds where payment_id = $1 order by nth',
+    [id],
+  );
+  expect(refunds).toEqual([
+    { nth: 1, cents: 100 },
+    { nth: 2, cents: 90_000 },
+  ]);
+  expect(await loadProjectState(app, { id: projectId })).toMatchObject({ status: 'cancelled' });
+  expect((await app.as(client).hires.workspace({ projectId })).refundedCents).toBe(90_000);
+
+  // With a missing row the number of the posting would be used twice.
+  await app.sql('delete from stripe_commands where payment_id = $1', [id]);
+  await app.sql('delete from refunds where payment_id = $1 and nth = 2', [id]);
+  const again = transaction(async (ctx) =>
+    splitFunds(ctx, await lockHire(ctx.em, projectId), { toDeveloperCents: 0 }),
+  );
+  await expect(again).rejects.toThrow(`${id}:refund:2 was posted before`);
+});
+
+test('a payment that is being confirmed is not read as paid because an earlier one is', async () => {
+  const { projectId, client } = await makeHire(app);
+  const read = async () => (await app.as(client).payments.ofProject({ projectId })).status;
+  const copyAs = (status: string) =>
+    app.sql(
+      `insert into payments (id, project_id, bid_id, bid_revision, client_id, developer_id,
+         amount_cents, fee_cents, fee_percent, status, created_at, updated_at)
+       select gen_random_uuid(), project_id, bid_id, bid_revision, client_id, developer_id,
+         amount_cents, fee_cents, fee_percent, $2, now() + interval '1 day', now()
+       from payments where project_id = $1 limit 1`,
+      [projectId, status],
+    );
+  await copyAs('canceled');
+  expect(await read()).toBe('held');
+  await copyAs('processing');
+  expect(await read()).toBe('processing');
+});
