@@ -1377,7 +1377,7 @@ alter table payments add constraint payments_charge UNIQUE (stripe_charge_id);
 
 alter table payments add constraint payments_fee CHECK (((fee_cents >= 0) AND (fee_cents <= amount_cents)));
 
-alter table payments add constraint payments_funded CHECK (((milestone_id IS NOT NULL) OR (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned', 'refunded', 'canceled', 'failed']))));
+alter table payments add constraint payments_funded CHECK (((milestone_id IS NOT NULL) OR (status = ANY (ARRAY['creating', 'awaiting_payment', 'requires_action', 'processing', 'lost', 'orphaned', 'refunded', 'canceled', 'failed']))));
 
 alter table payments add constraint payments_intent UNIQUE (stripe_intent_id);
 

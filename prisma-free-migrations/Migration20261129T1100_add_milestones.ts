@@ -98,7 +98,7 @@ export class Migration20261129T1100_add_milestones extends Migration {
       `create unique index payments_one_of_milestone on payments (milestone_id) where status in ${FUNDED};`,
     );
     this.addSql(
-      `alter table "payments" add constraint "payments_funded" check (milestone_id is not null or status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned', 'refunded', 'canceled', 'failed'));`,
+      `alter table "payments" add constraint "payments_funded" check (milestone_id is not null or status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'lost', 'orphaned', 'refunded', 'canceled', 'failed'));`,
     );
     this.addSql(`alter table "documents" add "refund_nth" int null;`);
     this.addSql('alter table "documents" drop constraint "documents_once";');

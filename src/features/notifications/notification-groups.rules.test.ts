@@ -43,12 +43,18 @@ test.each([
 });
 
 test.each([
-  ['Clara reviewed “A shop” and asks for changes. Deliver again.', 'Deliver again.'],
-  ['Clara accepted your bid of $900 for “A shop”. It is yours.', null],
+  [
+    'Clara asks for changes to “A shop”, due May 7. Deliver again.',
+    'Clara asks for changes, due May 7. Deliver again.',
+  ],
+  ['Our team removed “A shop”, so no developer can be hired for it.', null],
   ['The client of “Another shop” chose another bid.', null],
-])('a body says of the project in the heading only what it costs: “%s”', (body, shown) => {
-  const [group] = groupByProject([
-    about('Clara asks for changes to “A shop”', '/projects/7', body),
-  ]);
-  expect(group?.items[0]?.body).toBe(shown ?? body);
-});
+])(
+  'a body leaves out the project in the heading if the sentence stays complete: “%s”',
+  (body, shown) => {
+    const [group] = groupByProject([
+      about('Clara asks for changes to “A shop”', '/projects/7', body),
+    ]);
+    expect(group?.items[0]?.body).toBe(shown ?? body);
+  },
+);

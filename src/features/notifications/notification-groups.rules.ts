@@ -46,7 +46,7 @@ function withoutRepetition<Item extends Pick<NotificationView, 'title' | 'body'>
   const sentence = item.title.replace(/\.?$/, '.');
   const rest = item.body.startsWith(sentence) ? item.body.slice(sentence.length).trim() : item.body;
   if (project === null) return { ...item, body: rest };
-  const body = withoutSentencesAbout(project, rest);
+  const body = mentions(project).reduce((text, mention) => text.replaceAll(mention, ''), rest);
   // A title that starts with the name, or has a colon before it and words behind it, needs it.
   const [before = '', ...parts] = item.title.split(`“${project}”`);
   const after = parts.join(`“${project}”`);
@@ -55,10 +55,6 @@ function withoutRepetition<Item extends Pick<NotificationView, 'title' | 'body'>
   return { ...item, body, title: `${before.replace(/:? ?(\b(on|for|to) )?$/, '')}${after}` };
 }
 
-/** A sentence that names the project says what the title says, unless it contains a price. */
-function withoutSentencesAbout(project: string, body: string): string {
-  return body
-    .split(/(?<=\.) (?=[A-Z])/)
-    .filter((sentence) => !sentence.includes(`“${project}”`) || sentence.includes('$'))
-    .join(' ');
-}
+/** Parts without which a sentence is still complete. */
+const mentions = (project: string) =>
+  ['for', 'in', 'of', 'on', 'to'].map((preposition) => ` ${preposition} “${project}”`);

@@ -75,6 +75,7 @@ const missingMilestones = sql`
   select 'milestone', 'payment ' || p.id, 'is funded, but no milestone names it'
   from payments p
   where p.status in (${fundedStatuses})
+    and (p.status <> 'lost' or p.milestone_id is not null)
     and not exists (select from milestones m where m.id = p.milestone_id and m.payment_id = p.id)
   union all
   select 'milestone', 'project ' || h.project_id, 'has a hire, but no funded milestone'

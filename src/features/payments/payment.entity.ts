@@ -21,9 +21,10 @@ export const PaymentSchema = defineEntity({
       name: 'payments_status',
       expression: `status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'held', 'released', 'split', 'returned', 'lost', 'orphaned', 'refunded', 'canceled', 'failed')`,
     },
+    // The bank can also take back a payment that funded nothing.
     {
       name: 'payments_funded',
-      expression: `milestone_id is not null or status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'orphaned', 'refunded', 'canceled', 'failed')`,
+      expression: `milestone_id is not null or status in ('creating', 'awaiting_payment', 'requires_action', 'processing', 'lost', 'orphaned', 'refunded', 'canceled', 'failed')`,
     },
   ],
   uniques: [

@@ -6,15 +6,14 @@ import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
-import { openPaymentStatuses } from './payment.rules.ts';
+import { fundedPaymentStatuses, openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState } from './payment.schema.ts';
 
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * The newest payment that was not cancelled or refused, otherwise the newest: an earlier one must
- * not read as the result of a later one. Without a payment all fields except those of the project
- * are null.
+ * A payment that funds a milestone if there is one, otherwise the newest that was not cancelled or
+ * refused, otherwise the newest. Without a payment all fields except those of the project are null.
  */
 export async function findPaymentState(
   em: SqlEntityManager,
@@ -39,6 +38,7 @@ export async function findPaymentState(
             eb.ref('v.snapshot', '->>').key('title').as('title'),
           ])
           .whereRef('y.project_id', '=', 'p.id')
+          .orderBy((eb) => eb('y.status', 'in', fundedPaymentStatuses), 'desc')
           .orderBy((eb) => eb('y.status', 'in', ['canceled', 'failed']))
           .orderBy('y.created_at', 'desc')
           .limit(1)

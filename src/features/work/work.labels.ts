@@ -115,11 +115,11 @@ export function formatDueLabel(hire: TurnContext): string {
   if (isAwaitingDelivery(hire)) return 'Due';
   switch (hire.next?.automaticStep) {
     case 'releaseBySilence':
-      return 'Releases itself on';
+      return 'Automatic release';
     case 'lapseCancel':
       return 'Lapses on';
     case 'settleOverdue':
-      return 'Settles itself on';
+      return 'Automatic settlement';
     default:
       return 'Answer by';
   }

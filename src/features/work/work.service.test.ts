@@ -43,7 +43,7 @@ test('a client has one entry per project, what waits for them first', async () =
       ...{ kind: 'hire', id: hired.projectId, title: 'Delivered', stage: 'running' },
       ...{ waitsFor: 'me', amountCents: 90_000, href: `/projects/${hired.projectId}/room` },
       ...{ status: 'Delivered', turn: 'Your turn: review the work', action: 'Review the work' },
-      ...{ dueAt: expect.any(String), date: { label: 'Releases itself on' } },
+      ...{ dueAt: expect.any(String), date: { label: 'Automatic release' } },
     },
     {
       ...{ kind: 'project', id: project.id, stage: 'open', waitsFor: 'me' },

@@ -120,7 +120,9 @@ async function listPaymentRows(
     limit,
   }).execute();
   return rows.map((payment) => {
-    const { developerCents, dueCents } = calculatePaymentShares(payment);
+    // Between a division and the job that executes it, the row shows the payment as protected.
+    const heldCents = payment.status === 'held' ? payment.amountCents : 0;
+    const { developerCents, dueCents } = calculatePaymentShares({ ...payment, heldCents });
     return {
       ...payment,
       hired: payment.releasedCents !== null,
@@ -139,9 +141,10 @@ export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnP
   for (const payment of await payments.execute()) {
     // A payment that is being confirmed is not charged yet.
     if (payment.status === 'processing') continue;
-    const { developerCents, dueCents } = calculatePaymentShares(payment);
+    const heldCents = payment.status === 'held' ? payment.heldCents : 0;
+    const { developerCents, dueCents } = calculatePaymentShares({ ...payment, heldCents });
     totals.paidCents += payment.amountCents;
-    if (payment.status === 'held') totals.heldCents += payment.heldCents;
+    totals.heldCents += heldCents;
     totals.releasedCents += developerCents;
     totals.returnedCents += payment.refundedCents + payment.takenBackCents;
     totals.dueCents += dueCents;

@@ -42,7 +42,7 @@ const hire: WorkItem = {
   stage: 'running',
   waitsFor: 'me',
   dueAt: inDays(3),
-  date: { label: 'Releases itself on', at: inDays(3) },
+  date: { label: 'Automatic release', at: inDays(3) },
   amountCents: 90_000,
   href: '/projects/7/room',
   status: 'Delivered',
@@ -87,7 +87,7 @@ test('what waits for the user is on top, with its deadline, price and button', a
   const [first] = await rowsOf('Your turn');
   expect(first?.textContent).toMatch(/Delivered.*A booking page.*Built by Mira Okafor/);
   expect(first?.textContent).toMatch(
-    /Your turn: review the work.*Releases itself on.*Agreed price\$900/,
+    /Your turn: review the work.*Automatic release.*Agreed price\$900/,
   );
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
