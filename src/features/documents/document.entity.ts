@@ -38,7 +38,7 @@ export const DocumentSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
-    /** Null for the first milestone, as in documents from before milestones. */
+    /** Null for the first milestone: documents are protected, so earlier ones could not get an id. */
     milestoneId: () =>
       p
         .manyToOne(Milestone)

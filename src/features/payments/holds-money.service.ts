@@ -5,7 +5,7 @@ import { Payment } from './payment.entity.ts';
 /** True while any payment of the project is held. Flushes. */
 export async function updateHoldsMoney(em: SqlEntityManager, project: LockedProject) {
   await em.flush();
-  const heldCount = await em.count(Payment, { projectId: project.id, status: 'held' });
-  setHoldsMoney(project, heldCount > 0);
+  const paymentCount = await em.count(Payment, { projectId: project.id, status: 'held' });
+  setHoldsMoney(project, paymentCount > 0);
   await em.flush();
 }

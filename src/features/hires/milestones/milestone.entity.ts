@@ -51,7 +51,7 @@ export const MilestoneSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
-    /** From 1 within the hire; never used again. */
+    /** From 1 within the hire; not reused after a milestone is dropped. */
     position: p.integer(),
     /** Null if the hire began with only this milestone. */
     title: p.string().length(120).nullable(),

@@ -14,7 +14,7 @@ import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.s
 type PaymentRow = OwnPayment & { createdAt: string };
 
 /** What the ledger still holds of the payment `y`. */
-const heldBalance = expressionBuilder<Aliased<'y', 'payments'>, 'y'>()
+const protectedCents = expressionBuilder<Aliased<'y', 'payments'>, 'y'>()
   .selectFrom('ledger_accounts as a')
   .select((eb) => eb('a.credits_posted', '-', eb.ref('a.debits_posted')).as('cents'))
   .where('a.code', '=', (eb) => eb.fn<AccountCode>('concat', [sql.lit('held:'), 'y.id']));
@@ -136,7 +136,7 @@ async function listPaymentRows(
 export async function getOwnPaymentTotals({ em, actor }: ActorCtx): Promise<OwnPaymentTotals> {
   const totals = { paidCents: 0, heldCents: 0, releasedCents: 0, returnedCents: 0, dueCents: 0 };
   const payments = selectListedPayments(em, actor.id).select(
-    sumAsNumber(heldBalance).as('heldCents'),
+    sumAsNumber(protectedCents).as('heldCents'),
   );
   for (const payment of await payments.execute()) {
     // A payment that is being confirmed is not charged yet.
