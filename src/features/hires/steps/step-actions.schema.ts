@@ -4,13 +4,13 @@ import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
 import { Id, lineInput, optionalText, requiredText } from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 
-const NOTE_MAX_LENGTH = 5_000;
+export const NOTE_MAX = 5_000;
 export const MAX_LINKS = 10;
 export const MAX_ATTACHMENTS = 10;
 
-const NOTE_TOO_LONG = 'Please use at most 5,000 characters';
+export const NOTE_TOO_LONG = 'Please use at most 5,000 characters';
 const stepText = (requiredMessage: string) =>
-  requiredText(requiredMessage, NOTE_MAX_LENGTH, NOTE_TOO_LONG);
+  requiredText(requiredMessage, NOTE_MAX, NOTE_TOO_LONG);
 
 const INVALID_LINK =
   'Please enter a full web address, starting with https:// and without spaces, quotes or < >';
@@ -32,8 +32,8 @@ export const StepWithReasonInput = z.object({
 });
 export type StepWithReasonInput = z.infer<typeof StepWithReasonInput>;
 
-const REMARK_MAX = 1_000;
-const REMARK_TOO_LONG = `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`;
+export const REMARK_MAX = 1_000;
+export const REMARK_TOO_LONG = `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`;
 export const CriterionRemark = optionalText(REMARK_MAX, REMARK_TOO_LONG);
 
 /** Each criterion (`id`) at most once; empty by default. */
@@ -76,7 +76,7 @@ const UnmetCriterionInput = z.object({
 export const ChangesInput = z
   .object({
     projectId: Id,
-    note: optionalText(NOTE_MAX_LENGTH, NOTE_TOO_LONG),
+    note: optionalText(NOTE_MAX, NOTE_TOO_LONG),
     criteria: listByCriterion(UnmetCriterionInput)
       .refine(
         (criteria) => criteria.flatMap(({ fileIds }) => fileIds).length <= MAX_ATTACHMENTS,

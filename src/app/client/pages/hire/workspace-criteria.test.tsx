@@ -142,8 +142,12 @@ test('requested changes name each criterion that is not met, with remark and fil
   await pressButton('Ask for changes', form);
   expect(getFieldError(remark(card.text))).toBe('Please say what should change');
   expect(getFieldError(remark(list.text))).toBeUndefined();
+  fireEvent.change(remark(card.text), { target: { value: 'x'.repeat(1_001) } });
+  await pressButton('Ask for changes', form);
+  expect(within(form).getByText('1 character too many')).toBeTruthy();
+  expect(within(form).getByText('A remark has at most 1,000 characters')).toBeTruthy();
   expect(calls('hires.askForChanges')).toEqual([]);
-  await userEvent.type(remark(card.text), 'Only cash works.');
+  fireEvent.change(remark(card.text), { target: { value: 'Only cash works.' } });
   const picked = [new File(['Hello'], 'empty.png', { type: 'image/png' })];
   const pickers = within(form).getAllByLabelText('Files');
   fireEvent.change(pickers[1] as HTMLElement, { target: { files: picked } });

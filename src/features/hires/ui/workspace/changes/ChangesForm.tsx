@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { selectGroup, useUploads } from '#features/files/ui/useUploads.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import {
   FormActions,
   FormError,
@@ -13,7 +14,11 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { periodDays } from '../../../hire.rules.ts';
 import {
   MAX_ATTACHMENTS,
+  NOTE_MAX,
   NOTE_MISSING,
+  NOTE_TOO_LONG,
+  REMARK_MAX,
+  REMARK_TOO_LONG,
   TOO_MANY_REQUEST_FILES,
 } from '../../../steps/step-actions.schema.ts';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
@@ -45,9 +50,13 @@ function findErrors(values: ChangesValues, hasCriteria: boolean) {
     criteria:
       (hasCriteria && criteria.length === 0 && !isQuoted && 'Choose what is not as agreed') ||
       (criteria.some(({ remark }) => remark.trim() === '') && NOTE_MISSING) ||
+      (criteria.some(({ remark }) => remark.trim().length > REMARK_MAX) && REMARK_TOO_LONG) ||
       undefined,
     quote: isQuoted && quote.trim() === '' ? 'Copy the words here' : undefined,
-    note: isNoteNeeded(values, hasCriteria) && note.trim() === '' ? NOTE_MISSING : undefined,
+    note:
+      (isNoteNeeded(values, hasCriteria) && note.trim() === '' && NOTE_MISSING) ||
+      (note.trim().length > NOTE_MAX && NOTE_TOO_LONG) ||
+      undefined,
   };
 }
 
@@ -131,8 +140,9 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
           maxRows={6}
         />
       )}
-      <Textarea
+      <CountedTextarea
         {...form.getInputProps('note')}
+        maxCharacters={NOTE_MAX}
         label={needsNote ? 'What should change?' : <OptionalLabel>Anything else?</OptionalLabel>}
         placeholder={
           needsNote ? 'What is missing or wrong, compared with what was agreed' : undefined

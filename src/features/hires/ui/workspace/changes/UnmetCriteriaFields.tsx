@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { selectGroup, type Uploads } from '#features/files/ui/useUploads.ts';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
-import { MAX_ATTACHMENTS, NOTE_MISSING } from '../../../steps/step-actions.schema.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { MAX_ATTACHMENTS, NOTE_MISSING, REMARK_MAX } from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
 export interface UnmetCriterionValues {
@@ -58,10 +58,10 @@ export function UnmetCriteriaFields(props: UnmetCriteriaFieldsProps) {
               </label>
               {values && (
                 <div className={classes.unmet}>
-                  <Textarea
+                  <CountedTextarea
                     aria-label={`What should change: “${text}”`}
                     placeholder="What is missing or wrong"
-                    maxLength={1_000}
+                    maxCharacters={REMARK_MAX}
                     attributes={{ input: { dir: 'auto' } }}
                     autosize
                     minRows={2}
