@@ -33,7 +33,7 @@ test('how it works shows every clock of a hire, with its days', async () => {
   showScreen(HowItWorksGuide, { answers: answers(0) });
   await screen.findByRole('heading', { level: 1, name: 'How it works' });
   await userEvent.click(screen.getByRole('button', { name: 'Deadlines' }));
-  const days = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const days = (await screen.findAllByRole('term')).map(({ textContent }) => textContent);
   expect(days.filter((term) => term?.endsWith(' days'))).toEqual([
     `${periodDays.releaseAfterDelivery} days`,
     `${periodDays.newDueAfterChanges} days`,
