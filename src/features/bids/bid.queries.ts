@@ -5,7 +5,6 @@ import {
   type ConfirmationSettings,
   isUnconfirmed,
 } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
-import type { AccountStatus } from '#features/accounts/suspension/suspension.queries.ts';
 import { developerFields } from '#features/profiles/profile.queries.ts';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
@@ -143,104 +142,6 @@ export function getOpenBidCount(
     .where(isOpenAt(now()))
     .where(isVisibleToActor(actor))
     .executeTakeFirstOrThrow();
-}
-
-/** `isSuspended` and `isDeleted` are about the actor's account. */
-export interface BidContext extends AccountStatus {
-  id: number;
-  title: string;
-  clientId: number;
-  isPrivate: boolean;
-  status: ProjectStatus;
-  deadline: Date;
-  revision: number;
-  materialRevision: number;
-  criteria: Criterion[];
-  invitation: string | null;
-  /** Whether the account of the client is suspended or deleted. */
-  isClientPaused: boolean;
-  /** Whether the client has blocked the actor. */
-  isBlockedByClient: boolean;
-}
-
-const accountsOfBid = compileOnce((query: Kysely<Database>, slot: Slot<BidParties>) =>
-  query
-    .selectFrom('users')
-    .select('id')
-    .where((eb) =>
-      eb('id', 'in', [
-        slot('actorId'),
-        eb.selectFrom('projects').select('client_id').where('id', '=', slot('projectId')),
-      ]),
-    )
-    .orderBy('id')
-    .forShare(),
-);
-
-interface BidParties {
-  projectId: number;
-  actorId: number;
-}
-
-/**
- * Locks the accounts of the client and the actor, so that neither can be suspended or deleted
- * before the end of the transaction.
- */
-export async function lockAccountsOfBid(em: SqlEntityManager, parties: BidParties): Promise<void> {
-  await accountsOfBid(em, parties, {});
-}
-
-const bidContext = compileOnce((query: Kysely<Database>, slot: Slot<BidParties>) =>
-  query
-    .selectFrom('projects as p')
-    .innerJoin('users as c', 'c.id', 'p.client_id')
-    .innerJoin('users as me', (join) => join.on('me.id', '=', slot('actorId')))
-    .leftJoin('invitations as i', (join) =>
-      join.onRef('i.project_id', '=', 'p.id').onRef('i.developer_id', '=', 'me.id'),
-    )
-    .select((eb) => [
-      'p.id',
-      'p.title',
-      'p.client_id as clientId',
-      'p.is_private as isPrivate',
-      'p.status',
-      'p.deadline',
-      'p.revision',
-      flag(
-        eb.exists(
-          eb
-            .selectFrom('blocks')
-            .select('created_at')
-            .whereRef('blocker_id', '=', 'c.id')
-            .whereRef('blocked_id', '=', 'me.id'),
-        ),
-      ).as('isBlockedByClient'),
-      'p.material_revision as materialRevision',
-      'p.criteria',
-      'i.status as invitation',
-      'c.suspended_at as clientSuspendedAt',
-      'c.deleted_at as clientDeletedAt',
-      'me.suspended_at as suspendedAt',
-      'me.deleted_at as deletedAt',
-    ])
-    .where('p.id', '=', slot('projectId')),
-);
-
-/** The caller must have locked the accounts, then the project. */
-export async function findBidContext(
-  em: SqlEntityManager,
-  parties: BidParties,
-): Promise<BidContext | null> {
-  const [row] = await bidContext(em, parties, {});
-  if (!row) return null;
-  const { clientSuspendedAt, clientDeletedAt, suspendedAt, deletedAt, ...project } = row;
-  return {
-    ...project,
-    deadline: new Date(project.deadline),
-    isClientPaused: clientSuspendedAt !== null || clientDeletedAt !== null,
-    isSuspended: suspendedAt !== null,
-    isDeleted: deletedAt !== null,
-  };
 }
 
 /**

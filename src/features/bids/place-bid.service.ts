@@ -12,10 +12,10 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Bid } from './bid.entity.ts';
 import { notifyBidPlaced } from './bid.mail.ts';
-import { type BidContext, findBidContext, lockAccountsOfBid } from './bid.queries.ts';
 import { alreadyBidError, bidRefusal, computeAmountChange } from './bid.rules.ts';
 import type { BidView, PlaceBid } from './bid.schema.ts';
 import { loadBidForDeveloper } from './bid.service.ts';
+import { type BidContext, findBidContext, lockAccountsOfBid } from './place-bid.queries.ts';
 import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };

@@ -19,7 +19,8 @@ type HireDocuments = DocumentData & {
   hasAgreement: boolean;
 };
 
-// The hire is `h`, its first milestone `m`, its client `c` with the profile `k`, its developer `d` with the profile `v`.
+// The hire is `h`, its first milestone `m`, its client `c` with the profile `k`, its developer `d`
+// with the profile `v`.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'m', 'milestones'> &

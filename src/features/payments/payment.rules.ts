@@ -36,7 +36,7 @@ export const openPaymentStatuses: PaymentStatus[] = [
   'processing',
 ];
 
-/** The payment funds a milestone. */
+/** The payment funds a milestone; a lost one may have funded none. */
 export const fundedPaymentStatuses: PaymentStatus[] = [
   'held',
   'released',

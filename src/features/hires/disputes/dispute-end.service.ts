@@ -59,7 +59,8 @@ export function decideDispute(
 }
 
 /**
- * Only the party that opened the dispute can withdraw it. The milestone returns to its previous state.
+ * Only the party that opened the dispute can withdraw it. The milestone returns to its previous
+ * state.
  */
 export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {

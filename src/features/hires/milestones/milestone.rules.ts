@@ -2,6 +2,7 @@ import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import {
   type HireState,
   hasEnded,
+  type MilestoneFacts,
   type MilestoneState,
   projectStatusByHireState,
 } from '../hire.rules.ts';
@@ -9,18 +10,16 @@ import {
 /** The state of a hire as a whole. */
 export type HireStatus = 'running' | 'completed' | 'cancelled';
 
-interface MilestoneFacts {
-  state: MilestoneState;
-}
-
 /** `completed` if anything was released. */
-export function hireStatusOf(milestones: readonly MilestoneFacts[]): HireStatus {
+export function hireStatusOf(milestones: readonly Pick<MilestoneFacts, 'state'>[]): HireStatus {
   if (!milestones.every(hasEnded)) return 'running';
   return milestones.some(({ state }) => state === 'completed') ? 'completed' : 'cancelled';
 }
 
 /** `assigned` also while only planned milestones are left. */
-export function projectStatusOf(milestones: readonly MilestoneFacts[]): ProjectStatus {
+export function projectStatusOf(
+  milestones: readonly Pick<MilestoneFacts, 'state'>[],
+): ProjectStatus {
   const hireStatus = hireStatusOf(milestones);
   if (hireStatus !== 'running') return hireStatus;
   const statuses = milestones.map(({ state }) =>
@@ -45,7 +44,7 @@ export function isFundedState(state: MilestoneState): state is HireState {
 }
 
 /** Undefined only without a funded milestone. `milestones` must be in the order of positions. */
-export function findCurrentMilestone<Milestone extends MilestoneFacts>(
+export function findCurrentMilestone<Milestone extends Pick<MilestoneFacts, 'state'>>(
   milestones: readonly Milestone[],
 ): Milestone | undefined {
   return currentStates
