@@ -117,6 +117,11 @@ export function overdueSettlementAt(dispute: SettlementFacts): Date {
   return new Date(Math.max(regular.getTime(), earliest.getTime()));
 }
 
+/** Null before the start. */
+export function daysAfterDue({ dueAt }: Pick<MilestoneFacts, 'dueAt'>, days: number): Date | null {
+  return dueAt && addDays(dueAt, days);
+}
+
 export interface StepDefinition {
   from: readonly MilestoneState[];
   by: readonly Party[];
@@ -177,7 +182,7 @@ export const stepDefinitions = {
     from: undeliveredStates,
     by: ['client'],
     to: 'cancelled',
-    opensAt: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.cancelAfterDue),
+    opensAt: (milestone) => daysAfterDue(milestone, periodDays.cancelAfterDue),
     isRefusedDuringFreeze: true,
     notifiesActor: true,
   },
@@ -185,7 +190,7 @@ export const stepDefinitions = {
     from: workingStates,
     by: ['clock'],
     to: 'cancelled',
-    opensAt: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.refundAfterDue),
+    opensAt: (milestone) => daysAfterDue(milestone, periodDays.refundAfterDue),
     isRefusedDuringFreeze: true,
   },
   /** The client is refunded. */

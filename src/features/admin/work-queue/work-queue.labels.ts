@@ -10,6 +10,9 @@ export const queueKindLabels: Record<QueueKind, string> = {
   difference: 'Difference',
 };
 
+export const FAILED_REFUND = 'The refund failed, and we hold the money for the client.';
+export const LEDGER_DIFFERENCE = 'Between our ledger and Stripe’s records';
+
 const ANOTHER_ADMIN = 'Another admin must decide.';
 
 export function formatDisputeDetail(sides: string, isInvolved: boolean): string {

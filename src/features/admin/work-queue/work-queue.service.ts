@@ -4,7 +4,12 @@ import { reasonLabels } from '#features/moderation/reports/report.labels.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import { formatAppealDetail, formatDisputeDetail } from './work-queue.labels.ts';
+import {
+  FAILED_REFUND,
+  formatAppealDetail,
+  formatDisputeDetail,
+  LEDGER_DIFFERENCE,
+} from './work-queue.labels.ts';
 import { findWaitingWork, type WaitingWork } from './work-queue.queries.ts';
 import { cutQueue } from './work-queue.rules.ts';
 import type { QueueItem, WorkQueue } from './work-queue.schema.ts';
@@ -87,7 +92,7 @@ function toFailedRefundItem(refund: WaitingWork['failedRefunds'][number]) {
     kind: 'failed_refund',
     key: `refund-${id}`,
     title: `${formatCents(amountCents)} to ${clientName}`,
-    detail: 'The refund failed, and we hold the money for the client.',
+    detail: FAILED_REFUND,
     waitingSince: failedAt,
     endsAt: null,
     href: '/admin/reconciliation#issues',
@@ -114,7 +119,7 @@ function toDifferenceItems({ count, since }: WaitingWork['differences']): QueueI
       kind: 'difference',
       key: 'differences',
       title: formatCount(count, 'difference'),
-      detail: 'Between our ledger and Stripe’s records',
+      detail: LEDGER_DIFFERENCE,
       waitingSince: since,
       endsAt: null,
       href: '/admin/reconciliation#differences',

@@ -1,6 +1,7 @@
 import { addDays } from '#platform/shared/format/deadline.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import {
+  daysAfterDue,
   type MilestoneFacts,
   type MilestoneState,
   overdueSettlementAt,
@@ -16,15 +17,15 @@ import { isWorkFrozen } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
 export const reminders = {
-  due_soon: { to: ['developer'], at: ({ dueAt }) => dueAt && addDays(dueAt, -3) },
+  due_soon: { to: ['developer'], at: (milestone) => daysAfterDue(milestone, -3) },
   overdue: { to: ['developer', 'client'], at: ({ dueAt }) => dueAt },
   may_cancel: {
     to: ['client'],
-    at: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.cancelAfterDue),
+    at: (milestone) => daysAfterDue(milestone, periodDays.cancelAfterDue),
   },
   refund_soon: {
     to: ['developer', 'client'],
-    at: ({ dueAt }) => dueAt && addDays(dueAt, periodDays.refundAfterDue - 7),
+    at: (milestone) => daysAfterDue(milestone, periodDays.refundAfterDue - 7),
   },
   answer_soon: {
     to: ['developer'],

@@ -73,8 +73,11 @@ async function takeAction(ctx: ActorCtx, { id, outcome, rule, reason }: ResolveR
   if (!isActionNeeded(outcome, subject)) return;
   if (!rule) throw invalidFieldError('rule', 'rule_missing', RULE_MISSING);
   if (!reason) throw invalidFieldError('reason', 'reason_missing', REASON_MISSING);
-  if (project) await recordTakedown(ctx, project, { rule, reason });
-  else await recordSuspension(ctx, { userId: ownerId, rule, reason });
+  if (outcome === 'person_suspended') {
+    await recordSuspension(ctx, { userId: ownerId, rule, reason });
+  } else if (project) {
+    await recordTakedown(ctx, project, { rule, reason });
+  }
 }
 
 async function lockReports(
