@@ -40,7 +40,7 @@ function selectRunningHires(userId: number) {
     .where(isRunning);
 }
 
-/** As client or developer; also payments with the status `held` although their milestone has ended. */
+/** As client or developer; also `held` payments whose milestone has ended. */
 function selectOpenPayments(userId: number) {
   return eb
     .selectFrom('payments as y')

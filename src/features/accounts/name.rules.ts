@@ -120,8 +120,8 @@ function hasBrand(words: readonly string[], brand: string): boolean {
 
 /**
  * Returns the refusal `name_reserved` if the name of a user or company could be mistaken for the
- * name of the operator, its payment provider, an admin or a deleted account; else null. `adminNames`
- * are full names.
+ * name of the operator, its payment provider, an admin or a deleted account; else null.
+ * `adminNames` are full names.
  */
 export function nameRefusal(name: string, adminNames: readonly string[] = []): DomainError | null {
   const words = toSkeleton(name).split(' ');

@@ -9,8 +9,8 @@ type FullName = Pick<PersonalDetails, 'firstName' | 'lastName'>;
 
 /**
  * Throws `name_reserved` if the name of a user could be mistaken for the name of the operator, its
- * payment provider, an admin or a deleted account, or contains a web address. Does nothing if the operator creates the account, for example in
- * the demo.
+ * payment provider, an admin or a deleted account, or contains a web address. Does nothing if the
+ * operator creates the account, for example in the demo.
  */
 export async function assertPersonNameAllowed(
   { em, isRunByOperator }: Pick<Ctx, 'em' | 'isRunByOperator'>,
@@ -24,7 +24,8 @@ export async function assertPersonNameAllowed(
 
 /**
  * Throws `name_reserved` if the name of a company could be mistaken for the name of the operator,
- * its payment provider or a deleted account, or contains a web address with its scheme. Does nothing if the operator creates the account.
+ * its payment provider or a deleted account, or contains a web address with its scheme. Does
+ * nothing if the operator creates the account.
  */
 export function assertCompanyNameAllowed(
   { isRunByOperator }: Pick<Ctx, 'isRunByOperator'>,

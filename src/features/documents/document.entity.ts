@@ -38,7 +38,9 @@ export const DocumentSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
-    /** Null for the first milestone: documents are protected, so earlier ones could not get an id. */
+    /**
+     * Null for the first milestone: earlier documents are protected, so they could not get an id.
+     */
     milestoneId: () =>
       p
         .manyToOne(Milestone)

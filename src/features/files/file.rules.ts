@@ -127,8 +127,8 @@ export function fileRefusal(name: string, detectedType: string | null): DomainEr
 }
 
 /**
- * Returns a refusal if a name claims plain text, but the content has this type. A name without a dot
- * claims nothing.
+ * Returns a refusal if a name claims plain text, but the content has this type. A name without a
+ * dot claims nothing.
  */
 function unclaimedTypeRefusal(name: string, type: string | null): DomainError | null {
   const accepted = acceptedTypes.find((one) => one.type === type);

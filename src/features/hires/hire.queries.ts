@@ -132,8 +132,8 @@ export function selectSidesWithConfirmation(settings: ConfirmationSettings) {
 }
 
 /**
- * Returns whether a user is suspended and has no running hire. With a running hire, a suspended user
- * may finish the work, which may need files.
+ * Returns whether a user is suspended and has no running hire. With a running hire, a suspended
+ * user may finish the work, which may need files.
  */
 export async function isSuspendedWithoutWork(
   em: SqlEntityManager,

@@ -105,8 +105,9 @@ type SettlementFacts = Pick<
 /**
  * Returns when a dispute is settled automatically if no admin decides: 30 days after it was opened,
  * or after the due date if nothing was due or delivered then (rules 5.3), less the duration
- * of earlier disputes of the same party, so that reopening does not block the money longer. Admins always have at least 7 days to decide, also in
- * a reopened dispute and after a freeze of the money.
+ * of earlier disputes of the same party, so that reopening does not block the money longer. Admins
+ * always have at least 7 days to decide, also in a reopened dispute and after a freeze of the
+ * money.
  */
 export function overdueSettlementAt(dispute: SettlementFacts): Date {
   const { stateSince, decidableFrom, disputePeriodStartsAt } = dispute;

@@ -14,9 +14,10 @@ import { NotificationMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
 
 /**
- * Mails a notification. Does nothing if the account is deleted, or the user must confirm their email
- * address first. A mail of an optional kind is not sent either if the user has switched off mails of
- * this kind, or if the notification was deleted, because the user may no longer see what it quotes.
+ * Mails a notification. Does nothing if the account is deleted, or the user must confirm their
+ * email address first. A mail of an optional kind is not sent either if the user has switched off
+ * mails of this kind, or if the notification was deleted, because the user may no longer see what
+ * it quotes.
  */
 export async function sendNotificationMail(
   ctx: JobCtx,

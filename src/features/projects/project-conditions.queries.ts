@@ -27,8 +27,8 @@ export interface Viewer {
 }
 
 /**
- * Columns that both `ProjectCard` and `ProjectView` contain, except for the status, which depends on
- * the reader: see `visibleStatus`.
+ * Columns that both `ProjectCard` and `ProjectView` contain, except for the status, which depends
+ * on the reader: see `visibleStatus`.
  */
 export const projectColumns = [
   'p.id',

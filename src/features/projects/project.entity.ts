@@ -134,8 +134,8 @@ export const ProjectSchema = defineEntity({
     /** Unused. The previous version, which runs during an upgrade, reads and writes it. */
     bidTotalChange: p.bigint('number').default(0),
     /**
-     * Average of the first amounts of the bidders, rounded to two significant digits, as users other
-     * than the client and admins see it; null if it was never computed (`updateAverageBids`).
+     * Average of the first amounts of the bidders, rounded to two significant digits, as users
+     * other than the client and admins see it; null if it was never computed (`updateAverageBids`).
      */
     averageBidCents: p.integer().nullable(),
     /** When `averageBidCents` was last computed. */

@@ -18,8 +18,8 @@ const BATCH_SIZE = 500;
 
 const DigestMailJob = z.object({ searchId: z.int(), projectIds: z.array(z.int()) });
 /**
- * Jobs that send the daily mail of a saved search. The mail is composed when it is sent, because the
- * user may no longer see a project by then.
+ * Jobs that send the daily mail of a saved search. The mail is composed when it is sent, because
+ * the user may no longer see a project by then.
  */
 export const digestMailQueue: Queue<z.infer<typeof DigestMailJob>> = {
   name: 'mail-digest',

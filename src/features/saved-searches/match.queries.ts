@@ -30,7 +30,8 @@ export function matchesSavedSearch(now: Date): Expression<SqlBool> {
 }
 
 /**
- * Selects a project as it was before an edit, with the columns that the conditions of this file need.
+ * Selects a project as it was before an edit, with the columns that the conditions of this file
+ * need.
  * `editedTo` is the revision that the edit created.
  */
 export function selectProjectBeforeEdit(em: SqlEntityManager, projectId: number, editedTo: number) {

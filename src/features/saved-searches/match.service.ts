@@ -16,8 +16,8 @@ const BATCH_SIZE = 50;
 
 /**
  * Notifies the users with saved searches that match a new project, or that match a project since an
- * edit (`editedTo` is the revision that the edit created). A retry after a failure notifies only the
- * users that were not notified before.
+ * edit (`editedTo` is the revision that the edit created). A retry after a failure notifies only
+ * the users that were not notified before.
  */
 export async function notifyMatchingUsers(
   ctx: SystemCtx,
@@ -117,7 +117,7 @@ async function storeHitsOfEdit(
 
 const hitColumns = ['search_id', 'project_id', 'found_at', 'mail_due'] as const;
 
-/** Selects the saved searches that match a project and whose owners may bid on it, as `hitColumns`. */
+/** Selects saved searches that match a project and whose owners may bid on it, as `hitColumns`. */
 function selectHits(em: SystemCtx['em'], projectId: number, foundAt: Date) {
   return db(em)
     .selectFrom('projects as p')

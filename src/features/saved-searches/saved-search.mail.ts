@@ -24,7 +24,7 @@ function formatDeadline(deadline: string): string {
 
 const getUnsubscribePath = (token: string) => `/unsubscribe/${token}`;
 
-/** Notifies a user of a project that is new, or matches since an edit, in the app and, if `isMailed` is true, by mail. */
+/** In the app and, if `isMailed` is true, by mail. The project is new or matches since an edit. */
 export async function notifySearchMatch(
   ctx: NotifyCtx,
   project: PostedProject,

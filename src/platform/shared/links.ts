@@ -31,7 +31,8 @@ export function splitLinks(text: string): TextPart[] {
 
 /**
  * The punctuation and unbalanced brackets at the end belong to the sentence. The brackets are
- * counted once, because counting them again for each removed one would take seconds for a long text.
+ * counted once, because counting them again for each removed one would take seconds for a long
+ * text.
  */
 function trimTrailingPunctuation(address: string): string {
   const unclosedByClosing = new Map(

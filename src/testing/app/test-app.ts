@@ -46,8 +46,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * Starts the product without pages, with the Stripe sandbox and the job workers, on a new database
  * or on `existingDatabase`. Rate limits and the grouping of mails are off and the environment is
  * empty unless `env` sets them. The clock is `aheadMs` ahead from the start, or behind if negative.
- * `close` drops the database, also an existing one, and throws if a call to Stripe did not match the
- * types of the stripe package.
+ * `close` drops the database, also an existing one, and throws if a call to Stripe did not match
+ * the types of the stripe package.
  */
 export async function startTestApp(
   env: Record<string, string> = {},

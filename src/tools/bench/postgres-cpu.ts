@@ -12,7 +12,7 @@ export async function findPostmaster(dataDir: string): Promise<number> {
   return postmaster.pid;
 }
 
-/** The parent's id, then ticks in user and kernel mode, of the process and of its ended children. */
+/** The parent's id, then ticks in user and kernel mode, of the process and its ended children. */
 async function readStat(pid: string): Promise<number[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat

@@ -43,7 +43,7 @@ function measureInto(costs: TextCost[], app: TestApp): Measure {
   };
 }
 
-/** Fills each field of a job, from the draft to the agreement, and reads every page and document. */
+/** Fills each field of a job, from draft to agreement, and reads every page and document. */
 async function goThroughJob(
   app: TestApp,
   measure: Measure,

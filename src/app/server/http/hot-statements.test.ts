@@ -52,7 +52,7 @@ const hotReads: [path: string, input: () => object, readers: Reader[], index: Re
 ];
 const halfway = () => `${new Date(Date.now() - 30 * 86_400_000).toISOString()}_${projectId}`;
 
-/** Returns what is wrong; empty if all executions after the first five reuse a plan with `index`. */
+/** Returns faults; empty if all executions after the first five reuse a plan with `index`. */
 async function findReplanning(statements: RecordedStatement[], index: RegExp) {
   const faults: object[] = [];
   for (const statement of statements) {

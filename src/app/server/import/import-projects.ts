@@ -184,7 +184,7 @@ interface ImportRow {
   lost: string[];
 }
 
-/** Like `parseImportRow`, but refuses texts whose HTML has so many levels that the stack is full. */
+/** Like `parseImportRow`, but refuses texts whose HTML has too many levels for the stack. */
 function parseUnlessTooDeep(value: unknown, now: Date): ImportRow | string {
   try {
     return parseImportRow(value, now);
@@ -233,7 +233,7 @@ const RawTexts = z.object({
 /** Fields in which lines remain. HTML in any other field becomes a single line. */
 const fieldsWithLines = new Set(['description', 'proposal']);
 
-/** Returns a value with plain texts instead of HTML in all its fields; adds what is lost to `lost`. */
+/** Replaces HTML by plain text in all fields of a value; adds what is lost to `lost`. */
 function readTexts(value: unknown, lost: string[], field = ''): unknown {
   if (typeof value === 'string') {
     const { text, isFromHtml, lost: lostParts } = toPlainText(value);

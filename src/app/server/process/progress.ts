@@ -2,7 +2,7 @@ interface Log {
   info(message: string): void;
 }
 
-/** Often enough to show that the process still works, and seldom enough for the log of a service. */
+/** Shows that the process still works, without filling the log of a service. */
 const INTERVAL_MS = 5_000;
 
 /** Runs a step of the start. Logs its name and then, every few seconds, how long it has taken. */

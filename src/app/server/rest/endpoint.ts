@@ -28,7 +28,8 @@ export interface Endpoint {
   correctsSearch: boolean;
   /**
    * Names of the fields of this operation by the names in the input of the procedure, where they
-   * differ. Errors name the former. If a name is empty, the fields inside are fields of the operation.
+   * differ. Errors name the former. If a name is empty, the fields inside are fields of the
+   * operation.
    */
   issueNames: Readonly<Record<string, string>>;
   call(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Blocks one of the two users as the other, in their conversation about the developer's profile. */
+/** Blocks as `blocker`, in the conversation about the developer's profile. */
 async function block(client: TestUser, developer: TestUser, blocker: TestUser, blocked = true) {
   const { id } = await app.as(client).conversations.start({ developerId: developer.id });
   await app.as(blocker).conversations.setBlocked({ id, blocked });

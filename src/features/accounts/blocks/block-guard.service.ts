@@ -4,8 +4,8 @@ import { blockedByClientError, blockedInvitationRefusal } from './block.rules.ts
 
 /**
  * Throws `blocked` if this client has blocked the actor. Must be called before a developer writes
- * something that reaches the client of a project. Otherwise the text of a bid or a question would be
- * a message in spite of the block.
+ * something that reaches the client of a project. Otherwise the text of a bid or a question would
+ * be a message in spite of the block.
  */
 export async function assertNotBlockedByClient(
   em: SqlEntityManager,
@@ -16,7 +16,7 @@ export async function assertNotBlockedByClient(
   if (blockedByThem) throw blockedByClientError();
 }
 
-/** Throws `you_blocked` or `blocked` if a block exists between a client and a developer to invite. */
+/** Throws `you_blocked` or `blocked` if a block exists between the client and the developer. */
 export async function assertMayInvite(
   em: SqlEntityManager,
   clientId: number,

@@ -15,7 +15,7 @@ export function blockedByClientError(): DomainError {
   );
 }
 
-/** Returns the refusal of an invitation if one of the two users has blocked the other; else null. */
+/** Returns the refusal of an invitation if one of the users has blocked the other; else null. */
 export function blockedInvitationRefusal({
   blockedByMe,
   blockedByThem,

@@ -10,7 +10,7 @@ export const EmailConfirmationSchema = defineEntity({
     /** SHA-256. */
     tokenHash: p.string().length(43).unique('email_confirmations_token'),
     expiresAt: p.datetime(3),
-    /** When the address was confirmed, by this link or another proof of the mailbox; null until then. */
+    /** When this link or another proof of the mailbox confirmed the address; null until then. */
     usedAt: p.datetime(3).nullable(),
   },
 });

@@ -8,8 +8,8 @@ export function average(sum: number, count: number): number {
 }
 
 /**
- * Returns the balance at the end of each day, from the one at the end of the last day and the change
- * on each day.
+ * Returns the balance at the end of each day, from the one at the end of the last day and the
+ * change on each day.
  */
 export function toClosingBalances(lastCents: number, changes: readonly number[]): number[] {
   let balance = lastCents;

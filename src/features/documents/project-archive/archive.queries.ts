@@ -17,10 +17,9 @@ import {
   timeline,
 } from './archive-parts.queries.ts';
 
-// The hire is `h`, its milestone `m`, its project `p`, its bid `b`, its client `c`, its developer `d`,
-// a message `g`.
-// Column names are the field names of the record and must not change, because older exports have
-// them as well.
+// The hire is `h`, its milestone `m`, its project `p`, its bid `b`, its client `c`, its developer
+// `d`, a message `g`. Column names are the field names of the record and must not change, because
+// older exports have them as well.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'m', 'milestones'> &

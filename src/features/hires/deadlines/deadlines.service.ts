@@ -26,7 +26,7 @@ import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
 const MAX_MILESTONES_PER_RUN = 500;
 
-/** The longest due first, each in its own transaction. Throws at the end if any milestone failed. */
+/** Longest due first, each in its own transaction. Throws at the end if any milestone failed. */
 export async function processDueHires(ctx: SystemCtx): Promise<void> {
   const dueMilestones = await db(ctx.em)
     .selectFrom('milestones')

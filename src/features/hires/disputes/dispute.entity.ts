@@ -85,9 +85,9 @@ export const DisputeSchema = defineEntity({
     /**
      * Start of the 30 days after which the dispute settles automatically (`overdueSettlementAt`).
      * Null if the 30 days start at `openedAt`. The start is the due date if nothing was due or
-     * delivered at `openedAt`. If the same party opened earlier disputes on the milestone, the start
-     * is before `openedAt` by the duration of the earlier disputes since the due date or the first
-     * delivery (`computePeriodStart`).
+     * delivered at `openedAt`. If the same party opened earlier disputes on the milestone, the
+     * start is before `openedAt` by the duration of the earlier disputes since the due date or the
+     * first delivery (`computePeriodStart`).
      */
     periodStartsAt: p.datetime(3).nullable(),
     status: p.string().$type<DisputeStatus>().length(20).default('open'),

@@ -52,8 +52,8 @@ import {
 } from './disputed-criteria.rules.ts';
 
 /**
- * Stops the other deadlines of the milestone. If an admin opens it, both sides may respond, and they
- * cannot settle it by offers.
+ * Stops the other deadlines of the milestone. If an admin opens it, both sides may respond, and
+ * they cannot settle it by offers.
  */
 export function openDispute(
   ctx: ActorCtx,
@@ -181,8 +181,8 @@ interface DisputeContext extends LockedHire {
 }
 
 /**
- * The state of the milestone does not change. Throws if there is no open dispute or the actor may not
- * act in it.
+ * The state of the milestone does not change. Throws if there is no open dispute or the actor may
+ * not act in it.
  */
 function withOpenDispute(
   ctx: ActorCtx,

@@ -30,7 +30,7 @@ export const MilestoneSchema = defineEntity({
   ],
   uniques: [
     { name: 'milestones_once', properties: ['projectId', 'position'] },
-    // Used by foreign keys, because payments, deliveries, disputes and documents name the project too.
+    // Used by foreign keys: payments, deliveries, disputes and documents name the project too.
     { name: 'milestones_of_project', properties: ['id', 'projectId'] },
   ],
   indexes: [

@@ -23,7 +23,8 @@ interface NewEvent {
 }
 
 /**
- * Adds an event to the timeline of a project. If the event has an actor, sends a live event to the open pages of the actor. Sends no notification.
+ * Adds an event to the timeline of a project. If the event has an actor, sends a live event to the
+ * open pages of the actor. Sends no notification.
  */
 export async function recordEvent(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,

@@ -14,7 +14,8 @@ export interface WorkspaceListPage {
   limit: number;
 }
 
-// The hire is `h`, its milestone `m`, its dispute `t`, a delivery `v`, a statement `s`, an offer `o`, a file `f`.
+// The hire is `h`, its milestone `m`, its dispute `t`, a delivery `v`, a statement `s`, an offer
+// `o`, a file `f`.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'m', 'milestones'> &

@@ -49,8 +49,8 @@ export async function suspendUser(ctx: ActorCtx, form: SuspendUser): Promise<voi
 }
 
 /**
- * Must be called in a transaction of an admin. Deletes the user's sessions. Running work and payouts
- * continue.
+ * Must be called in a transaction of an admin. Deletes the user's sessions. Running work and
+ * payouts continue.
  */
 export async function recordSuspension(
   ctx: ActorCtx,

@@ -59,9 +59,9 @@ export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): 
 }
 
 /**
- * Returns one mail that lists the titles of all waiting mails. The mail of the greatest weight names
- * the subject, of several such mails the last. If there is only one waiting mail, returns this mail;
- * if there are none, null.
+ * Returns one mail that lists the titles of all waiting mails. The mail of the greatest weight
+ * names the subject, of several such mails the last. If there is only one waiting mail, returns
+ * this mail; if there are none, null.
  */
 export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | null {
   const [first, ...others] = waiting.map(({ mail }) => mail);

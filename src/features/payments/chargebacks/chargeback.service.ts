@@ -22,11 +22,11 @@ import { isClosedChargebackStatus } from './chargeback.rules.ts';
 import { bookLoss, refundRemainder } from './chargeback-loss.service.ts';
 
 /**
- * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the milestone while a
- * chargeback is open. When the last open chargeback was closed and any chargeback is lost, refunds
- * the rest of the payment. Throws if the loss cannot be booked yet: Stripe does not list the
- * withdrawn amount, the payment of an ended milestone is not divided, or money of the payment is in
- * transit.
+ * Updates our chargebacks of a payment to the state of Stripe's disputes. Freezes the milestone
+ * while a chargeback is open. When the last open chargeback was closed and any chargeback is lost,
+ * refunds the rest of the payment. Throws if the loss cannot be booked yet: Stripe does not list
+ * the withdrawn amount, the payment of an ended milestone is not divided, or money of the payment
+ * is in transit.
  */
 export async function applyChargebacks(
   ctx: SystemCtx,

@@ -43,7 +43,7 @@ const DISCREPANCIES_MAX = 200;
 /** From this age an effect must be both in our ledger and at Stripe. */
 const SETTLE_SECONDS = 3_600;
 
-/** At most 200. Younger ones at the last reading of Stripe are omitted: they may still disappear. */
+/** At most 200, without those that were young at the last reading of Stripe: they may disappear. */
 export function selectDiscrepancies(em: SqlEntityManager) {
   const before = db(em)
     .selectFrom('stripe_sync_runs')

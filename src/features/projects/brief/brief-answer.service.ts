@@ -16,7 +16,8 @@ interface BriefAnswer {
 
 /**
  * Stores an answer that changes the brief as a revision with a material change. As after a material
- * edit, bids must be confirmed and bidders are notified. Throws if a payment is being confirmed or processed.
+ * edit, bids must be confirmed and bidders are notified. Throws if a payment is being confirmed or
+ * processed.
  */
 export async function recordBriefAnswer(
   ctx: ActorCtx,

@@ -68,8 +68,8 @@ function sortItems(items: unknown) {
 }
 
 /**
- * Returns whether an edit changes the deadline. Bidders and followers are notified of this, although
- * it is not material: after an earlier deadline, bids can be changed for a shorter time.
+ * Returns whether an edit changes the deadline. Bidders and followers are notified of this,
+ * although it is not material: after an earlier deadline, bids can be changed for a shorter time.
  */
 export function isDeadlineChanged(changes: readonly BriefChange[]): boolean {
   return changes.some(({ field }) => field === 'deadline');
@@ -106,7 +106,7 @@ export function paymentOpenError(): DomainError {
   );
 }
 
-/** Maximum number of revisions of a project. Agreements and histories would grow without a limit. */
+/** Per project. Agreements and histories would grow without a limit. */
 const REVISIONS_PER_PROJECT_MAX = 100;
 
 /** Returns a refusal if the project has the maximum number of revisions, else null. */

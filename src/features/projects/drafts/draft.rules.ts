@@ -14,8 +14,8 @@ export function draftCountRefusal(count: number): DomainError | null {
 /**
  * Returns a refusal if the draft has a version newer than `basedOn`, the version that the caller
  * has loaded, that was not saved by the caller's own form, else null. The own form is an exception
- * because the response to its last save may not have arrived. If `basedOn` is undefined, any version
- * may be replaced.
+ * because the response to its last save may not have arrived. If `basedOn` is undefined, any
+ * version may be replaced.
  */
 export function outdatedDraftRefusal(
   draft: Pick<Draft, 'version' | 'editor' | 'editorBasedOn'>,

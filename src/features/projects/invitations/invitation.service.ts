@@ -20,7 +20,8 @@ interface InvitedDevelopers {
  * Invites developers to a project in the caller's transaction and notifies them. Duplicate ids are
  * ignored. Sets the requests of these developers for an invitation to `invited`. Throws if one of
  * the users is not a developer, is suspended, already has an invitation to the project, also an
- * answered one (rules 4), or has blocked the client or is blocked by the client. The caller must check whether the actor may invite.
+ * answered one (rules 4), or has blocked the client or is blocked by the client. The caller must
+ * check whether the actor may invite.
  */
 export async function createInvitations(
   ctx: ActorCtx,

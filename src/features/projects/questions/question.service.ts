@@ -95,8 +95,9 @@ export async function askQuestion(
 /**
  * Answers a question, or corrects the answer, and notifies the asker. All users that may see the
  * project then see the question and the answer. If the answer changes the brief, a revision of the
- * project is stored. Throws if the actor is not the client, if the project is no longer active or has
- * the maximum number of answered questions or revisions, or if the brief changes while a payment is being confirmed or processed.
+ * project is stored. Throws if the actor is not the client, if the project is no longer active or
+ * has the maximum number of answered questions or revisions, or if the brief changes while a
+ * payment is being confirmed or processed.
  */
 export async function answerQuestion(
   ctx: ActorCtx,

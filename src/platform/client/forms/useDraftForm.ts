@@ -47,7 +47,7 @@ export function useDraftForm<T extends object>(options: DraftFormOptions<T>) {
 
   return {
     ...form,
-    /** The version that the values change. The draft may change an older one than `initialValues`. */
+    /** The version that the values change; may be older than that of `initialValues`. */
     basedOn,
     /** Whether the form started with a stored draft. */
     isRestored: Object.keys(storedFields).length > 0,

@@ -14,7 +14,7 @@ class Placeholder {
 }
 
 /**
- * Builds and compiles a recurring statement once per `shape`; further calls only replace its slots with
+ * Builds and compiles a recurring statement once per `shape`; further calls replace its slots with
  * `values` (`.docs/decisions/0021-statements-compiled-once.md`). What changes the text of the
  * statement belongs to the shape, which must have few variants.
  */

@@ -45,8 +45,8 @@ function parseRange(text: string): [number, number] {
 }
 
 /**
- * Returns all families in the order of preference. For Japanese text, the Japanese font comes before
- * the Chinese font, because many ideographs have another form in Japanese.
+ * Returns all families in the order of preference. For Japanese text, the Japanese font comes
+ * before the Chinese font, because many ideographs have another form in Japanese.
  */
 export function listFamilies(isJapanese: boolean): Family[] {
   const preferred: Family[] = isJapanese ? ['noto-sans', 'noto-sans-jp'] : [];

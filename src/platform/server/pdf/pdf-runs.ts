@@ -128,8 +128,8 @@ interface Segment {
 }
 
 /**
- * Uses the first family that has the whole word, if possible in one font. Otherwise the font of each
- * grapheme is found alone. A grapheme that no font has is divided into its characters.
+ * Uses the first family that has the whole word, if possible in one font. Otherwise the font of
+ * each grapheme is found alone. A grapheme that no font has is divided into its characters.
  */
 function splitWord(candidates: FontCandidates, word: string): Segment[] {
   const parts = listGraphemes(word).filter((part) => !Array.from(part).every(isIgnorable));

@@ -30,7 +30,7 @@ function toTextOptions({ level, text, placesMarks }: PlacedRun, { spacing = 0 }:
   return level % 2 === 0 || !text.includes(' ') ? options : { ...options, features: [] };
 }
 
-/** Switches off what places marks at letters. fontkit accepts this form; the types do not name it. */
+/** Switches off the placement of marks at letters. The types do not name this form of fontkit's. */
 const WITHOUT_MARKS = { mark: false, mkmk: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 interface PlacedRun extends Run {
@@ -48,7 +48,7 @@ interface TextSetting {
 
 const settingByDocument = new WeakMap<Document, TextSetting>();
 
-/** Sets the fallback fonts of a document in the order of preference; called before text is written. */
+/** In the order of preference. Must be called before text is written. */
 export function setFallbackFonts(doc: Document, fallback: readonly LoadedFont[]): void {
   settingByDocument.set(doc, { fallback, candidatesByFace: new Map(), widthByGrapheme: new Map() });
 }

@@ -141,8 +141,8 @@ interface InputParser<Schema extends z.ZodType> {
 }
 
 /**
- * Synchronous, as `parseOutput`: tRPC would call zod's `parseAsync`, which takes most of the time of a
- * short read.
+ * Synchronous, as `parseOutput`: tRPC would call zod's `parseAsync`, which takes most of the time
+ * of a short read.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema): InputParser<Schema> {
   const parse = (value: unknown) => schema.parse(value);

@@ -1,4 +1,4 @@
-/** Bullets that begin no text, so that no space must follow. The last four are from Word's fonts. */
+/** Bullets that never begin a text, so no space need follow. The last four are of Word's fonts. */
 const BULLET = /^[•‣·・∙●○◦◉▪▫■□◆◇►▸▶➢➤❖☐☑☒✓✔✗✘\uF0A7\uF0B7\uF0D8\uF0FC]\s*/;
 /** Bullets that may also begin a text. */
 const BULLET_BEFORE_SPACE = /^(?:[-*–—]|\[[ x]?\])\s+/i;

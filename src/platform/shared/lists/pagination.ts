@@ -89,7 +89,7 @@ export function pageSchema<Item extends z.ZodType>(itemSchema: Item) {
   return z.object({ items: z.array(itemSchema), next: z.string().nullable() });
 }
 
-/** Needs at least one row more than `limit`, if there is one: it shows that there is a next page. */
+/** `rows` must contain one more than `limit` if there is one: it shows that a next page exists. */
 export function splitPage<Row, Position>(
   rows: Row[],
   limit: number,

@@ -17,6 +17,6 @@ export async function listDisputes({ em, actor, now }: ActorCtx, query: DisputeQ
 
 function toQueueItem(row: DisputeQueueRow, now: Date): DisputeQueueItem {
   if (row.status !== 'open') return { ...row, next: null };
-  // The row is passed twice, because it contains the facts of the milestone and of the open dispute.
+  // Passed twice: the row contains the facts of the milestone and of the open dispute.
   return { ...row, next: toNextTurn(toMilestoneFacts(row, row), now) };
 }

@@ -80,7 +80,8 @@ export function ProjectFigures({ project }: { project: ProjectView }) {
 
 /**
  * Returns the text that replaces the average bid. The average of one or two bids, or one that each
- * bid moves, would disclose the amounts, so users other than the client and admins do not receive it.
+ * bid moves, would disclose the amounts, so users other than the client and admins do not receive
+ * it.
  */
 function formatMissingAverage(bidCount: number): string {
   if (bidCount === 0) return 'No bids yet';

@@ -27,7 +27,7 @@ function formatStatement({ by, isMet }: CriterionStatement, workspace: Workspace
   return `${by === workspace.party ? 'You' : name}: ${isMet ? 'met' : 'not met'}`;
 }
 
-/** Null if the state of the criterion says the same. The remark of an open request is on the card of the turn. */
+/** Null if the state of the criterion says the same. An open request is on the card of the turn. */
 export function CriterionHistory(props: CriterionHistoryProps) {
   const { workspace, criterion, events, statements } = props;
   const isPlain = ({ remark, files, ...event }: CriterionEvent) =>
