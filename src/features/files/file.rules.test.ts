@@ -4,9 +4,9 @@ import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   FILE_BYTES_MAX,
   fileRefusal,
-  resolveDetectedType,
+  resolveTypeOfContent,
   sizeRefusal,
-  toAcceptedType,
+  toStoredType,
   unsupportedTypeError,
 } from './file.rules.ts';
 
@@ -67,11 +67,11 @@ test.each([
 });
 
 test('a file without an accepted type must be text', () => {
-  expect(toAcceptedType('film.mp4', 'video/mp4')).toBeNull();
-  expect(toAcceptedType('a.png', 'image/apng')).toBe('image/png');
+  expect(toStoredType('film.mp4', 'video/mp4')).toBeNull();
+  expect(toStoredType('a.png', 'image/apng')).toBe('image/png');
   const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
   const known = [...images, 'application/pdf', 'application/zip'];
-  expect(known.map((type) => toAcceptedType('a', type))).toEqual(known);
+  expect(known.map((type) => toStoredType('a', type))).toEqual(known);
 });
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
   ['a.ods', `${openDocument}.spreadsheet`],
   ['a.odp', `${openDocument}.presentation`],
 ])('a zip file named %s is a document', (name, type) => {
-  expect(toAcceptedType(name, 'application/zip')).toBe(type);
-  expect(toAcceptedType(name, type)).toBe(type);
-  expect(toAcceptedType('a.zip', type)).toBe('application/zip');
+  expect(toStoredType(name, 'application/zip')).toBe(type);
+  expect(toStoredType(name, type)).toBe(type);
+  expect(toStoredType('a.zip', type)).toBe('application/zip');
   expect(type.length).toBeLessThanOrEqual(100);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ['notes.txt', 'application/x-msdownload', false, 'application/x-msdownload'],
   ['notes.txt', 'image/gif', false, 'image/gif'],
 ])('%s that begins like %s (text: %s) is %s', (name, found, isText, type) => {
-  expect(resolveDetectedType(name, found, isText)).toBe(type);
+  expect(resolveTypeOfContent(name, found, isText)).toBe(type);
 });
 
 test('a file has 1 byte to 10 MB', () => {

@@ -72,12 +72,12 @@ export const isImage = (type: string) => type.startsWith('image/');
  * Returns the MIME type of a content; null if it is plain text. A text may begin like a file of
  * another type, such as `MZ` or `%PDF`. It is of that type only if its name says so.
  */
-export function resolveDetectedType(
+export function resolveTypeOfContent(
   name: string,
-  detectedType: string | null,
+  typeOfContent: string | null,
   isText: boolean,
 ): string | null {
-  return isText && findClaimedType(name)?.type !== detectedType ? null : detectedType;
+  return isText && findTypeOfName(name)?.type !== typeOfContent ? null : typeOfContent;
 }
 
 /**
@@ -85,21 +85,21 @@ export function resolveDetectedType(
  * text. Only the name of a zip file says whether it is a document, because the part that tells may
  * be anywhere in the file.
  */
-export function toAcceptedType(name: string, detectedType: string | null): string | null {
-  if (detectedType === 'image/apng') return 'image/png';
-  const claimedType = findClaimedType(name)?.type;
+export function toStoredType(name: string, typeOfContent: string | null): string | null {
+  if (typeOfContent === 'image/apng') return 'image/png';
+  const typeOfName = findTypeOfName(name)?.type;
   const isOffice = (type?: string) => officeTypes.some((office) => office.type === type);
-  if (detectedType === ZIP_TYPE && claimedType && isOffice(claimedType)) return claimedType;
-  if (claimedType === ZIP_TYPE && isOffice(detectedType ?? '')) return ZIP_TYPE;
-  return acceptedTypes.some(({ type }) => type === detectedType) ? detectedType : null;
+  if (typeOfContent === ZIP_TYPE && typeOfName && isOffice(typeOfName)) return typeOfName;
+  if (typeOfName === ZIP_TYPE && isOffice(typeOfContent ?? '')) return ZIP_TYPE;
+  return acceptedTypes.some(({ type }) => type === typeOfContent) ? typeOfContent : null;
 }
 
 /**
- * `detectedType` is the MIME type of the content; null if it could not be detected, as for plain
+ * `typeOfContent` is the MIME type of the content; null if it could not be detected, as for plain
  * text.
  */
-export function fileRefusal(name: string, detectedType: string | null): DomainError | null {
-  if (detectedType !== null && PROGRAM_TYPES.has(detectedType)) {
+export function fileRefusal(name: string, typeOfContent: string | null): DomainError | null {
+  if (typeOfContent !== null && PROGRAM_TYPES.has(typeOfContent)) {
     return unacceptedFileError(
       'program',
       `“${name}” is a program, whatever its name says. You cannot send it.`,
@@ -114,15 +114,15 @@ export function fileRefusal(name: string, detectedType: string | null): DomainEr
     );
   }
   if (ACTIVE_EXTENSION.test(bareName)) return unsupportedTypeError(name);
-  const type = toAcceptedType(name, detectedType);
-  const claimedType = findClaimedType(name);
-  if (!claimedType) return unclaimedTypeRefusal(name, type);
-  if (claimedType.type === type) return null;
+  const type = toStoredType(name, typeOfContent);
+  const typeOfName = findTypeOfName(name);
+  if (!typeOfName) return unclaimedTypeRefusal(name, type);
+  if (typeOfName.type === type) return null;
   // An image with the extension of another accepted image type is harmless.
-  if (type && isImage(claimedType.type) && isImage(type)) return null;
+  if (type && isImage(typeOfName.type) && isImage(type)) return null;
   return unacceptedFileError(
     'other_type',
-    `“${name}” is not ${claimedType.label}, whatever its name says.`,
+    `“${name}” is not ${typeOfName.label}, whatever its name says.`,
   );
 }
 
@@ -164,11 +164,11 @@ export function unknownEncodingError(name: string): DomainError {
 const TEXT_TYPE = 'text/plain';
 
 /** Contains the encoding, unless that is UTF-8. */
-export function toTextType(encoding: string): string {
+export function toStoredTextType(encoding: string): string {
   return encoding === 'utf-8' ? TEXT_TYPE : `${TEXT_TYPE}; charset=${encoding}`;
 }
 
-export function toContentType(type: string): string {
+export function toContentTypeHeader(type: string): string {
   return type === TEXT_TYPE ? `${TEXT_TYPE}; charset=utf-8` : type;
 }
 
@@ -188,7 +188,7 @@ export function sizeRefusal(name: string, bytes: number): DomainError | null {
   return bytes === 0 ? unacceptedFileError('file_empty', `“${name}” is empty.`) : null;
 }
 
-function findClaimedType(name: string) {
+function findTypeOfName(name: string) {
   const lowerCaseName = name.toLowerCase();
   return acceptedTypes.find(({ extensions }) =>
     extensions.some((extension) => lowerCaseName.endsWith(extension)),

@@ -18,7 +18,7 @@ export function fileIdsField(max: number, tooManyMessage: string) {
 export const FileView = z.object({
   id: z.int(),
   name: z.string(),
-  /** `toContentType` returns the `Content-Type` header for it. */
+  /** `toContentTypeHeader` returns the `Content-Type` header for it. */
   type: z.string(),
   size: z.int(),
 });

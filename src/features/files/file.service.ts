@@ -20,10 +20,10 @@ import {
   FILE_BYTES_MAX,
   fileNotFoundError,
   fileRefusal,
-  resolveDetectedType,
+  resolveTypeOfContent,
   sizeRefusal,
-  toAcceptedType,
-  toTextType,
+  toStoredTextType,
+  toStoredType,
   unknownEncodingError,
   unsupportedTypeError,
 } from './file.rules.ts';
@@ -79,20 +79,20 @@ async function storeContent(
   const encoding = createEncodingDetector()(head);
   const isText = encoding !== 'binary' && encoding !== 'unknown';
   const foundType = (await fileTypeFromBuffer(head))?.mime ?? null;
-  const detectedType = resolveDetectedType(name, foundType, isText);
-  const refusal = fileRefusal(name, detectedType);
+  const typeOfContent = resolveTypeOfContent(name, foundType, isText);
+  const refusal = fileRefusal(name, typeOfContent);
   if (refusal) throw refusal;
 
-  const acceptedType = toAcceptedType(name, detectedType);
+  const storedType = toStoredType(name, typeOfContent);
   const file = ctx.em.create(StoredFile, {
     ownerId: ctx.actor.id,
     key: newToken(),
     name,
-    type: acceptedType ?? toTextType('utf-8'),
+    type: storedType ?? toStoredTextType('utf-8'),
     createdAt: ctx.now(),
   });
   await ctx.em.flush();
-  const checkText = acceptedType ? null : createTextCheck(name);
+  const checkText = storedType ? null : createTextCheck(name);
   const hash = createHash('sha256');
   try {
     await ctx.files.put(
@@ -221,7 +221,7 @@ function createTextCheck(name: string) {
     const encoding = detect(chunk);
     if (encoding === 'binary') throw unsupportedTypeError(name);
     if (encoding === 'unknown') throw unknownEncodingError(name);
-    return toTextType(encoding);
+    return toStoredTextType(encoding);
   };
 }
 

@@ -10,7 +10,7 @@ import { type Database, db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { calculateAverageBid } from './average-bid/average-bid.rules.ts';
-import { briefColumns } from './brief/project-file.queries.ts';
+import { detailColumns } from './brief/project-file.queries.ts';
 import type {
   ClientStats,
   ListClientProjects,
@@ -50,7 +50,7 @@ const projectViews = compileOnce(
         'u.suspended_at as suspendedAt',
         isUnconfirmed({ isConfirmationRequired }).as('isClientUnconfirmed'),
         'i.status as invitation',
-        ...briefColumns,
+        ...detailColumns,
       ])
       .where('p.id', '=', slot('id')),
 );

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { suspendedError } from '#features/accounts/suspension/suspension.rules.ts';
 import { isFileOfOwnConversation } from '#features/conversations/message.queries.ts';
-import { isImage, sizeRefusal, toContentType } from '#features/files/file.rules.ts';
+import { isImage, sizeRefusal, toContentTypeHeader } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
 import { isSuspendedWithoutWork } from '#features/hires/hire.queries.ts';
@@ -94,7 +94,7 @@ type OpenFile = Awaited<ReturnType<typeof openFile>>;
 
 function sendFile(reply: FastifyReply, { name, type, size, bytes }: OpenFile, isInline: boolean) {
   const disposition = isInline && isImage(type) ? 'inline' : 'attachment';
-  return setFileHeaders(reply, disposition, { name, type: toContentType(type), size }).send(
+  return setFileHeaders(reply, disposition, { name, type: toContentTypeHeader(type), size }).send(
     Readable.from(bytes),
   );
 }

@@ -10,7 +10,7 @@ import type {
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
-import { isSearch, limitProcedureCall } from './procedure-counts.ts';
+import { isSearch, limitProcedureCall } from './apply-limits.ts';
 import { createSessionReader, isSafeMethod } from './session-cookie.ts';
 
 const WAITING_SEARCHES_MAX = 100;

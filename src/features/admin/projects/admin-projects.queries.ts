@@ -8,7 +8,7 @@ import {
   isAppealOpen,
   moderationActionColumns,
 } from '#features/moderation/appeals/moderation-action.queries.ts';
-import { briefColumns } from '#features/projects/brief/project-file.queries.ts';
+import { detailColumns } from '#features/projects/brief/project-file.queries.ts';
 import { projectColumns } from '#features/projects/project-conditions.queries.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
@@ -160,7 +160,7 @@ export async function findProjectDetails(
     .selectFrom('projects as p')
     .innerJoin('users as u', 'u.id', 'p.client_id')
     .select(projectRowColumns)
-    .select(briefColumns)
+    .select(detailColumns)
     .select(({ ref, selectFrom }) => [
       'p.description',
       'p.bid_total as bidTotal',

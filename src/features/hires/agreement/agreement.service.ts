@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Bid } from '#features/bids/bid.entity.ts';
 import {
-  loadSnapshot,
-  readSnapshot,
+  buildCurrentSnapshot,
+  loadRevisionSnapshot,
   storeFirstRevision,
 } from '#features/projects/brief/revision.service.ts';
 import type { LockedProject } from '#features/projects/project.service.ts';
@@ -35,8 +35,8 @@ export async function storeAgreement(
   { project, bid, revision, agreedAt }: NewAgreement,
 ): Promise<string> {
   // The agreement refers to a stored revision.
-  await storeFirstRevision(em, project, await readSnapshot(em, project));
-  const snapshot = await loadSnapshot(em, project.id, revision);
+  await storeFirstRevision(em, project, await buildCurrentSnapshot(em, project));
+  const snapshot = await loadRevisionSnapshot(em, project.id, revision);
   const answers = await listAnswerVersions(em, project.id);
   const content = buildAgreement({ project, revision, snapshot, bid, answers });
   const hash = hashAgreement(content);

@@ -200,8 +200,8 @@ function withOpenDispute(
 }
 
 /**
- * Called before each action of an admin, because it stops or divides money: needs a recent proof of
- * identity, and an admin that is not involved (`isInvolvedIn`).
+ * Must be called before each action of an admin in a dispute, because it stops or divides money.
+ * Throws if the proof of identity is too old or the admin is involved in the project.
  */
 export async function assertAdminMayAct(ctx: ActorCtx, projectId: number): Promise<void> {
   assertRecentProof(ctx);

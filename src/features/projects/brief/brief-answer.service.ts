@@ -2,7 +2,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import type { LockedProject } from '../project.service.ts';
 import { paymentOpenError } from './brief.rules.ts';
 import { isPaymentInProgress } from './revision.queries.ts';
-import { readSnapshot, saveRevision } from './revision.service.ts';
+import { buildCurrentSnapshot, saveRevision } from './revision.service.ts';
 
 interface BriefAnswer {
   question: string;
@@ -26,7 +26,7 @@ export async function recordBriefAnswer(
 ): Promise<void> {
   if (await isPaymentInProgress(ctx.em, project.id)) throw paymentOpenError();
   // Answers are not part of a snapshot, so one snapshot is both `before` and `after`.
-  const snapshot = await readSnapshot(ctx.em, project);
+  const snapshot = await buildCurrentSnapshot(ctx.em, project);
   const change = {
     field: 'answer' as const,
     before: previousAnswer === null ? null : { question, answer: previousAnswer },

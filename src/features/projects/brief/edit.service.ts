@@ -23,7 +23,12 @@ import { deleteNotificationsOfFormerReaders } from './former-readers.service.ts'
 import { listAttachableFiles } from './project-file.queries.ts';
 import { attachProjectFiles, removeProjectFiles } from './project-file.service.ts';
 import { hasEverHadBids, isPaymentInProgress } from './revision.queries.ts';
-import { type Edit, limitRevisions, readSnapshot, saveRevision } from './revision.service.ts';
+import {
+  buildCurrentSnapshot,
+  type Edit,
+  limitRevisions,
+  saveRevision,
+} from './revision.service.ts';
 
 /** Stores no revision if nothing differs. */
 export async function editProject(ctx: ActorCtx, form: EditProject): Promise<ProjectView> {
@@ -60,7 +65,7 @@ async function planEdit(ctx: ActorCtx, project: Project, form: EditProject): Pro
     outdatedEditRefusal(project, form.basedOn) ??
     editedCriteriaRefusal(form.criteria ?? [], project.criteria);
   if (refusal) throw refusal;
-  const before = await readSnapshot(ctx.em, project);
+  const before = await buildCurrentSnapshot(ctx.em, project);
   const { criteria, lastCriterionId } = form.criteria
     ? numberCriteria(project, form.criteria)
     : project;

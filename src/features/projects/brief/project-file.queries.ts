@@ -23,7 +23,7 @@ const projectFiles = jsonArrayFrom(
 );
 
 /** In queries in which `p` is the project. */
-export const briefColumns = [
+export const detailColumns = [
   'p.revision',
   'p.material_revision as materialRevision',
   'p.edited_at as editedAt',

@@ -44,12 +44,16 @@ export async function limitRevisions(
   await limits.use(revisionLimit, `${actor.id}-${projectId}`);
 }
 
-export async function readSnapshot(em: SqlEntityManager, project: Project): Promise<BriefSnapshot> {
+/** From the project and its files, because the current revision may not be stored. */
+export async function buildCurrentSnapshot(
+  em: SqlEntityManager,
+  project: Project,
+): Promise<BriefSnapshot> {
   return toSnapshot(project, await listProjectFiles(em, project.id));
 }
 
 /** The revision must be stored: see `storeFirstRevision`. */
-export async function loadSnapshot(
+export async function loadRevisionSnapshot(
   em: SqlEntityManager,
   projectId: number,
   revision: number,

@@ -9,8 +9,8 @@ interface RequestedChangesProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
   level: 3 | 4;
-  /** `open`: each criterion links to the list of all, so a long one is shortened. */
-  criteria: 'none' | 'open' | 'full';
+  /** How the criteria are shown. `links` shortens each and leads to the list of all. */
+  criteria: 'hidden' | 'links' | 'texts';
 }
 
 const CRITERION_LABEL_MAX = 39;
@@ -33,13 +33,13 @@ export function RequestedChanges(props: RequestedChangesProps) {
         {party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`}
         <DateTime at={changesAt} />
       </Heading>
-      {criteria !== 'none' && changesCriteria.length > 0 && (
+      {criteria !== 'hidden' && changesCriteria.length > 0 && (
         <ul>
           {changesCriteria.map(({ id, remark, fileIds }) => {
             const number = agreed.findIndex((criterion) => criterion.id === id) + 1;
             return (
               <li key={id}>
-                {criteria === 'open' ? (
+                {criteria === 'links' ? (
                   <a href={`#criterion-${number}`}>
                     <bdi>{truncate(agreed[number - 1]?.text ?? '', CRITERION_LABEL_MAX)}</bdi>
                   </a>

@@ -146,7 +146,12 @@ export function DeliverForm(props: StepFormProps) {
         {state === 'cancel_requested' && ' This also ends the request to cancel.'}
       </p>
       {openRequest && (
-        <RequestedChanges workspace={workspace} delivery={openRequest} level={3} criteria="none" />
+        <RequestedChanges
+          workspace={workspace}
+          delivery={openRequest}
+          level={3}
+          criteria="hidden"
+        />
       )}
       <Textarea
         {...form.getInputProps('note')}

@@ -161,7 +161,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
             workspace={workspace}
             delivery={openRequest}
             level={3}
-            criteria="open"
+            criteria="links"
           />
           <Lines lines={lines} />
         </div>
