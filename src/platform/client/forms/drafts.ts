@@ -44,14 +44,6 @@ export function hasDraft(name: string): boolean {
   return readStoredFields(name) !== null;
 }
 
-export function writeDraft(name: string, fields: object): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(fields));
-  } catch {
-    // If the storage is full or blocked, only the draft is lost.
-  }
-}
-
 function removeItem(key: string): void {
   try {
     sessionStorage.removeItem(key);
@@ -67,8 +59,16 @@ export function deleteDraft(name: string): void {
  * If there are no fields, deletes the draft.
  */
 export function saveDraft(name: string, fields: object, basedOn?: number): void {
-  if (Object.keys(fields).length === 0) deleteDraft(name);
-  else writeDraft(name, basedOn === undefined ? fields : { ...fields, [BASED_ON]: basedOn });
+  if (Object.keys(fields).length === 0) {
+    deleteDraft(name);
+    return;
+  }
+  const draft = basedOn === undefined ? fields : { ...fields, [BASED_ON]: basedOn };
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
+  } catch {
+    // If the storage is full or blocked, only the draft is lost.
+  }
 }
 
 export function pickChangedFields<T extends object>(before: T, values: T): Partial<T> {

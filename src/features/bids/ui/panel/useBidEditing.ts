@@ -4,7 +4,7 @@ import {
   deleteDraft,
   hasDraft,
   readDraftVersion,
-  writeDraft,
+  saveDraft,
 } from '#platform/client/forms/drafts.ts';
 import { bidOvertakenRefusal, formatBidTerms } from '../../bid.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
@@ -77,7 +77,7 @@ export function useBidEditing(
   }, [resumesDraft, bid, draftName]);
 
   function storeAsNewBid(offer: OfferFormValues) {
-    writeDraft(draftName, offer);
+    saveDraft(draftName, offer);
     deleteDraft(changeName);
     setEditing(null);
     onWithdrawnElsewhere(bid);
