@@ -3,7 +3,6 @@ import { lockDeveloper, setCompletedProjects } from '#features/profiles/profile.
 import {
   type LockedProject,
   lockProject,
-  setHiredDeveloper,
   setProjectStatus,
 } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
@@ -105,8 +104,6 @@ export async function performStep(
 function updateHireStatus({ project, hire, milestones }: LockedHire, now: Date): void {
   const hireStatus = hireStatusOf(milestones);
   if (hire.state !== hireStatus) Object.assign(hire, { state: hireStatus, stateSince: now });
-  // During an upgrade, the previous version may have hired without noting the developer.
-  setHiredDeveloper(project, hire.developerId);
   const projectStatus = projectStatusOf(milestones);
   // Several states have the same status, which `setProjectStatus` would refuse to set again.
   if (project.status !== projectStatus) setProjectStatus(project, projectStatus);
