@@ -2,15 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder } from 'kysely';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
-import { splitPage } from '#platform/shared/lists/pagination.ts';
-import type { PostingKind } from './ledger.rules.ts';
-import {
-  type AccountCode,
-  type AccountKind,
-  accountKindOf,
-  calculateBalance,
-  chartOfAccounts,
-} from './ledger-account.rules.ts';
+import { type AccountCode, type AccountKind, calculateBalance } from './ledger-account.rules.ts';
 
 // Aliases: the entry is `e`, the debited account `d`, the credited account `c`.
 const eb = expressionBuilder<
@@ -53,52 +45,6 @@ export function selectProjectLedgerEntries(projectId: number | Expression<number
       ).as('heldCents'),
     ])
     .where('t.project_id', '=', projectId);
-}
-
-interface EntrySide {
-  code: AccountCode;
-  name: string;
-}
-
-export interface StatementLine {
-  id: number;
-  kind: PostingKind;
-  effectKey: string;
-  paymentId: string | null;
-  /** ISO 8601. */
-  at: string;
-  debit: EntrySide;
-  credit: EntrySide;
-  amountCents: number;
-  /** The project's protected funds after this entry. */
-  heldCents: number;
-}
-
-export async function loadStatement(
-  em: SqlEntityManager,
-  projectId: number,
-  { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
-): Promise<{ items: StatementLine[]; next: number | null }> {
-  // `heldCents` sums all entries of the project, not only those of this page.
-  const rows = await db(em)
-    .selectFrom(selectProjectLedgerEntries(projectId).as('line'))
-    .selectAll()
-    .where('line.id', '>', after)
-    .orderBy('line.id')
-    .limit(limit + 1)
-    .execute();
-  const lines = rows.map(
-    (line): StatementLine => ({
-      ...line,
-      debit: toEntrySide(line.debit),
-      credit: toEntrySide(line.credit),
-    }),
-  );
-  return splitPage(lines, limit, ({ id }) => id);
-}
-
-function toEntrySide(code: AccountCode): EntrySide {
-  return { code, name: chartOfAccounts[accountKindOf(code)].name };
 }
 
 /**
@@ -186,15 +132,6 @@ export async function loadPaymentLossCents(
     .where('t.payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return cents;
-}
-
-/** `payable`: earnings without a transfer; `owed`: debt from chargebacks. In cents. */
-export async function loadDeveloperBalances(em: SqlEntityManager, developerId: number) {
-  const getBalance = await loadBalancesByKind(em, [
-    `payable:${developerId}`,
-    `developer_receivable:${developerId}`,
-  ]);
-  return { payable: getBalance('payable'), owed: getBalance('developer_receivable') };
 }
 
 /** In cents. */
