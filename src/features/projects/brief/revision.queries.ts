@@ -83,22 +83,15 @@ export async function findSnapshotSince(
   return row ?? null;
 }
 
-const SEARCHED_REVISIONS_MAX = 200;
-
 /** Oldest first. */
 export async function listAnswersSince(
   em: SqlEntityManager,
   reader: RevisionReader,
   revision: number,
 ): Promise<BriefChange[]> {
-  const newest = selectRevisions(em, reader)
-    .select(['r.revision', 'r.changes'])
-    .where('r.revision', '>', revision)
-    .orderBy('r.revision', 'desc')
-    .limit(SEARCHED_REVISIONS_MAX);
-  const rows = await db(em)
-    .selectFrom(newest.as('r'))
+  const rows = await selectRevisions(em, reader)
     .select('r.changes')
+    .where('r.revision', '>', revision)
     .where(sql<boolean>`r.changes @> '[{"field": "answer"}]'`)
     .orderBy('r.revision')
     .execute();
