@@ -35,9 +35,10 @@ export const briefEndpoints: Endpoints = {
     description:
       'For its client, while the project is active. An absent field is unchanged; null gets 400. Each ' +
       'edit that changes something creates a revision. After a material edit, earlier bids must be ' +
-      'confirmed. At most 20 edits an hour per project. 409 `project_changed` if `basedOn` is not ' +
-      'the current revision; 409 `has_bids` if the visibility is changed after the first bid; 409 ' +
-      '`payment_open` if the edit is material and a payment is being processed.',
+      'confirmed. At most 20 edits an hour per project, and 100 revisions in all: then 409 ' +
+      '`too_many_revisions`. 409 `project_changed` if `basedOn` is not the current revision; 409 ' +
+      '`has_bids` if the visibility is changed after the first bid; 409 `payment_open` if the edit ' +
+      'is material and a payment is being processed.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: EditInput,

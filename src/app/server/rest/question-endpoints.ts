@@ -61,7 +61,9 @@ export const questionEndpoints: Endpoints = {
       'its answer become visible to all who may see the project. A corrected answer is marked. If ' +
       '`changesBrief` is true, the answer becomes a revision of the project, and bids made before ' +
       'must be confirmed. A correction of such an answer always becomes a revision too. At most 20 ' +
-      'revisions an hour per project.',
+      'revisions an hour per project and 100 in all, then 409 `too_many_revisions`. At most 100 ' +
+      'questions of a project are answered, then 409 `too_many_answers`; answers can still be ' +
+      'corrected.',
     access: 'client',
     errorStatuses: [404, 409, 429],
     input: AnswerQuestion,
