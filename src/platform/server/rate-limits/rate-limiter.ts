@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '#platform/shared/errors.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 
 export interface RateLimit {
   name: string;
@@ -77,7 +78,7 @@ function tooManyAttemptsError({ msBeforeNext }: RateLimiterRes): DomainError {
 }
 
 function formatWait(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  if (seconds <= 7_200) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3_600)} hours`;
+  if (seconds < 90) return formatCount(seconds, 'second');
+  if (seconds <= 7_200) return formatCount(Math.ceil(seconds / 60), 'minute');
+  return formatCount(Math.ceil(seconds / 3_600), 'hour');
 }
