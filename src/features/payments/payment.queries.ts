@@ -12,8 +12,9 @@ import type { PaymentState } from './payment.schema.ts';
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * A payment that funds a milestone if there is one, otherwise the newest that was not cancelled or
- * refused, otherwise the newest. Without a payment all fields except those of the project are null.
+ * The newest payment that is open or funds a milestone, otherwise the newest that was not cancelled
+ * or refused, otherwise the newest. Without a payment all fields except those of the project are
+ * null.
  */
 export async function findPaymentState(
   em: SqlEntityManager,
@@ -38,7 +39,10 @@ export async function findPaymentState(
             eb.ref('v.snapshot', '->>').key('title').as('title'),
           ])
           .whereRef('y.project_id', '=', 'p.id')
-          .orderBy((eb) => eb('y.status', 'in', fundedPaymentStatuses), 'desc')
+          .orderBy(
+            (eb) => eb('y.status', 'in', [...openPaymentStatuses, ...fundedPaymentStatuses]),
+            'desc',
+          )
           .orderBy((eb) => eb('y.status', 'in', ['canceled', 'failed']))
           .orderBy('y.created_at', 'desc')
           .limit(1)

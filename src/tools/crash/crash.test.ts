@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryRows } from '#testing/app/postgres.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
@@ -63,6 +63,21 @@ async function returnJobs(): Promise<void> {
   );
 }
 
+/** A job of an earlier project must not reach a point before the project that the point is for. */
+async function waitForJobs(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const due = await queryRows(
+        database.url,
+        `select name from pgboss.job
+         where state in ('created', 'retry', 'active') and start_after <= now()`,
+      );
+      expect(due).toEqual([]);
+    },
+    { timeout: PER_PROCESS, interval: 50 },
+  );
+}
+
 /** Prints the progress of `npm run simulate:payments`. */
 function printProgress(startedAt: number) {
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -81,6 +96,7 @@ async function crash(plans: Plan[]): Promise<number> {
     for (const plan of plans) {
       const running = await processes.next();
       await client.continueWith(running);
+      await waitForJobs();
       await client.dieAt(plan.at);
       const [isReached] = await Promise.all([
         running.diesAtPoint(),

@@ -65,10 +65,10 @@ test('after an outage the draft is saved by a timer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await type('A hut');
   await act(() => vi.advanceTimersByTimeAsync(1_500));
-  expect(screen.getByText(/^Draft not saved/)).toBeTruthy();
+  await vi.waitFor(() => screen.getByText(/^Draft not saved/));
   answer('drafts.save', () => saved(2));
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(screen.getByText(/^Saved/)).toBeTruthy();
+  await vi.waitFor(() => screen.getByText(/^Saved/));
 });
 
 test('an autosave has no Idempotency-Key, and a new draft has one', async () => {
