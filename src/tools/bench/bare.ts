@@ -21,9 +21,37 @@ async function loadProjects() {
   return rows;
 }
 
+const projectQuery = `select p.*, u.first_name || ' ' || u.last_name as "clientName"
+  from projects p join users u on u.id = p.client_id where p.id = $1`;
+
+async function loadProject(id: number) {
+  const { rows } = await pool.query({ name: 'project', text: projectQuery, values: [id] });
+  return rows[0];
+}
+
+const searchQuery = `select p.*, u.first_name || ' ' || u.last_name as "clientName"
+  from (
+    select id, title, left(description, 300) as description, category, budget, skills, deadline,
+      status, bid_count, created_at, client_id,
+      case when title_tsv @@ search_query($2) then 1 else 2 end as rank
+    from projects
+    where status = 'active' and deadline > $1 and not is_private and full_tsv @@ search_query($2)
+    order by rank, created_at desc, id desc limit 20
+  ) p join users u on u.id = p.client_id
+  order by rank, p.created_at desc, p.id desc`;
+
+async function searchProjects(words: string) {
+  const { rows } = await pool.query(searchQuery, [new Date(), words]);
+  return rows;
+}
+
 const fixed = await loadProjects();
 app.get('/fixed', async () => fixed);
 app.get('/pg', loadProjects);
+app.get<{ Params: { id: number } }>('/pg/:id', ({ params }) => loadProject(params.id));
+app.get<{ Querystring: { search: string } }>('/pg/search', ({ query }) =>
+  searchProjects(query.search),
+);
 
 const { router, procedure } = initTRPC.create();
 await app.register(fastifyTRPCPlugin, {

@@ -22,7 +22,17 @@ export interface Figure {
 
 type Print = (figure: Figure) => void;
 
-const PREPARED = '20 projects, prepared pg';
+const LIMITS = {
+  list: '20 projects, prepared pg',
+  trpc: 'the same by tRPC, bare',
+  project: 'one project, prepared pg',
+  search: 'search, plain pg',
+};
+
+interface LimitedTarget extends Target {
+  /** Name of the target without the product's layers. */
+  limit?: string;
+}
 
 type Say = (line: string) => void;
 
@@ -41,22 +51,39 @@ async function measureRequests(
   const bare = await serve([process.execPath, 'src/tools/bench/bare.ts'], env, '/fixed');
   const product = await serve(start, env, '/readyz');
   const list: { id: number }[] = await (await fetch(`${product.url}/api/projects`)).json();
-  const trpcList = '/trpc/projects.list?input=%7B%7D';
-  const targets: Target[] = [
-    { name: 'fixed JSON, bare Fastify', server: bare, path: '/fixed' },
-    { name: PREPARED, server: bare, path: '/pg' },
-    { name: 'the same by tRPC, bare', server: bare, path: '/trpc/projects' },
-    { name: 'GET /api/projects', server: product, path: '/api/projects' },
-    { name: 'tRPC projects.list', server: product, path: trpcList },
-    { name: 'GET /api/projects/:id', server: product, path: `/api/projects/${list[0]?.id}` },
-    { name: 'GET /', server: product, path: '/' },
-  ].map((target) => ({ ...target, postmaster }));
+  const id = list[0]?.id;
+  const bareReads = [
+    { name: 'fixed JSON, bare Fastify', path: '/fixed' },
+    { name: LIMITS.list, path: '/pg' },
+    { name: LIMITS.trpc, path: '/trpc/projects' },
+    { name: LIMITS.project, path: `/pg/${id}` },
+    { name: LIMITS.search, path: '/pg/search?search=booking' },
+  ];
+  const reads = [
+    { name: 'GET /api/projects', path: '/api/projects', limit: LIMITS.list },
+    { name: 'tRPC projects.list', path: '/trpc/projects.list?input=%7B%7D', limit: LIMITS.trpc },
+    { name: 'GET /api/projects/:id', path: `/api/projects/${id}`, limit: LIMITS.project },
+    {
+      name: 'GET /api/projects?search',
+      path: '/api/projects?search=booking',
+      limit: LIMITS.search,
+    },
+    { name: 'GET /', path: '/' },
+  ];
+  const targets: LimitedTarget[] = [
+    ...bareReads.map((read) => ({ ...read, server: bare, postmaster })),
+    ...reads.map((read) => ({ ...read, server: product, postmaster })),
+  ];
   let maxMemoryMb = 0;
   const timer = setInterval(async () => {
     maxMemoryMb = Math.max(maxMemoryMb, await product.memoryMb());
   }, 200);
   try {
-    printRequests(await measure(targets, { rounds: ROUNDS, seconds: SECONDS, say }), print);
+    printRequests(
+      targets,
+      await measure(targets, { rounds: ROUNDS, seconds: SECONDS, say }),
+      print,
+    );
   } finally {
     clearInterval(timer);
     await product.stop();
@@ -65,15 +92,21 @@ async function measureRequests(
   print({ name: 'memory of the server under load, maximum', unit: 'MB', value: maxMemoryMb });
 }
 
-function printRequests(figures: Map<string, Figures>, print: Print): void {
-  const prepared = figures.get(PREPARED)?.perSecond ?? Number.NaN;
-  for (const [name, { perSecond, cpuMicros, postgresMicros }] of figures) {
+function printRequests(
+  targets: LimitedTarget[],
+  figures: Map<string, Figures>,
+  print: Print,
+): void {
+  for (const { name, limit } of targets) {
+    const target = figures.get(name);
+    if (!target) continue;
+    const { perSecond, cpuMicros, postgresMicros } = target;
+    const limitPerSecond = limit && figures.get(limit)?.perSecond;
     print({
       name,
       unit: 'requests/s',
       value: perSecond,
-      ratio: perSecond / prepared,
-      to: PREPARED,
+      ...(limitPerSecond && { ratio: perSecond / limitPerSecond, to: limit }),
     });
     print({ name, unit: 'µs of CPU', value: cpuMicros });
     print({ name, unit: 'µs of PostgreSQL', value: postgresMicros });

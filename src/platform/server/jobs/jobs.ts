@@ -56,12 +56,16 @@ const EXPIRE_IN_SECONDS = 120;
 const EXPIRE_MARGIN_SECONDS = 5;
 
 /**
- * One notification may announce many jobs. Delayed jobs and retries are not announced; polling for
- * them, in each of about 40 queues, is most of what an idle server does.
+ * Delayed jobs and retries are not announced; polling for them, in each of about 40 queues, is most
+ * of what an idle server does.
  */
+const POLLING_SECONDS = 5;
+/** Runs of a scheduled job are minutes apart. */
+const SCHEDULED_POLLING_SECONDS = 15;
+
+/** One notification may announce many jobs. */
 const workOptions = {
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 5,
   batchSize: 4,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -109,7 +113,10 @@ export async function openJobQueue(
       for (const worker of workers) {
         const { name } = worker.queue;
         if (worker.cron) await boss.schedule(name, worker.cron, {}, { tz: 'UTC' });
-        await boss.work(name, workOptions, (jobs) =>
+        const notifyPollingIntervalSeconds = worker.cron
+          ? SCHEDULED_POLLING_SECONDS
+          : POLLING_SECONDS;
+        await boss.work(name, { ...workOptions, notifyPollingIntervalSeconds }, (jobs) =>
           Promise.all(jobs.map((job) => runAttempt(worker, job, createCtx(job.id), failures))),
         );
       }
