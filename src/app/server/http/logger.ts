@@ -13,7 +13,7 @@ const prettyTransport = {
   },
 };
 
-/** Cookies, tokens in URLs and bodies must never be logged. */
+/** Cookies and tokens in headers are not logged. */
 export function loggerOptions(
   level: string,
   { isTerminal = false } = {},
@@ -32,7 +32,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs the outcome of each procedure, because a batch has only one status. In a sandbox, this
+ * One line per request, with the outcome of each procedure, because a batch has only one status. In
+ * a sandbox, this
  * process sends the webhooks to itself; they are logged at level `debug` unless they fail.
  */
 export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
@@ -56,7 +57,7 @@ export function logRequests(app: FastifyInstance, { isSandbox = false } = {}) {
 
 const TRPC_ROUTE = '/trpc/:path';
 
-/** The route and not the URL, because some URLs contain a token. */
+/** Not the URL, because some URLs contain a token; a redacted URL if no route matched. */
 function formatRoute({ routeOptions, url, calls }: FastifyRequest): string {
   if (routeOptions.url === TRPC_ROUTE && calls.length > 0) {
     return `/trpc/${calls

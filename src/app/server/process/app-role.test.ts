@@ -163,6 +163,19 @@ test('the restricted role alone opens a migrated database, and cannot migrate an
   );
 });
 
+test('an owner that may not create the restricted role is told how to create it', async () => {
+  const config = readConfig({
+    DATABASE_URL: Object.assign(new URL(url), { username: 'missing_role' }).href,
+    DATABASE_DIRECT_URL: url,
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  });
+  await expect(openDatabase(config, log)).rejects.toThrow(
+    /^DATABASE_URL: there is no role missing_role, .* Create it with "create role/,
+  );
+});
+
 test('a single role works, with a warning; a restricted one causes none', async () => {
   logged.length = 0;
   await warnAboutSingleRole(readConfig({ DATABASE_URL: url }), log);

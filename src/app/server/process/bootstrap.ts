@@ -23,8 +23,8 @@ import {
   type DatabaseHandle,
   getConfiguredDatabase,
   openDatabase,
-  openPools,
-  openPoolWithoutTimeout,
+  openOrmAndReplica,
+  openOrmWithoutTimeout,
   toDirectUrl,
   warnAboutSingleRole,
 } from './databases.ts';
@@ -77,7 +77,7 @@ export async function openSystem(
   { hasNoTimeout = false } = {},
 ) {
   const resources = new AsyncDisposableStack();
-  const open = hasNoTimeout ? openPoolWithoutTimeout : openPools;
+  const open = hasNoTimeout ? openOrmWithoutTimeout : openOrmAndReplica;
   try {
     return await openSystemParts(resources, config, databaseUrl, now, log, open);
   } catch (error) {
@@ -92,7 +92,7 @@ async function openSystemParts(
   databaseUrl: string,
   now: () => Date,
   log: Logger,
-  open: typeof openPools,
+  open: typeof openOrmAndReplica,
 ) {
   const keys = config.stripe ?? deriveSandboxKeys(databaseUrl);
   const settings = {

@@ -15,6 +15,7 @@ import { isSameRole, mayChangeRecords, prepareAppRole } from './app-role.ts';
 import { migrate, openOrm } from './schema.ts';
 
 export interface DatabaseHandle {
+  /** Of the role that the server uses. */
   url: string;
   /** Owns the tables; for migrations and verifications. May equal `url`. */
   ownerUrl: string;
@@ -32,15 +33,16 @@ const root = resolve(import.meta.dirname, '../../../..');
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * If no database is configured, `start` starts an embedded one. Errors have one line and name the
- * environment variable.
+ * Waits for the database, migrates it and prepares the role that the server uses. Without a
+ * configured database, starts an embedded one. A problem with the settings is an error of one line
+ * that names the environment variable.
  */
 export async function openDatabase(
   config: Config,
   log: Logger,
-  start = startEmbeddedPostgres,
+  startPostgres = startEmbeddedPostgres,
 ): Promise<DatabaseHandle> {
-  const embedded = config.databaseUrl ? null : await startEmbedded(config, log, start);
+  const embedded = config.databaseUrl ? null : await startEmbedded(config, log, startPostgres);
   const url = config.databaseUrl ?? embedded?.appUrl ?? '';
   const ownerUrl = config.databaseDirectUrl ?? embedded?.url ?? url;
   const target = {
@@ -50,18 +52,19 @@ export async function openDatabase(
   try {
     if (!embedded) await waitForDatabase(target, log);
     await reportStalls(ownerUrl, log, async () => {
-      await migrate(ownerUrl);
+      await migrate(ownerUrl).catch((error: unknown) => {
+        const cause = getRootCause(error);
+        if (getErrorCode(cause) !== INSUFFICIENT_PRIVILEGE) throw error;
+        throw new Error(describeDatabaseProblem(target, cause), { cause: error });
+      });
       if (isSameRole(ownerUrl, url)) return;
       await prepareAppRole(ownerUrl, url, { hasSandbox: config.stripe === null });
     });
-    // Checked last, because `prepareAppRole` may have created the role of this URL.
+    // Only now, because `prepareAppRole` may have created the role of this URL.
     if (ownerUrl !== url) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
   } catch (error) {
     await embedded?.stop();
-    const lacksPrivilege = getErrorCode(getRootCause(error)) === INSUFFICIENT_PRIVILEGE;
-    throw lacksPrivilege
-      ? new Error(describeDatabaseProblem(target, getRootCause(error)), { cause: error })
-      : error;
+    throw error;
   }
   return { url, ownerUrl, stop: async () => embedded?.stop() };
 }
@@ -83,10 +86,10 @@ const folderProblems: Record<string, string> = {
 export async function startEmbedded(
   { dataDir }: Config,
   log: Logger,
-  start = startEmbeddedPostgres,
+  startPostgres = startEmbeddedPostgres,
 ) {
   const folder = resolve(root, dataDir);
-  return start({ dataDir: folder, log }).catch((error) => {
+  return startPostgres({ dataDir: folder, log }).catch((error) => {
     const code = /No space left on device/.test(getErrorMessage(error))
       ? 'ENOSPC'
       : getErrorCode(error);
@@ -103,7 +106,7 @@ export function getConfiguredDatabase(config: Config): DatabaseHandle {
 }
 
 /** With the same host and port, DATABASE_DIRECT_URL only names the role that owns the tables. */
-function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
+function hasPooler({ databaseUrl, databaseDirectUrl }: Config): boolean {
   if (!databaseUrl || !databaseDirectUrl) return false;
   const [pooler, direct] = [databaseUrl, databaseDirectUrl].map(
     (connectionString) => new Client({ connectionString }),
@@ -113,18 +116,19 @@ function isPooled({ databaseUrl, databaseDirectUrl }: Config): boolean {
 
 /** For features that need their own database session, which a pooler does not provide. */
 export function toDirectUrl(url: string, config: Config): string {
-  return (isPooled(config) ? config.databaseDirectUrl : null) ?? url;
+  return (hasPooler(config) ? config.databaseDirectUrl : null) ?? url;
 }
 
-export async function openPoolWithoutTimeout(url: string, config: Config) {
+/** Without a pooler in between, and without a replica. */
+export async function openOrmWithoutTimeout(url: string, config: Config) {
   const { poolMax } = config;
   const orm = await openOrm(toDirectUrl(url, config), { poolMax, statementTimeoutMs: 0 });
   return { orm, replica: null, close: () => orm.close(true) };
 }
 
-export async function openPools(url: string, config: Config, { warn }: Logger) {
+export async function openOrmAndReplica(url: string, config: Config, { warn }: Logger) {
   const { poolMax, databaseReplicaUrl } = config;
-  const hasPooler = isPooled(config);
+  const pooled = hasPooler(config);
   const onConnectionLost = (error: Error) =>
     warn(`A connection to the database was lost: ${getErrorMessage(error)}`);
   const replica: Replica | null = databaseReplicaUrl
@@ -134,12 +138,12 @@ export async function openPools(url: string, config: Config, { warn }: Logger) {
         reads: { replica: 0, primary: 0 },
       }
     : null;
-  const orm = await openOrm(url, { poolMax, pooled: hasPooler, onConnectionLost, replica });
+  const orm = await openOrm(url, { poolMax, pooled, onConnectionLost, replica });
   const close = async () => {
     await orm.close(true);
     await replica?.health.stop();
   };
-  if (hasPooler) await warnAboutMissingTimeouts(orm, warn);
+  if (pooled) await warnAboutMissingTimeouts(orm, warn);
   return { orm, replica, close };
 }
 

@@ -19,7 +19,7 @@ const isLoopback = (host: string) =>
   host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 
 /**
- * Throws, before anything is deleted, if NODE_ENV is production, the database is on another host,
+ * Deletes all data and migrates again. Throws, before anything is deleted, if NODE_ENV is production, the database is on another host,
  * or another program is connected to it.
  */
 export async function resetDatabase(
@@ -39,10 +39,10 @@ export async function resetDatabase(
   const embedded = configuredUrl ? null : await startEmbedded(config, log);
   const url = configuredUrl ?? embedded?.url ?? '';
   try {
-    if (configuredUrl) await waitForDatabase({ variable: 'DATABASE_URL', url }, log);
-    const { host, pathname } = new URL(url);
-    await recreateSchemas(url, () => {
-      const location = embedded?.location ?? `${host}${pathname}`;
+    const variable = config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    if (configuredUrl) await waitForDatabase({ variable, url }, log);
+    await recreateSchemas(url, ({ host, port, database }) => {
+      const location = embedded?.location ?? `${host}:${port}/${database}`;
       print(`Deleting all tables, jobs and sandbox payments in ${location}.`);
     });
     await migrate(url);
@@ -52,7 +52,7 @@ export async function resetDatabase(
   }
 }
 
-async function recreateSchemas(url: string, onStart: () => void): Promise<void> {
+async function recreateSchemas(url: string, onStart: (client: Client) => void): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -63,7 +63,7 @@ async function recreateSchemas(url: string, onStart: () => void): Promise<void> 
         `${count} other connections use the database. Stop the server first. Nothing was deleted.`,
       );
     }
-    onStart();
+    onStart(client);
     await client.query(recreateSchemasSql);
   } finally {
     await client.end();

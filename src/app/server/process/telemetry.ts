@@ -20,13 +20,16 @@ const SERVICE_NAME = 'bidwright';
 const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
 const TOKEN = /[\w.~-]{20,}/g;
 
-/** Drops the query, because it may contain a token too. */
+/** Masks what may be a token. Drops the query, because it may also contain one. */
 export function redactUrl(url: string): string {
   const [path = ''] = url.split('?');
   return path.replaceAll(TOKEN, '…');
 }
 
-/** MikroORM writes values into the text of a statement, and some values are secret. */
+/**
+ * MikroORM writes values into the text of a statement, and some values are secret. Also masks a
+ * string that was cut off.
+ */
 export function redactStatement(sql: string): string {
   return sql
     .replace(/'(?:[^'\\]|''|\\.?)*(?:'|$)/gs, '?')
@@ -87,5 +90,6 @@ function instrument(): void {
   // the patches apply there, too.
   const require = createRequire(import.meta.url);
   for (const name of ['node:http', 'node:https', 'pg']) require(name);
+  // MikroORM may have a `pg` of its own.
   createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg');
 }

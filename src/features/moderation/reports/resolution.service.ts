@@ -32,14 +32,14 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
   if (notAdmin) throw notAdmin;
   await inTransaction(ctx, async (ctx) => {
     // Before the reports are locked, because other writes lock projects and users first.
-    await takeAction(ctx, form);
+    await takeActionIfNeeded(ctx, form);
     const reports = await lockReports(ctx, id, others);
     const [report] = reports;
-    // No report can be dismissed if there was an action after the earliest of them.
+    // Again for all locked reports: none can be dismissed after an action since the earliest.
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
-    const subject = await loadSubjectState(ctx.em, toSubject(report), earliestReportAt);
+    const subject = await loadSubjectState(ctx.em, toSubjectIds(report), earliestReportAt);
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
     for (const report of reports) await resolveOne(ctx, report, subject.kind, form);
@@ -50,21 +50,23 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
 }
 
 /**
- * Throws if the actor is suspended. The project or user is locked first, so that of two admins at
- * the same time one takes the action, and the other gets `already_resolved`.
+ * Removes the project or suspends the user, unless that is in force already. Throws if the actor is
+ * suspended. The project or user is locked first, so that of two admins at the same time one takes
+ * the action, and the other gets `already_resolved`.
  */
-async function takeAction(ctx: ActorCtx, { id, outcome, rule, reason }: ResolveReport) {
+async function takeActionIfNeeded(ctx: ActorCtx, { id, outcome, rule, reason }: ResolveReport) {
   const { em } = ctx;
   const report = await em.findOne(Report, id);
   if (!report) throw reportNotFoundError();
-  const loadSubject = () => loadSubjectState(em, toSubject(report), report.createdAt);
+  const loadSubject = () => loadSubjectState(em, toSubjectIds(report), report.createdAt);
   const { ownerId } = await loadSubject();
-  // Before the shared lock of `assertNotSuspended`: two admins with one each would deadlock.
+  // Before the shared lock of `assertNotSuspended`: two admins who both hold it would deadlock.
   if (outcome === 'person_suspended') await lockUsersAndAdmins(em, [ctx.actor.id, ownerId]);
   await assertNotSuspended(em, ctx.actor.id);
   const { projectId } = report;
   const project =
     outcome === 'content_removed' && projectId ? await lockProject(em, projectId) : null;
+  // Another admin may have resolved the report before the lock.
   await em.refresh(report);
   if (report.status === 'resolved') throw alreadyResolvedError();
   const subject = await loadSubject();
@@ -86,7 +88,7 @@ async function lockReports(
   withOthers: boolean,
 ): Promise<[Report, ...Report[]]> {
   const existing = await em.findOneOrFail(Report, id);
-  const openOnSubject = { ...toSubject(existing), status: 'open' } as const;
+  const openOnSubject = { ...toSubjectIds(existing), status: 'open' } as const;
   const locked = await em.find(Report, withOthers ? { $or: [{ id }, openOnSubject] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -97,7 +99,7 @@ async function lockReports(
   return [report, ...locked.filter((report) => report.id !== id)];
 }
 
-function toSubject(report: Report): ReportSubject {
+function toSubjectIds(report: Report): ReportSubject {
   const { userId = null, projectId = null, messageId = null, questionId = null } = report;
   return { userId, projectId, messageId, questionId };
 }
