@@ -14,7 +14,6 @@ import {
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import type { RankedCursor } from '#platform/shared/lists/pagination.ts';
 import { URGENT_WITHIN_DAYS } from '../project.rules.ts';
 import type { CountProjects, ListProjects, ProjectCard } from '../project.schema.ts';
 import {
@@ -35,9 +34,11 @@ export type RankedProject = ProjectCard & { rank?: number };
 /** Of projects whose title and skills alone do not match all words; else 1. */
 export const LAST_RANK = 2;
 
-const matchesSearch = (words: string) => matchesWords(eb.ref('p.full_tsv'), words);
+type Words = string | Expression<string>;
 
-function createRank(words: string) {
+const matchesSearch = (words: Words) => matchesWords(eb.ref('p.full_tsv'), words);
+
+function createRank(words: Words) {
   return eb
     .case()
     .when(matchesWords(eb.ref('p.title_tsv'), words))
@@ -91,56 +92,8 @@ export function listOpenProjects(
   actor: Actor | null,
   now: Date,
 ): Promise<RankedProject[]> {
-  const { search } = filter;
-  return search
-    ? listRanked(em, isListed(filter, { actor, now }), { ...filter, search }, actor)
-    : listNewest(em, filter, actor, now);
-}
-
-interface NewestValues {
-  now: string;
-  until: string;
-  actorId: number;
-  category: Category;
-  cursorAt: string;
-  cursorId: number;
-}
-
-interface NewestShape extends Pick<ListProjects, 'isPrivate' | 'fullDescription'> {
-  role: Actor['role'] | undefined;
-  hasCategory: boolean;
-  isUrgent: boolean;
-  hasCursor: boolean;
-  pageSize: number;
-}
-
-const newestProjects = compileOnce(
-  (query: Kysely<Database>, slot: Slot<NewestValues>, shape: NewestShape) => {
-    const { role, isPrivate, hasCategory, isUrgent, hasCursor, pageSize: limit } = shape;
-    const viewer = role ? { role, id: slot('actorId') } : null;
-    const filter = {
-      category: hasCategory ? slot('category') : undefined,
-      until: isUrgent ? slot('until') : undefined,
-      isPrivate,
-    };
-    const projects = query
-      .selectFrom('projects as p')
-      .innerJoin('users as u', (join) =>
-        join.onRef('u.id', '=', 'p.client_id').on('u.suspended_at', 'is', null),
-      )
-      .select(selectCardColumns(viewer, shape))
-      .where(matchesFilter(filter, viewer, slot('now')));
-    const cursor = hasCursor ? { at: slot('cursorAt'), id: slot('cursorId') } : null;
-    return keyset(projects, ['p.created_at', 'p.id'], { cursor, limit });
-  },
-);
-
-function listNewest(
-  em: SqlEntityManager,
-  { category, urgent, isPrivate, cursor, limit, fullDescription }: ListProjects,
-  actor: Actor | null,
-  now: Date,
-) {
+  const { category, urgent, isPrivate, cursor, limit, fullDescription, search } = filter;
+  const list = search ? rankedProjects : newestProjects;
   // A slot that the shape omits needs any value of its type.
   const values = {
     now: now.toISOString(),
@@ -149,8 +102,10 @@ function listNewest(
     category: category ?? 'Web App',
     cursorAt: cursor?.at ?? '',
     cursorId: cursor?.id ?? 0,
+    cursorRank: cursor?.rank ?? 1,
+    words: search ?? '',
   };
-  return newestProjects(em, values, {
+  return list(em, values, {
     role: actor?.role,
     isPrivate,
     fullDescription,
@@ -161,43 +116,86 @@ function listNewest(
   });
 }
 
-function listRanked(
-  em: SqlEntityManager,
-  condition: Expression<SqlBool>,
-  { search, cursor, limit, fullDescription }: ListProjects & { search: string },
-  actor: Actor | null,
-): Promise<RankedProject[]> {
-  const rank = createRank(search);
-  const page = db(em)
-    .selectFrom('projects as p')
-    .selectAll('p')
-    .select(rank.as('rank'))
-    .where(condition)
-    .where(matchesSearch(search))
-    .where(cursor ? isAfter(cursor, rank) : eb.lit(true))
-    .orderBy('rank')
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(rowLimit(limit + 1));
-  // Joins the client only to the projects of the page, not to all matches.
-  return (
-    db(em)
-      .selectFrom(page.as('p'))
-      .innerJoin('users as u', 'u.id', 'p.client_id')
-      .select(selectCardColumns(actor, { fullDescription }))
-      .select('p.rank')
-      .orderBy('p.rank')
-      .orderBy('p.created_at', 'desc')
-      .orderBy('p.id', 'desc')
-      // `UNNAMED`: not prepared, because the best plan depends on the words.
-      .modifyEnd(UNNAMED)
-      .execute()
-  );
+interface ListValues {
+  now: string;
+  until: string;
+  actorId: number;
+  category: Category;
+  cursorAt: string;
+  cursorId: number;
+  cursorRank: number;
+  words: string;
 }
 
-/** If the cursor has no rank, the rank is 1. */
-function isAfter({ rank = 1, at, id }: RankedCursor, rankOfProject: Expression<number>) {
-  const isOlder = eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(at, id));
+interface ListShape extends Pick<ListProjects, 'isPrivate' | 'fullDescription'> {
+  role: Actor['role'] | undefined;
+  hasCategory: boolean;
+  isUrgent: boolean;
+  hasCursor: boolean;
+  pageSize: number;
+}
+
+function createSlotFilter(slot: Slot<ListValues>, shape: ListShape) {
+  const { role, isPrivate, hasCategory, isUrgent } = shape;
+  const viewer = role ? { role, id: slot('actorId') } : null;
+  const filter = {
+    category: hasCategory ? slot('category') : undefined,
+    until: isUrgent ? slot('until') : undefined,
+    isPrivate,
+  };
+  return { viewer, isInFilter: matchesFilter(filter, viewer, slot('now')) };
+}
+
+const newestProjects = compileOnce(
+  (query: Kysely<Database>, slot: Slot<ListValues>, shape: ListShape) => {
+    const { viewer, isInFilter } = createSlotFilter(slot, shape);
+    const projects = query
+      .selectFrom('projects as p')
+      .innerJoin('users as u', (join) =>
+        join.onRef('u.id', '=', 'p.client_id').on('u.suspended_at', 'is', null),
+      )
+      .select(selectCardColumns(viewer, shape))
+      .where(isInFilter);
+    const cursor = shape.hasCursor ? { at: slot('cursorAt'), id: slot('cursorId') } : null;
+    return keyset(projects, ['p.created_at', 'p.id'], { cursor, limit: shape.pageSize });
+  },
+);
+
+const rankedProjects = compileOnce(
+  (query: Kysely<Database>, slot: Slot<ListValues>, shape: ListShape) => {
+    const { viewer, isInFilter } = createSlotFilter(slot, shape);
+    const rank = createRank(slot('words'));
+    const page = query
+      .selectFrom('projects as p')
+      .selectAll('p')
+      .select(rank.as('rank'))
+      .where(eb.and([isOwnerActive, isInFilter]))
+      .where(matchesSearch(slot('words')))
+      .$if(shape.hasCursor, (projects) => projects.where(isAfterCursor(slot, rank)))
+      .orderBy('rank')
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(rowLimit(shape.pageSize + 1));
+    // Joins the client only to the projects of the page, not to all matches.
+    return (
+      query
+        .selectFrom(page.as('p'))
+        .innerJoin('users as u', 'u.id', 'p.client_id')
+        .select(selectCardColumns(viewer, shape))
+        .select('p.rank')
+        .orderBy('p.rank')
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.id', 'desc')
+        // `UNNAMED`: not prepared, because the best plan depends on the words.
+        .modifyEnd(UNNAMED)
+    );
+  },
+);
+
+function isAfterCursor(slot: Slot<ListValues>, rankOfProject: Expression<number>) {
+  const isOlder = sql<boolean>`(${sql.ref('p.created_at')}, ${sql.ref('p.id')})
+    < (${slot('cursorAt')}, ${slot('cursorId')})`;
+  const rank = slot('cursorRank');
   return eb.or([eb(rankOfProject, '>', rank), eb(rankOfProject, '=', rank).and(isOlder)]);
 }
 

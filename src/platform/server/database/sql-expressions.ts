@@ -4,7 +4,7 @@ import type { Database } from './db.ts';
 /** A word matches as a prefix or by its stem. `words` is the text that the user typed. */
 export function matchesWords(
   vector: Expression<string | null>,
-  words: string,
+  words: string | Expression<string>,
 ): RawBuilder<boolean> {
   return sql`${vector} @@ search_query(${words})`;
 }
