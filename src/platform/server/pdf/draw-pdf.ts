@@ -5,7 +5,8 @@ import {
   removeDirectionOverrides,
 } from '#platform/shared/fields/text-checks.ts';
 import type { DocumentLayout } from './document-layout.ts';
-import { loadFonts, REPLACEMENT_CHARACTER, registerFonts } from './pdf-fonts.ts';
+import { type FontSet, loadFonts, REPLACEMENT_CHARACTER, registerFonts } from './pdf-fonts.ts';
+import { setPageEnd } from './pdf-lines.ts';
 import {
   drawAmountLine,
   drawFacts,
@@ -26,11 +27,19 @@ export async function drawPdf(document: DocumentLayout): Promise<Buffer> {
   const fonts = await loadFonts(listTexts(printable).join('\n'));
   const notes = fonts.isComplete ? printable.notes : [...printable.notes, MISSING_CHARACTERS_NOTE];
   const layout = { ...printable, notes };
+  const pageCount = drawPages(createDocument(layout), layout, fonts, null);
+  const doc = createDocument(layout);
+  const pdf = buffer(doc);
+  drawPages(doc, layout, fonts, pageCount);
+  doc.end();
+  return pdf;
+}
+
+function createDocument(layout: DocumentLayout): PDFKit.PDFDocument {
   const createdAt = new Date(layout.issuedAt);
-  const doc = new PDFDocument({
+  return new PDFDocument({
     size: 'LETTER',
     margin: 0,
-    bufferPages: true,
     pdfVersion: '1.7',
     lang: 'en-US',
     displayTitle: true,
@@ -43,9 +52,27 @@ export async function drawPdf(document: DocumentLayout): Promise<Buffer> {
       ModDate: createdAt,
     },
   });
-  const pdf = buffer(doc);
+}
+
+/**
+ * Returns the number of pages. Each page is written as soon as it is full, because all pages of a
+ * long agreement together would take a gigabyte. A footer contains the number of pages, so they
+ * are first counted: if `pageCount` is null, texts and footers are not drawn.
+ */
+function drawPages(
+  doc: PDFKit.PDFDocument,
+  layout: DocumentLayout,
+  fonts: FontSet,
+  pageCount: number | null,
+): number {
+  let pageNumber = 0;
+  const endPage = () => {
+    pageNumber += 1;
+    if (pageCount !== null) drawFooter(doc, layout, `${pageNumber} / ${pageCount}`);
+  };
   registerFonts(doc, fonts);
-  setFallbackFonts(doc, fonts.fallback);
+  setFallbackFonts(doc, fonts.fallback, pageCount !== null);
+  setPageEnd(doc, endPage);
   let y = drawHeader(doc, layout);
   y = drawParties(doc, layout, y);
   y = drawFacts(doc, layout, y);
@@ -53,9 +80,8 @@ export async function drawPdf(document: DocumentLayout): Promise<Buffer> {
   y = drawTable(doc, layout, y);
   y = drawTotals(doc, layout, y);
   drawNotes(doc, layout, y);
-  drawFooter(doc, layout);
-  doc.end();
-  return pdf;
+  endPage();
+  return pageNumber;
 }
 
 const MISSING_CHARACTERS_NOTE =

@@ -51,7 +51,7 @@ export function isIgnorable(character: string): boolean {
   return IGNORABLE.test(character);
 }
 
-interface FontSet {
+export interface FontSet {
   fallback: readonly LoadedFont[];
   isComplete: boolean;
 }

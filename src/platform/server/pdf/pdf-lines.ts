@@ -9,8 +9,16 @@ export function drawHairline(doc: Document, y: number, color: string = colors.ru
   doc.moveTo(printArea.left, y).lineTo(printArea.right, y).lineWidth(lineWidths.hair).stroke(color);
 }
 
+const endPageByDocument = new WeakMap<Document, () => void>();
+
+/** `endPage` is called before each further page begins. */
+export function setPageEnd(doc: Document, endPage: () => void): void {
+  endPageByDocument.set(doc, endPage);
+}
+
 /** Begins a page and returns the y coordinate of its content. */
 export function startPage(doc: Document): number {
+  endPageByDocument.get(doc)?.();
   doc.addPage();
   return printArea.top;
 }

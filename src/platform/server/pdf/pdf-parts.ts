@@ -133,19 +133,12 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
 }
 
 /** Must be called last, because the footer contains the number of pages. */
-export function drawFooter(doc: Document, { seal }: DocumentLayout): void {
-  const { start, count } = doc.bufferedPageRange();
-  for (let index = start; index < start + count; index += 1) {
-    doc.switchToPage(index);
-    drawHairline(doc, printArea.foot - 8);
-    const small: Style = { face: 'mono', size: 6, color: colors.dimmed };
-    writeLine(doc, seal, [printArea.left, printArea.foot, 400], small);
-    const number = `${index + 1} / ${count}`;
-    writeLine(doc, number, [printArea.right - 80, printArea.foot, 80], {
-      ...small,
-      align: 'right',
-    });
-  }
+export function drawFooter(doc: Document, { seal }: DocumentLayout, pageNumber: string): void {
+  drawHairline(doc, printArea.foot - 8);
+  const small: Style = { face: 'mono', size: 6, color: colors.dimmed };
+  writeLine(doc, seal, [printArea.left, printArea.foot, 400], small);
+  const area = [printArea.right - 80, printArea.foot, 80] as const;
+  writeLine(doc, pageNumber, area, { ...small, align: 'right' });
 }
 
 export function drawNotes(doc: Document, { notes }: DocumentLayout, from: number): void {

@@ -44,13 +44,26 @@ interface TextSetting {
   candidatesByFace: Map<Face, FontCandidates>;
   /** Widths in points, by style and grapheme. */
   widthByGrapheme: Map<string, number>;
+  isDrawn: boolean;
 }
 
 const settingByDocument = new WeakMap<Document, TextSetting>();
 
-/** In the order of preference. Must be called before text is written. */
-export function setFallbackFonts(doc: Document, fallback: readonly LoadedFont[]): void {
-  settingByDocument.set(doc, { fallback, candidatesByFace: new Map(), widthByGrapheme: new Map() });
+/**
+ * Must be called before text is written. `fallback`: in the order of preference. If `isDrawn` is
+ * false, texts are wrapped but not drawn.
+ */
+export function setFallbackFonts(
+  doc: Document,
+  fallback: readonly LoadedFont[],
+  isDrawn: boolean,
+): void {
+  settingByDocument.set(doc, {
+    fallback,
+    candidatesByFace: new Map(),
+    widthByGrapheme: new Map(),
+    isDrawn,
+  });
 }
 
 function getSetting(doc: Document): TextSetting {
@@ -181,6 +194,7 @@ export function writeLine(
   [x, y, width]: readonly [x: number, y: number, width: number],
   style: Style,
 ): void {
+  if (!getSetting(doc).isDrawn) return;
   const runs = listRuns(doc, line, style);
   const widths = new Map(runs.map((run) => [run, measureRun(doc, run, style)]));
   const textWidth = [...widths.values()].reduce((sum, runWidth) => sum + runWidth, 0);

@@ -50,7 +50,12 @@ test('a file has its title, language and a text layer for copying', async () => 
 test('a long table continues on the next pages', async () => {
   const rows = Array.from({ length: 1_000 }, (_, nth) => [`Entry ${nth}`, `$${nth}.00`]);
   expect(pagesOf(await renderPdf(plain))).toBe(1);
-  expect(pagesOf(await renderPdf({ ...plain, rows }))).toBeGreaterThan(20);
+  const pdf = await renderPdf({ ...plain, rows });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  expect(text.length).toBeGreaterThan(20);
+  expect(text.map((page) => page.match(/\d+ \/ \d+/)?.[0])).toEqual(
+    text.map((_, index) => `${index + 1} / ${text.length}`),
+  );
 });
 
 test.each([
@@ -171,6 +176,12 @@ test('a row of a hundred lines is divided between pages above the footer, withou
   const { text } = await readPdf(pdf);
   expect(text.match(/漢字かな交じり文/g)?.length).toBeGreaterThan(950);
 });
+
+test('an agreement with 100 answers at their limits is printed', async () => {
+  // The characters are in several fonts, so that each is drawn separately.
+  const rows = Array.from({ length: 100 }, () => ['Answer', '漢字仮名文'.repeat(600)]);
+  expect(pagesOf(await renderPdf({ ...plain, rows }))).toBeGreaterThan(100);
+}, 120_000);
 
 test('the main thread draws nothing', async () => {
   await renderPdf(plain);

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { DocumentLayout } from './document-layout.ts';
 
-/** An agreement with all texts at their limits, in mixed scripts, takes about 20 seconds. */
+/** An agreement with all texts at their limits takes about 10 seconds of CPU. */
 const DEADLINE_MS = 60_000;
 /** A runaway document ends its thread, not the process. */
 const MEMORY_MAX_MB = 512;
