@@ -12,7 +12,11 @@ export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
  * of the repository's index.html and `files` (content by path). `open` requests a page without the
  * network and returns its status, text, title and meta description (`about`).
  */
-export async function startPageServer(app: TestApp, files: Record<string, string | Buffer> = {}) {
+export async function startPageServer(
+  app: TestApp,
+  files: Record<string, string | Buffer> = {},
+  rateLimitFactor = 0,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'bidwright-test-client-'));
   const shell = await readFile(join(import.meta.dirname, '../../../index.html'), 'utf8');
   for (const [name, content] of Object.entries({ 'index.html': shell, ...files })) {
@@ -21,7 +25,7 @@ export async function startPageServer(app: TestApp, files: Record<string, string
   }
   const fastify = await createApp(
     app,
-    readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }),
+    readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: String(rateLimitFactor) }),
     folder,
   );
 

@@ -150,6 +150,7 @@ async function serveClient(
   await servePage(app, {
     clientDir,
     createContext,
+    limits: deps.limits,
     hasStripeScripts: !sandbox,
     appUrl,
     trackers,

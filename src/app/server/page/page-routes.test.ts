@@ -333,6 +333,16 @@ test('a page that is requested by a whole URL, as by a proxy, is that of its pat
   }
 });
 
+test('beyond the limit of reads the page is served with 429, and its requests fail with 429', async () => {
+  const strict = await startPageServer(app, {}, 0.001);
+  expect((await strict.open('/projects')).status).toBe(200);
+  const { status, headers, text } = await strict.open('/projects');
+  await strict.close();
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(text).toContain('id="root"');
+});
+
 test('without the database the page is served with 503, and its requests fail with 503', async () => {
   const { admin } = inject('postgres');
   const name = new URL(app.databaseUrl).pathname.slice(1);

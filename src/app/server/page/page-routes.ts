@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseLossRefusal } from '#platform/server/database/db.ts';
 import { escapeHtml } from '#platform/server/mail/mail-layout.ts';
+import type { RateLimiter } from '#platform/server/rate-limits/rate-limiter.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import { withoutTrailingSlashes } from '#platform/shared/format/text.ts';
 import { sendNotFound } from '../http/allowed-methods.ts';
+import { limitRead } from '../http/apply-limits.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { renderAppShell } from './app-shell.ts';
 import { type Head, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
@@ -14,9 +17,12 @@ import { fallbackHead, loadPageHead } from './page-head.ts';
 import { buildPageHeaders, renderTrackersTag, type Trackers } from './page-policy.ts';
 
 /** The HTML needs no database, and the client then shows the errors of its requests. */
-function toHeadWithoutDatabase(error: unknown): Head {
-  if (!databaseLossRefusal(error)) throw error;
-  return { ...fallbackHead, status: 503 };
+function toPageWithoutData(error: unknown) {
+  const isTooMany = error instanceof DomainError && error.kind === 'too_many';
+  const refusal = isTooMany ? error : databaseLossRefusal(error);
+  if (!refusal) throw error;
+  const head: Head = { ...fallbackHead, status: isTooMany ? 429 : 503 };
+  return { head, initialData: [], loadedAt: null, retryAfter: refusal.retryAfter };
 }
 
 /** Former lists, which mails and bookmarks link to. */
@@ -25,6 +31,7 @@ const MOVED_TO_WORK = ['/my-projects', '/my-bids'];
 interface PageOptions {
   clientDir: string;
   createContext: CreateContext;
+  limits: RateLimiter;
   hasStripeScripts: boolean;
   appUrl: string;
   trackers: Trackers;
@@ -46,7 +53,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions) {
   for (const path of MOVED_TO_WORK) {
     app.get(path, (_request, reply) => reply.redirect(`${options.appUrl}/work`, 308));
   }
-  app.get('/*', { compress: COMPRESSION, config: { isCountedRead: true } }, (request, reply) => {
+  app.get('/*', { compress: COMPRESSION }, (request, reply) => {
     // A missing asset of an earlier build must get 404 and not the page.
     const isAsset = request.url.startsWith('/assets/');
     return isAsset ? sendNotFound(request, reply) : sendPage(request, reply, template, options);
@@ -68,23 +75,20 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, renderAssetTags, loadInitialData }: PageTemplate,
-  { createContext, hasStripeScripts, appUrl, trackers }: PageOptions,
+  { createContext, limits, hasStripeScripts, appUrl, trackers }: PageOptions,
 ) {
   const path = withoutTrailingSlashes(request.url.split('?')[0] ?? '') || '/';
-  const { head, initialData, loadedAt } = await createContext(request, reply)
-    .then(async (ctx) => {
-      const [head, initialData] = await Promise.all([
-        loadPageHead(ctx, path),
-        loadInitialData(ctx, path, parseSearch(request.url)),
-      ]);
-      return { head, initialData, loadedAt: ctx.now() };
-    })
-    .catch((error) => ({
-      head: toHeadWithoutDatabase(error),
-      initialData: [],
-      loadedAt: null,
-    }));
-  if (head.status === 503) reply.header('retry-after', 2);
+  const loadPage = async () => {
+    await limitRead({ limits, origin: { address: request.ip, userAgent: '' } });
+    const ctx = await createContext(request, reply);
+    const [head, initialData] = await Promise.all([
+      loadPageHead(ctx, path),
+      loadInitialData(ctx, path, parseSearch(request.url)),
+    ]);
+    return { head, initialData, loadedAt: ctx.now(), retryAfter: undefined };
+  };
+  const { head, initialData, loadedAt, retryAfter } = await loadPage().catch(toPageWithoutData);
+  if (retryAfter) reply.header('retry-after', retryAfter);
   const { title, description, status } = head;
   const nonce = randomBytes(18).toString('base64');
   const url = appUrl + path;
