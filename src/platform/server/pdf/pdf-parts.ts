@@ -132,7 +132,6 @@ export function drawAmountLine(doc: Document, { measure }: DocumentLayout, from:
   return y + getLineHeight(valueStyle) + 16;
 }
 
-/** Must be called last, because the footer contains the number of pages. */
 export function drawFooter(doc: Document, { seal }: DocumentLayout, pageNumber: string): void {
   drawHairline(doc, printArea.foot - 8);
   const small: Style = { face: 'mono', size: 6, color: colors.dimmed };
