@@ -89,7 +89,8 @@ async function sendMessage(client: Visitor, developer: Visitor) {
   // Live updates are off, because they would show the message and there would be nothing to retry.
   await client.page.route('**/notifications.live', (route) => route.abort());
   await client.page.reload();
-  await client.page.getByRole('button', { name: 'Send Message to Uma Wright' }).click();
+  await client.page.getByRole('button', { name: 'More about the bid by Uma Wright' }).click();
+  await client.page.getByRole('menuitem', { name: 'Send Message' }).click();
   await client.page.getByRole('textbox', { name: 'Message' }).fill(text);
   await press(client, 'Send');
   await isUnconfirmed(client, '[aria-label^="Messages with"]');

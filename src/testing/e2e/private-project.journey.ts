@@ -73,7 +73,8 @@ test('an invited developer accepts, bids and chats live, and other users see not
   await client.page.reload();
   await client.page.getByRole('tab', { name: /^Bids/ }).click();
   const bid = client.page.getByRole('region', { name: 'Bids' }).getByRole('listitem');
-  await bid.getByRole('button', { name: 'Send Message to Yara Wright' }).click();
+  await bid.getByRole('button', { name: 'More about the bid by Yara Wright' }).click();
+  await client.page.getByRole('menuitem', { name: 'Send Message' }).click();
   await client.page.waitForURL(/\/messages\/\d+$/);
   await developer.page.getByRole('button', { name: 'Message the client' }).click();
   await developer.page.waitForURL(/\/messages\/\d+$/);

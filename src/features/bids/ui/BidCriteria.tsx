@@ -6,9 +6,12 @@ interface BidCriteriaProps {
   bid: Pick<BidView, 'criteria' | 'answeredCriteria' | 'isOutdated' | 'status'>;
   /** After a hire, the criteria of the agreement. */
   criteria: readonly Criterion[];
+  /** If true, exclusions and remarks are shown when the count is opened. */
+  isFolded?: boolean;
 }
 
-export function BidCriteria({ bid, criteria: currentCriteria }: BidCriteriaProps) {
+export function BidCriteria(props: BidCriteriaProps) {
+  const { bid, criteria: currentCriteria, isFolded = false } = props;
   // The developer has not read the words of a later version.
   const criteria = bid.answeredCriteria ?? currentCriteria;
   if (criteria.length === 0) return null;
@@ -21,21 +24,30 @@ export function BidCriteria({ bid, criteria: currentCriteria }: BidCriteriaProps
   // Not counted for outdated and passed bids, which were possibly made for other criteria.
   const canCount = !bid.isOutdated && bid.status !== 'passed';
   if (!canCount && answeredCriteria.length === 0) return null;
+  const noun = criteria.length === 1 ? 'criterion' : 'criteria';
+  const count = `Includes ${includedCount} of ${criteria.length} ${noun}`;
+  const answers = answeredCriteria.length > 0 && (
+    <ul>
+      {answeredCriteria.map(({ id, text, included, remark }) => (
+        <li key={id}>
+          <strong>{included ? 'Included: ' : 'Not included: '}</strong>
+          <bdi>{remark ? `${text} (${remark})` : text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+  if (isFolded && canCount && answers) {
+    return (
+      <details className={classes.criteria}>
+        <summary>{count}</summary>
+        {answers}
+      </details>
+    );
+  }
   return (
     <div className={classes.criteria}>
-      {canCount && (
-        <p>{`Includes ${includedCount} of ${criteria.length} ${criteria.length === 1 ? 'criterion' : 'criteria'}`}</p>
-      )}
-      {answeredCriteria.length > 0 && (
-        <ul>
-          {answeredCriteria.map(({ id, text, included, remark }) => (
-            <li key={id}>
-              <strong>{included ? 'Included: ' : 'Not included: '}</strong>
-              <bdi>{remark ? `${text} (${remark})` : text}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      {canCount && <p>{count}</p>}
+      {answers}
     </div>
   );
 }

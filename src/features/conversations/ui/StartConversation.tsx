@@ -27,15 +27,14 @@ interface StartConversationProps {
   onOpen?: ((conversationId: number) => void) | undefined;
 }
 
-/**
- * Null if the role of the user does not allow it. A visitor gets a button to sign in or, if there
- * is a `closedReason`, a disabled button.
- */
-export function StartConversation(props: StartConversationProps) {
-  const { me, developerId, projectId, variant = 'default', fullWidth = false, onStarted } = props;
-  const { closedReason = null } = props;
+type ConversationStart = Pick<
+  StartConversationProps,
+  'me' | 'developerId' | 'projectId' | 'onStarted' | 'onOpen'
+>;
+
+export function useStartConversation(props: ConversationStart) {
+  const { me, developerId, projectId, onStarted } = props;
   const navigate = useNavigate();
-  const suspensionReason = useSuspensionReason();
   const { mutate, isPending } = trpc.conversations.start.useMutation({
     onSuccess: ({ id }) => {
       onStarted?.();
@@ -49,7 +48,21 @@ export function StartConversation(props: StartConversationProps) {
     ...(developerId !== undefined && { developerId }),
     ...(projectId !== undefined && { projectId }),
   };
-  if (me && startRefusal(me, target)) return null;
+  function start() {
+    if (!isPending) mutate(target);
+  }
+  return { start, isPending, isRefused: me !== null && startRefusal(me, target) !== null };
+}
+
+/**
+ * Null if the role of the user does not allow it. A visitor gets a button to sign in or, if there
+ * is a `closedReason`, a disabled button.
+ */
+export function StartConversation(props: StartConversationProps) {
+  const { me, developerId, variant = 'default', fullWidth = false, closedReason = null } = props;
+  const suspensionReason = useSuspensionReason();
+  const { start, isPending, isRefused } = useStartConversation(props);
+  if (isRefused) return null;
   const label =
     props.label ?? (developerId === undefined ? 'Message the client' : 'Contact Developer');
   const buttonProps = {
@@ -65,9 +78,7 @@ export function StartConversation(props: StartConversationProps) {
       reasonHidden={Boolean(props.recipientName)}
       inRow={props.inRow}
       aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate(target);
-      }}
+      onClick={start}
     >
       <LoadingLabel isBusy={isPending} busyLabel="Opening…">
         {label}

@@ -2,7 +2,7 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Followed by its ancestors. Controls in dialogs are not recorded. */
+/** Followed by its ancestors. Controls in dialogs and menus are not recorded. */
 let focusedPath: Element[] = [];
 
 const DIALOG = '[role="dialog"]';
@@ -10,7 +10,7 @@ const SECTIONS = 'section, article, form, main';
 
 function onFocusIn({ target }: FocusEvent): void {
   if (!(target instanceof Element) || !target.closest('main')) return;
-  if (target.closest(DIALOG)) return;
+  if (target.closest(`${DIALOG}, [role="menu"]`)) return;
   focusedPath = [];
   for (let element: Element | null = target; element; element = element.parentElement) {
     focusedPath.push(element);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
@@ -126,21 +126,26 @@ test('bids are compared in columns, each row with its label', async () => {
   expect((await textsOfRow('Proposal'))[0]).toBe('I am Mira Okafor.\nI build it.');
 });
 
-test('each column offers the actions that its bid allows', async () => {
+test('each column has one row of buttons, with what its bid allows', async () => {
   const { place, historyState } = show([1, 3]);
   const [open, declined] = await rowOf('Your choice');
   if (!open || !declined) throw new Error('There are two');
-  const buttons = (cell: HTMLElement) => within(cell).getAllByRole('button').map(screenReaderText);
+  const buttons = (cell: HTMLElement) =>
+    within(cell)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? screenReaderText(button));
   expect(buttons(open)).toEqual([
     'Hire Mira Okafor for $900',
     'Shortlisted Mira Okafor',
-    'Decline the bid by Mira Okafor',
-    'Send Message to Mira Okafor',
+    'More about the bid by Mira Okafor',
   ]);
   expect(buttons(declined)).toEqual([
     'Reconsider the bid by Uma Wright',
-    'Send Message to Uma Wright',
+    'More about the bid by Uma Wright',
   ]);
+  await userEvent.click(within(declined).getByRole('button', { name: /^More/ }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Send Message']);
   await userEvent.click(within(open).getByRole('button', { name: /^Hire/ }));
   expect(place()).toBe('/payment/7?amount=900&developer=101');
   expect(historyState()).toMatchObject({ terms: { bidId: 1, revision: 1 } });
@@ -157,21 +162,17 @@ const criteria = ['Guests pay by card', 'Staff print a list', 'It loads fast'].m
   text,
 }));
 
-test('price, days and hiring are first, then the criteria, and the proposals are above the buttons', async () => {
+test('price, days and proposals are above the buttons, and the criteria below', async () => {
   const remark = 'By Stripe';
   const answers = [{ id: 0, included: false, remark }];
-  const { place } = show([1, 2], {
+  show([1, 2], {
     'projects.get': () => ({ ...project, criteria }),
     'bids.onProject': () => [mira, { ...jon, criteria: answers }],
   });
   const headers = await readHeaders();
-  const start = ['Amount', 'Delivery', 'Hire', 'Done when', 'Guests pay by card'];
-  expect(headers.slice(0, 5)).toEqual(start);
-  expect(headers.slice(-2)).toEqual(['Proposal', 'Your choice']);
+  const start = ['Amount', 'Delivery', 'Proposal', 'Your choice', 'Done when'];
+  expect(headers.slice(0, 6)).toEqual([...start, 'Guests pay by card']);
   expect(await textsOfRow('Guests pay by card')).toEqual(['Included', `Not included${remark}`]);
-  const [hire] = await rowOf('Hire');
-  await userEvent.click(within(hire as HTMLElement).getByRole('button'));
-  expect(place()).toBe('/payment/7?amount=900&developer=101');
 });
 
 test('criteria that all bids include are one line, which opens', async () => {
@@ -188,18 +189,24 @@ test('criteria that all bids include are one line, which opens', async () => {
   expect(texts).toEqual(criteria.map(({ text }) => text));
 });
 
-test('only a developer who can be hired has a button at the start', async () => {
-  show([1, 2], { 'bids.onProject': () => [{ ...mira, hirable: false }, jon] });
-  const [paused, open] = await rowOf('Hire');
-  expect(within(paused as HTMLElement).queryByRole('button')).toBeNull();
-  expect(within(open as HTMLElement).getByRole('button')).toBeTruthy();
+test('a comparison that is scrolled sideways says which bids are visible', async () => {
+  const boxOf = (left: number, width: number) => new DOMRect(left, 0, width, 50);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const column = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return this.matches('th') ? boxOf((column - 1) * 164, 164) : boxOf(0, 358);
+  });
+  show([1, 2, 3]);
+  const box = (await screen.findByRole('table')).parentElement as HTMLElement;
+  fireEvent.scroll(box);
+  expect(await screen.findByText('1–2 of 3')).toBeTruthy();
+  vi.restoreAllMocks();
 });
 
 test('a bid is declined from the table', async () => {
   const { calls } = show([1, 2], { 'bids.decline': () => mira });
-  await userEvent.click(
-    await screen.findByRole('button', { name: hasName('Decline the bid by Jon Bell') }),
-  );
+  const more = { name: 'More about the bid by Jon Bell' };
+  await userEvent.click(await screen.findByRole('button', more));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Decline' }));
   const dialog = await screen.findByRole('dialog', { name: 'Decline the bid by Jon Bell?' });
   await userEvent.click(within(dialog).getByRole('radio', { name: 'I prefer other bids.' }));
   await userEvent.click(within(dialog).getByRole('button', { name: hasName('Decline bid') }));
@@ -252,7 +259,7 @@ test('after a hire the table is read-only', async () => {
   });
   expect(await textsOfRow('Status')).toEqual(['Hired', 'Not chosen']);
   expect(await textsOfRow('Delivery')).toEqual(['10 days', '4 daysFastest']);
-  expect(screen.queryByRole('button', { name: /Hire|Shortlist|Decline/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Hire|Shortlist/ })).toBeNull();
 });
 
 test('a developer is shown none of it', async () => {

@@ -7,7 +7,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { comparisonRefusal } from '#features/bids/bid-decision.rules.ts';
 import { CompareBids, CompareSkeleton } from '#features/bids/ui/comparison/CompareBids.tsx';
-import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { StartConversationItem } from '#features/conversations/ui/StartConversationItem.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { ProjectErrorPage } from '#features/projects/ui/page/ProjectErrorPage.tsx';
 import { readError } from '#platform/client/api/errors.ts';
@@ -81,12 +81,10 @@ function BidComparison({ me, project, bidIds }: ProjectBidsProps) {
       // Admins can compare bids, but only the client can decide.
       canDecide={me.id === project.clientId}
       renderContact={(bid) => (
-        <StartConversation
+        <StartConversationItem
           me={me}
           developerId={bid.developer.id}
           projectId={project.id}
-          label="Send Message"
-          recipientName={bid.developer.name}
           closedReason={findPausedReason(bid.developer.name, isBidderPaused(bid))}
         />
       )}

@@ -2,7 +2,7 @@ import { findPausedReason } from '#features/accounts/suspension/suspension.rules
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
-import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
+import { StartConversationItem } from '#features/conversations/ui/StartConversationItem.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -28,12 +28,10 @@ export function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
         acceptsBids={isAcceptingBids}
         agreedFeePercent={agreedFeePercent}
         renderContact={(bid) => (
-          <StartConversation
+          <StartConversationItem
             me={me}
             developerId={bid.developer.id}
             projectId={project.id}
-            label="Send Message"
-            recipientName={bid.developer.name}
             closedReason={findPausedReason(bid.developer.name, isBidderPaused(bid))}
           />
         )}

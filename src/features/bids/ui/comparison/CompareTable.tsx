@@ -1,8 +1,8 @@
-import { CloseButton, Group, Stack, Table, Text } from '@mantine/core';
+import { Box, CloseButton, Group, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
@@ -25,11 +25,13 @@ import {
 import { calculateShares } from '../../fee.rules.ts';
 import { useFeePercent } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
-import { DeclineButton, ShortlistButton } from '../decision/BidDecision.tsx';
+import { ShortlistButton } from '../decision/BidDecision.tsx';
+import { BidMenu } from '../decision/BidMenu.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
 import { ReconsiderButton } from '../list/DeclinedBids.tsx';
 import { type CompareRow, createCriterionRow, createVersionRows } from './brief-rows.tsx';
 import { COMPARED_MIN } from './compare-search.ts';
+import { useVisibleColumns } from './useVisibleColumns.ts';
 import classes from './compare.module.css';
 
 interface CompareTableProps {
@@ -73,6 +75,8 @@ function ReviewsCell({ developer }: BidView) {
     </>
   );
 }
+
+const NARROW_SCREEN = '(max-width: 40em)';
 
 const figureGap = '0.25rem 0.625rem';
 
@@ -179,49 +183,31 @@ interface BidCellProps {
 
 function BidActions({ bid, tableProps }: BidCellProps) {
   const isOpen = tableProps.project.status === 'active';
+  const isUndecided = isOpen && bid.status === 'active';
   return (
-    <Stack gap="xs" w="100%" maw="18rem">
-      {isOpen && bid.status === 'active' && (
+    <Group gap={0}>
+      {isUndecided && (
         <>
           <HireButton bid={bid} />
-          <Group gap={0} justify="space-between" className={classes.quiet}>
-            <ShortlistButton bid={bid} />
-            <DeclineButton bid={bid} onClick={() => tableProps.onDecline(bid)} />
-          </Group>
+          <ShortlistButton bid={bid} isIconOnly />
         </>
       )}
       {isOpen && isDeclined(bid) && <ReconsiderButton bid={bid} />}
-      {tableProps.renderContact(bid)}
-    </Stack>
+      <BidMenu bid={bid} onDecline={isUndecided ? () => tableProps.onDecline(bid) : undefined}>
+        {tableProps.renderContact(bid)}
+      </BidMenu>
+    </Group>
   );
-}
-
-/** On a phone the buttons at the end are several screens below the price. */
-function useFirstHireRows({ bids, project, canDecide }: CompareTableProps): CompareRow[] {
-  const isSuspended = useSuspensionReason() !== null;
-  const canHire = ({ status, hirable }: BidView) => status === 'active' && hirable;
-  const isClosed = project.status !== 'active' || !bids.some(canHire);
-  if (!canDecide || isClosed || isSuspended) return [];
-  return [
-    {
-      label: 'Hire',
-      isLabelHidden: true,
-      render: (bid) =>
-        canHire(bid) && (
-          <Stack w="100%" maw="18rem">
-            <HireButton bid={bid} />
-          </Stack>
-        ),
-    },
-  ];
 }
 
 function BidderHeading({ bid, tableProps }: BidCellProps) {
   const { name, avatar } = bid.developer;
   return (
     <Table.Th scope="col">
-      <Group gap="0.25rem 0.625rem" className={classes.person}>
-        <Avatar name={name} src={avatar} size={36} />
+      <Group gap="0.5rem" wrap="nowrap" className={classes.person}>
+        <Box visibleFrom="sm">
+          <Avatar name={name} src={avatar} size={36} />
+        </Box>
         <ProfileLink to="/developers/$id" user={bid.developer} />
         {tableProps.bids.length > COMPARED_MIN && (
           <CloseButton
@@ -300,46 +286,67 @@ const formatIncludedByAll = (count: number) =>
 export function CompareTable(props: CompareTableProps) {
   const { bids, project, canDecide } = props;
   const now = useNow(60_000);
-  const firstRows = [...createTermRows(props, now), ...useFirstHireRows(props)];
-  const factRows = createFactRows(project, useFeePercent());
-  const lastRows: CompareRow[] = [
-    { label: 'Proposal', render: ({ proposal }) => <PlainText text={proposal} /> },
+  const feePercent = useFeePercent();
+  const { ref, label } = useVisibleColumns(bids.length);
+  const isNarrow = useMediaQuery(NARROW_SCREEN, false, { getInitialValueInEffect: false });
+  const firstRows: CompareRow[] = [
+    ...createTermRows(props, now),
+    {
+      label: 'Proposal',
+      render: ({ proposal, developer }) => (
+        <PlainText
+          text={proposal}
+          maxLines={6}
+          charactersPerLine={isNarrow ? 18 : 28}
+          noun={`the proposal by ${developer.name}`}
+        />
+      ),
+    },
   ];
   if (canDecide) {
-    lastRows.push({
+    firstRows.push({
       label: 'Your choice',
+      isLabelHidden: true,
       render: (bid) => <BidActions bid={bid} tableProps={props} />,
     });
   }
   return (
-    <div className={classes.compare}>
-      <Table
-        layout="fixed"
-        fz="md"
-        verticalSpacing="sm"
-        horizontalSpacing="sm"
-        borderColor="var(--bw-rule)"
-        style={{ '--columns': bids.length } as CSSProperties}
-      >
-        <caption className="bw-hidden">{`${bids.length} bids side by side`}</caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
-              <span className="bw-hidden">Compared</span>
-            </Table.Th>
-            {bids.map((bid) => (
-              <BidderHeading key={bid.id} bid={bid} tableProps={props} />
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Rows bids={bids} rows={firstRows} />
-        </Table.Tbody>
-        <CriteriaRows bids={bids} criteria={project.criteria} />
-        <Table.Tbody>
-          <Rows bids={bids} rows={[...factRows, ...lastRows]} />
-        </Table.Tbody>
-      </Table>
+    <div>
+      {label && (
+        <Text size="sm" c="dimmed" ta="end" mb="xs">
+          {'Bids '}
+          <span className="bw-figure">{label}</span>
+        </Text>
+      )}
+      <div ref={ref} className={classes.compare}>
+        <Table
+          layout="fixed"
+          fz="md"
+          verticalSpacing="sm"
+          horizontalSpacing="sm"
+          borderColor="var(--bw-rule)"
+          style={{ '--columns': bids.length } as CSSProperties}
+        >
+          <caption className="bw-hidden">{`${bids.length} bids side by side`}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">
+                <span className="bw-hidden">Compared</span>
+              </Table.Th>
+              {bids.map((bid) => (
+                <BidderHeading key={bid.id} bid={bid} tableProps={props} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            <Rows bids={bids} rows={firstRows} />
+          </Table.Tbody>
+          <CriteriaRows bids={bids} criteria={project.criteria} />
+          <Table.Tbody>
+            <Rows bids={bids} rows={createFactRows(project, feePercent)} />
+          </Table.Tbody>
+        </Table>
+      </div>
     </div>
   );
 }

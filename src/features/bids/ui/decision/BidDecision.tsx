@@ -1,78 +1,56 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { BidView } from '../../bid.schema.ts';
 import { useBidDecisions } from '../useBidActions.ts';
 import classes from './bid-decision.module.css';
 import buttonClasses from './decision-buttons.module.css';
 
-interface CompareCheckbox {
+interface CompareCheckboxProps {
+  bid: BidView;
   checked: boolean;
   isFull: boolean;
   onChange: () => void;
 }
 
-interface BidDecisionProps {
-  bid: BidView;
-  compare: CompareCheckbox | undefined;
-  /** Called when the client presses "Decline"; nothing is declined yet. */
-  onDecline: () => void;
-}
-
-export function BidDecision({ bid, compare, onDecline }: BidDecisionProps) {
-  const { name } = bid.developer;
+export function CompareCheckbox({ bid, checked, isFull, onChange }: CompareCheckboxProps) {
   return (
-    <div className={classes.bidChoice}>
-      <ShortlistButton bid={bid} />
-      <DeclineButton bid={bid} onClick={onDecline} />
-      {compare && (
-        <label className={classes.bidCompare} data-off={compare.isFull && !compare.checked}>
-          <input
-            type="checkbox"
-            checked={compare.checked}
-            disabled={compare.isFull && !compare.checked}
-            onChange={compare.onChange}
-          />
-          Compare
-          <span className="bw-hidden">{` the bid by ${name}`}</span>
-        </label>
-      )}
-    </div>
+    <label className={classes.bidCompare} data-off={isFull && !checked}>
+      <input type="checkbox" checked={checked} disabled={isFull && !checked} onChange={onChange} />
+      Compare
+      <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
+    </label>
   );
 }
 
-export function ShortlistButton({ bid }: { bid: BidView }) {
+interface ShortlistButtonProps {
+  bid: BidView;
+  isIconOnly?: boolean;
+}
+
+export function ShortlistButton({ bid, isIconOnly = false }: ShortlistButtonProps) {
   const { shortlist } = useBidDecisions(bid.projectId);
   const isShortlisted = bid.shortlisted === true;
   const Star = isShortlisted ? IconStarFilled : IconStar;
+  const label = isShortlisted ? 'Shortlisted' : 'Shortlist';
+  const { name } = bid.developer;
+  const props = {
+    variant: 'subtle',
+    className: buttonClasses.quiet,
+    'aria-pressed': isShortlisted,
+    onClick: () => void shortlist(bid, !isShortlisted),
+  };
+  const star = <Star size={isIconOnly ? 20 : 17} stroke={1.6} aria-hidden />;
+  if (isIconOnly) {
+    return (
+      <ActionIcon {...props} size="lg" aria-label={`${label} ${name}`}>
+        {star}
+      </ActionIcon>
+    );
+  }
   return (
-    <Button
-      variant="subtle"
-      className={buttonClasses.quiet}
-      aria-pressed={isShortlisted}
-      leftSection={<Star size={17} stroke={1.6} aria-hidden />}
-      onClick={() => void shortlist(bid, !isShortlisted)}
-    >
-      {isShortlisted ? 'Shortlisted' : 'Shortlist'}
-      <span className="bw-hidden">{` ${bid.developer.name}`}</span>
-    </Button>
-  );
-}
-
-interface DeclineButtonProps {
-  bid: BidView;
-  onClick: () => void;
-}
-
-export function DeclineButton({ bid, onClick }: DeclineButtonProps) {
-  return (
-    <Button
-      variant="subtle"
-      className={buttonClasses.quiet}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      Decline
-      <span className="bw-hidden">{` the bid by ${bid.developer.name}`}</span>
+    <Button {...props} leftSection={star}>
+      {label}
+      <span className="bw-hidden">{` ${name}`}</span>
     </Button>
   );
 }

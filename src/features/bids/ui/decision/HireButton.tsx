@@ -36,6 +36,7 @@ export function HireButton({ bid }: { bid: BidView }) {
         disabledReason={suspensionReason ?? findPausedReason(developer.name, !hirable)}
         // `SuspensionNote` shows this reason above the bids.
         reasonHidden={suspensionReason !== null}
+        inRow
         {...(isOutdated && { 'aria-haspopup': 'dialog' })}
         onClick={() => (isOutdated ? setChoosing(true) : openPayment())}
       >

@@ -1,3 +1,5 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
@@ -57,63 +59,80 @@ interface BidItemProps {
   budget?: number | undefined;
   /** In percent; undefined while loading, or if no fee applies to this bid. */
   feePercent?: number | undefined;
-  /** Absent if the bid is not open. */
-  decisionButtons?: ReactNode;
-  children?: ReactNode;
+  /** Beside Hire. */
+  buttons: ReactNode;
 }
 
+const NARROW_SCREEN = '(max-width: 40em)';
+
 export function BidItem(props: BidItemProps) {
-  const { bid, range, projectStatus, budget, feePercent, decisionButtons, children } = props;
-  const { criteria = [] } = props;
+  const { bid, range, projectStatus, budget, feePercent, buttons, criteria = [] } = props;
+  const isNarrow = useMediaQuery(NARROW_SCREEN, false, { getInitialValueInEffect: false });
   const isOpen = projectStatus === 'active' && bid.status === 'active';
   const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt, revisedAt } =
     bid;
   const overBudget = budget === undefined ? null : formatOverBudget(amount, budget);
   return (
-    <li className={classes.bid} data-status={status}>
-      <div className={classes.person}>
+    <Stack
+      component="li"
+      gap="xs"
+      py={{ base: 'sm', sm: 'lg' }}
+      className={classes.bid}
+      {...(status === 'passed' && { c: 'dimmed' })}
+    >
+      <Group gap="sm" wrap="nowrap" align="start">
         <Avatar name={developer.name} src={developer.avatar} size={44} />
-        <div>
+        <Box flex={1} miw={0}>
           <h3>
             <ProfileLink to="/developers/$id" user={developer} />
           </h3>
-          <p>
+          <Group gap="0 0.75rem" fz="sm" c="dimmed">
             <Rating {...developer} />
             <UnconfirmedMark user={developer} />
             <FormattedDate at={createdAt} />
             <BidDate verb="changed" at={revisedAt} />
             <BidDate verb="confirmed" at={bid.isOutdated ? null : bid.confirmedAt} />
-          </p>
-        </div>
-      </div>
-      <div className={classes.offer}>
-        <p className={classes.figures}>
-          <strong className="bw-figure">{formatDollars(amount)}</strong>
-          <span className="bw-figure">{formatDays(deliveryTime)}</span>
-        </p>
-        {overBudget && <p className={classes.overBudget}>{overBudget}</p>}
-        {range && <RangePosition bid={bid} range={range} />}
-      </div>
-      <div className={classes.proposal}>
-        <PlainText text={proposal} maxLines={4} noun={`the proposal by ${developer.name}`} />
-        <BidCriteria bid={bid} criteria={criteria} />
-        {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
-        {declineReason && (
-          <p
-            className={`${reasonClasses.reason} ${classes.reason}`}
-          >{`Your reason: “${declineReason}”`}</p>
+          </Group>
+        </Box>
+        {range && (
+          <Box w="13rem" px="xs" visibleFrom="sm">
+            <RangePosition bid={bid} range={range} />
+          </Box>
         )}
+        <Stack gap={0} align="end" className="bw-figure">
+          <Text span fz="xl" lh={1.3} fw={600} inherit>
+            {formatDollars(amount)}
+          </Text>
+          <Text span size="sm" c="dimmed" inherit>
+            {formatDays(deliveryTime)}
+          </Text>
+        </Stack>
+      </Group>
+      {overBudget && (
+        <Text size="sm" c="dimmed">
+          {overBudget}
+        </Text>
+      )}
+      <div className={classes.proposal}>
+        <PlainText
+          text={proposal}
+          maxLines={3}
+          charactersPerLine={isNarrow ? 44 : 80}
+          noun={`the proposal by ${developer.name}`}
+        />
       </div>
-      <div className={classes.actions}>
-        <BidShares amountDollars={amount} feePercent={feePercent} />
+      <BidCriteria bid={bid} criteria={criteria} isFolded />
+      {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
+      {declineReason && <p className={reasonClasses.reason}>{`Your reason: “${declineReason}”`}</p>}
+      <Group gap="0 0.25rem">
         {isOpen ? (
           <HireButton bid={bid} />
         ) : (
           <BidStatusTag bid={bid} isProjectCancelled={projectStatus === 'cancelled'} />
         )}
-        {children}
-      </div>
-      {decisionButtons}
-    </li>
+        {buttons}
+        <BidShares amountDollars={amount} feePercent={feePercent} />
+      </Group>
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
-import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { SuspensionNote } from '#platform/client/restriction/suspension-reason.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { BIDS_MAX, isDeclined } from '../../bid.rules.ts';
@@ -14,16 +13,15 @@ import {
   type BidRange,
   bidOrders,
   findBidRange,
-  getPositionInRange,
   parseBidOrder,
   sortBids,
 } from '../../bid-list.rules.ts';
-import { FeeNote, selectFeePercent, useFeePercent } from '../BidFee.tsx';
+import { selectFeePercent, useFeePercent } from '../BidFee.tsx';
 import { CompareBar, useComparisonSelection } from '../comparison/CompareBar.tsx';
-import { BidDecision } from '../decision/BidDecision.tsx';
+import { CompareCheckbox, ShortlistButton } from '../decision/BidDecision.tsx';
+import { BidMenu } from '../decision/BidMenu.tsx';
 import { BidItem } from './BidItem.tsx';
 import { DeclinedBids } from './DeclinedBids.tsx';
-import classes from '../decision/bid-decision.module.css';
 import bidListClasses from './bid-list.module.css';
 
 function findShortlistedIds(bids: BidView[]): ReadonlySet<number> {
@@ -55,19 +53,30 @@ const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
 
 const COLLAPSED_COUNT = 5;
 
-function BidRangeLine({ bids, range }: { bids: BidView[]; range: BidRange }) {
-  const positions = [...new Set(bids.map(({ amount }) => getPositionInRange(range, amount)))];
-  const lowest = formatDollars(range.lowest);
-  const highest = formatDollars(range.highest);
+interface BidFiguresProps {
+  /** Null if the client can no longer hire. */
+  budget: number | null;
+  range: BidRange | null;
+}
+
+function BidFigures({ budget, range }: BidFiguresProps) {
   return (
-    <div className={bidListClasses.range}>
-      <DimensionLine
-        ariaLabel={`${bids.length} bids from ${lowest} to ${highest}`}
-        marks={positions.map((at) => ({ at, label: '' }))}
-        start={`${lowest} lowest`}
-        end={`${highest} highest`}
-      />
-    </div>
+    <Group gap="0 0.75rem" fz="sm" c="dimmed" flex={1} miw={0}>
+      {budget !== null && (
+        <span>
+          {'Your budget: '}
+          <strong className="bw-figure">{formatDollars(budget)}</strong>
+        </span>
+      )}
+      {range && (
+        <span>
+          {'Bids: '}
+          <strong className="bw-figure">
+            {`${formatDollars(range.lowest)}–${formatDollars(range.highest)}`}
+          </strong>
+        </span>
+      )}
+    </Group>
   );
 }
 
@@ -143,37 +152,41 @@ function UndeclinedBids({
     });
   }
 
-  function renderDecision(bid: BidView) {
-    const checked = selectedIds.includes(bid.id);
-    const checkbox = { checked, isFull, onChange: () => toggle(bid.id) };
+  function renderButtons(bid: BidView) {
+    const canDecide = isOpen && bid.status === 'active';
     return (
-      <BidDecision
-        bid={bid}
-        compare={canCompare ? checkbox : undefined}
-        onDecline={() => onDecline(bid)}
-      />
+      <>
+        {canDecide && <ShortlistButton bid={bid} />}
+        {canDecide && canCompare && (
+          <CompareCheckbox
+            bid={bid}
+            checked={selectedIds.includes(bid.id)}
+            isFull={isFull}
+            onChange={() => toggle(bid.id)}
+          />
+        )}
+        <BidMenu bid={bid} onDecline={canDecide ? () => onDecline(bid) : undefined}>
+          {renderContact(bid)}
+        </BidMenu>
+      </>
     );
   }
 
   return (
     <>
       {isOpen && <SuspensionNote />}
-      {isOpen && <FeeNote feePercent={feePercent} />}
-      {isOpen && (
-        <p className={classes.bidsEmpty}>
-          {'Your budget: '}
-          <strong className="bw-figure">{formatDollars(project.budget)}</strong>
-        </p>
-      )}
-      {range && <BidRangeLine bids={bids} range={range} />}
-      {bids.length > 1 && (
-        <NativeSelect
-          className={classes.bidsOrder}
-          label="Sort bids"
-          data={bidOrders}
-          value={order}
-          onChange={(event) => setOrder(event.currentTarget.value)}
-        />
+      {(isOpen || bids.length > 1) && (
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <BidFigures budget={isOpen ? project.budget : null} range={range} />
+          {bids.length > 1 && (
+            <NativeSelect
+              aria-label="Sort bids"
+              data={bidOrders}
+              value={order}
+              onChange={(event) => setOrder(event.currentTarget.value)}
+            />
+          )}
+        </Group>
       )}
       <ol ref={listElement}>
         {shownBids.map((bid) => (
@@ -185,10 +198,8 @@ function UndeclinedBids({
             criteria={project.criteria}
             budget={isOpen ? project.budget : undefined}
             feePercent={selectFeePercent(bid, isOpen ? feePercent : undefined, agreedFeePercent)}
-            decisionButtons={isOpen && bid.status === 'active' && renderDecision(bid)}
-          >
-            {renderContact(bid)}
-          </BidItem>
+            buttons={renderButtons(bid)}
+          />
         ))}
       </ol>
       {shownBids.length < bids.length && (
@@ -227,10 +238,10 @@ export function BidList(props: BidListProps) {
         )}
       </h2>
       {totalCount > bids.length && (
-        <p className={classes.bidsEmpty}>
+        <Text c="dimmed">
           {`These are the first ${bids.length} of ${totalCount} bids. More appear when you decline ` +
             'some of these.'}
-        </p>
+        </Text>
       )}
       {/* While the project is assigned, a notice above names the hired developer. */}
       {status !== 'assigned' && <HiredDeveloper bids={bids} />}
@@ -245,7 +256,7 @@ export function BidList(props: BidListProps) {
         />
       )}
       {undeclinedBids.length === 0 && declinedBids.length > 0 && (
-        <p className={classes.bidsEmpty}>You declined all bids.</p>
+        <Text c="dimmed">You declined all bids.</Text>
       )}
       <DeclinedBids bids={declinedBids} projectStatus={status} renderContact={renderContact} />
       {isDialogMounted && (
@@ -264,16 +275,14 @@ export function BidListSkeleton({ count }: { count: number }) {
       <h2>Bids</h2>
       <Loading noun="bids">
         {places.map((place) => (
-          <div key={place} className={bidListClasses.bid}>
-            <div className={bidListClasses.person}>
+          <Stack key={place} gap="xs" py={{ base: 'sm', sm: 'lg' }} className={bidListClasses.bid}>
+            <Group gap="sm" wrap="nowrap">
               <Skeleton height={44} circle />
               <Skeleton height={18} width={150} radius={2} />
-            </div>
-            <Skeleton className={bidListClasses.offer} height={52} radius={2} />
-            <div className={bidListClasses.proposal}>
-              <SkeletonLines lines={3} />
-            </div>
-          </div>
+            </Group>
+            <SkeletonLines lines={3} />
+            <Skeleton height={44} width={240} radius={2} />
+          </Stack>
         ))}
       </Loading>
     </section>

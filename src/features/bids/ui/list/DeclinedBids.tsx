@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
+import { BidMenu } from '../decision/BidMenu.tsx';
 import { useBidDecisions } from '../useBidActions.ts';
 import { BidItem } from './BidItem.tsx';
 import classes from '../decision/bid-decision.module.css';
@@ -48,10 +49,18 @@ export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBid
       <ul id={listId} hidden={!isOpen}>
         {isOpen &&
           bids.map((bid) => (
-            <BidItem key={bid.id} bid={bid} range={null} projectStatus={projectStatus}>
-              {projectStatus === 'active' && <ReconsiderButton bid={bid} />}
-              {renderContact(bid)}
-            </BidItem>
+            <BidItem
+              key={bid.id}
+              bid={bid}
+              range={null}
+              projectStatus={projectStatus}
+              buttons={
+                <>
+                  {projectStatus === 'active' && <ReconsiderButton bid={bid} />}
+                  <BidMenu bid={bid}>{renderContact(bid)}</BidMenu>
+                </>
+              }
+            />
           ))}
       </ul>
     </div>
