@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
-import { MessageMenu } from '#features/moderation/reports/ui/MessageMenu.tsx';
+import { ReportMenu } from '#features/moderation/reports/ui/ReportMenu.tsx';
 import { parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
 export const Route = createFileRoute('/messages/$id')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/messages/$id')({
   component: Conversation,
 });
 
-const renderMenu = ({ id }: MessageView) => <MessageMenu id={id} />;
+const renderMenu = ({ id }: MessageView) => <ReportMenu kind="message" id={id} />;
 
 function Conversation() {
   const { id } = Route.useParams();

@@ -9,16 +9,19 @@ interface PageHeadingProps {
   actions?: ReactNode;
   /** Entered by a user. The title then uses the whole width. */
   nameInTitle?: string;
+  /** The title is small, because the page is about what is below it. */
+  isCompact?: boolean;
 }
 
 const LONG_NAME_LENGTH = 60;
 
-export function PageHeading({ title, eyebrow, lead, actions, nameInTitle }: PageHeadingProps) {
+export function PageHeading(props: PageHeadingProps) {
+  const { title, eyebrow, lead, actions, nameInTitle, isCompact = false } = props;
   return (
     <header
       className="bw-heading"
       {...(nameInTitle && {
-        'data-named': nameInTitle.length > LONG_NAME_LENGTH ? 'long' : 'short',
+        'data-named': isCompact || nameInTitle.length > LONG_NAME_LENGTH ? 'long' : 'short',
       })}
     >
       <div>

@@ -1,8 +1,8 @@
 import type { MessageView } from '#features/conversations/conversation.schema.ts';
 import { Thread } from '#features/conversations/ui/Thread.tsx';
-import { MessageMenu } from '#features/moderation/reports/ui/MessageMenu.tsx';
+import { ReportMenu } from '#features/moderation/reports/ui/ReportMenu.tsx';
 
-const renderMenu = ({ id }: MessageView) => <MessageMenu id={id} />;
+const renderMenu = ({ id }: MessageView) => <ReportMenu kind="message" id={id} />;
 
 interface RoomThreadProps {
   conversationId: number;

@@ -96,7 +96,7 @@ test('an open project says until when, invites developers and copies its address
   const writeText = vi.fn(async () => {});
   show();
   const line = (await screen.findByText('Live until')).parentElement;
-  expect(line?.textContent).toMatch(/^Live until \w{3} \d+, \d{4}·Invite·Copy link$/);
+  expect(line?.textContent).toMatch(/^Live until \w{3} \d+, \d{4}·Invite·Copy link·Edit project$/);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await findToastText('Link copied')).toContain('Everyone who has it can see your project.');

@@ -10,7 +10,7 @@ import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
-import { ReportButton, ReportText } from '#features/moderation/reports/ui/ReportButton.tsx';
+import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
 import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationPrompt } from '#features/projects/invitations/ui/developer/InvitationPrompt.tsx';
@@ -23,6 +23,7 @@ import { PostAgain, ProjectNotice } from '#features/projects/ui/page/ProjectNoti
 import { ProjectSkeleton } from '#features/projects/ui/page/ProjectSkeleton.tsx';
 import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
@@ -46,6 +47,11 @@ const OwnerTabs = lazy(() =>
 const OwnerInvitations = lazy(() =>
   import('#features/projects/invitations/ui/client/OwnerInvitations.tsx').then((module) => ({
     default: module.OwnerInvitations,
+  })),
+);
+const ReportMenu = lazy(() =>
+  import('#features/moderation/reports/ui/ReportMenu.tsx').then((module) => ({
+    default: module.ReportMenu,
   })),
 );
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
@@ -110,7 +116,14 @@ function QuestionSection(props: QuestionSectionProps) {
     <Questions
       {...props}
       me={me}
-      renderReport={(kind, id) => me && me.role !== 'admin' && <ReportText kind={kind} id={id} />}
+      renderReport={(kind, id) =>
+        me &&
+        me.role !== 'admin' && (
+          <Suspense>
+            <ReportMenu kind={kind} id={id} />
+          </Suspense>
+        )
+      }
     />
   );
 }
@@ -149,6 +162,30 @@ function RemovalNotice({ project }: { project: ProjectView }) {
   );
 }
 
+interface HeadingProps {
+  project: ProjectView;
+  isOpenOfOwner: boolean;
+  isExpired: boolean;
+}
+
+function Heading({ project, isOpenOfOwner, isExpired }: HeadingProps) {
+  const { me } = useMe();
+  // The line of a live project has the link to edit it.
+  const hasEditLink = isOpenOfOwner && (isExpired || project.isPaused);
+  return (
+    <ProjectHeading
+      project={project}
+      isOpenOfOwner={isOpenOfOwner}
+      actions={
+        <>
+          {hasEditLink && <EditLink projectId={project.id} />}
+          <FavoriteButton kind="project" id={project.id} me={me} />
+        </>
+      }
+    />
+  );
+}
+
 function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
@@ -182,15 +219,7 @@ function Project({ project }: { project: ProjectView }) {
   const brief = <ProjectBrief project={shown} canDownload={me !== null} />;
   return (
     <article className="bw-page">
-      <ProjectHeading
-        project={shown}
-        actions={
-          <>
-            {isOpenOfOwner && <EditLink projectId={project.id} />}
-            <FavoriteButton kind="project" id={project.id} me={me} />
-          </>
-        }
-      />
+      <Heading project={shown} isOpenOfOwner={isOpenOfOwner} isExpired={isExpired} />
       <ProjectNotice
         project={project}
         isOwner={isOwner}
@@ -204,7 +233,7 @@ function Project({ project }: { project: ProjectView }) {
       <RemovalNotice project={project} />
       <InvitationPanel project={project} now={now} />
       {isOpenOfOwner ? (
-        <Suspense>
+        <Suspense fallback={<SkeletonLines lines={9} height={16} />}>
           <OwnerTabs
             project={project}
             now={now}
@@ -267,12 +296,13 @@ function Project({ project }: { project: ProjectView }) {
 }
 
 export function ProjectPage({ id }: { id: number }) {
-  const { me } = useMe();
+  const { me, isLoaded } = useMe();
   const project = trpc.projects.get.useQuery({ id }, queryOptions);
   useProjectUpdates(id);
   useMarkPageRead(`/projects/${id}`, me !== null && project.data !== undefined);
-  if (project.data && !isInaccessible(project.error))
+  const isViewerKnown = me !== null || isLoaded;
+  if (project.data && isViewerKnown && !isInaccessible(project.error))
     return <Project key={id} project={project.data} />;
-  if (project.isPending) return <ProjectSkeleton />;
+  if (project.isPending || !isViewerKnown) return <ProjectSkeleton />;
   return <ProjectErrorPage id={id} viewer={me ?? null} query={project} />;
 }

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
-import { MessageMenu } from './MessageMenu.tsx';
 import { ReportButton } from './ReportButton.tsx';
+import { ReportMenu } from './ReportMenu.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -104,7 +104,7 @@ test('users cannot report their own content, and admins cannot report', async ()
 });
 
 async function openForMessage(send: (input: unknown) => unknown) {
-  const shown = showScreen(() => <MessageMenu id={31} />, {
+  const shown = showScreen(() => <ReportMenu kind="message" id={31} />, {
     answers: { 'reports.send': send },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More about this message' }));

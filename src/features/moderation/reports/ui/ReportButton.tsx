@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { SignInButton } from '#platform/client/buttons/link-buttons.tsx';
 import { reportRefusal, type SubjectKind } from '../report.rules.ts';
-import classes from './report-button.module.css';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
 
@@ -56,32 +55,6 @@ export function ReportButton({ kind, id, ownerId = id, me }: ReportButtonProps) 
       <Button {...buttonProps} aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {dialog}
-    </>
-  );
-}
-
-const textNames = { question: 'Question', answer: 'Answer' };
-
-interface ReportTextProps {
-  kind: keyof typeof textNames;
-  /** An answer has the id of its question. */
-  id: number;
-}
-
-export function ReportText({ kind, id }: ReportTextProps) {
-  const { dialog, open } = useReportDialog({ kind, id }, `Report ${textNames[kind]}`);
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.reportText}
-        aria-label={`Report this ${kind}`}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
-        Report
-      </button>
       {dialog}
     </>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { InviteDevelopersButton } from '../../invitations/ui/client/InviteDevelopersButton.tsx';
@@ -42,6 +43,15 @@ export function LiveLine({ project, invitedIds }: LiveLineProps) {
       <span aria-hidden>·</span>
       <Button variant="subtle" onClick={() => void copyLink(project)}>
         Copy link
+      </Button>
+      <span aria-hidden>·</span>
+      <Button
+        variant="subtle"
+        renderRoot={(props) => (
+          <Link to="/projects/$id/edit" params={{ id: String(project.id) }} {...props} />
+        )}
+      >
+        Edit<span className="bw-hidden"> project</span>
       </Button>
     </div>
   );

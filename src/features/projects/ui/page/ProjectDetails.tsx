@@ -14,20 +14,27 @@ import classes from './project.module.css';
 
 interface ProjectHeadingProps {
   project: ProjectView;
+  /** The viewer is the client, and the project takes bids. */
+  isOpenOfOwner: boolean;
   actions?: ReactNode;
 }
 
-export function ProjectHeading({ project, actions }: ProjectHeadingProps) {
+export function ProjectHeading({ project, isOpenOfOwner, actions }: ProjectHeadingProps) {
   const { title, clientId, clientName, createdAt, deadline, status } = project;
   return (
     <PageHeading
       eyebrow={<ProjectTags project={project} />}
       title={title}
       nameInTitle={title}
+      isCompact={isOpenOfOwner}
       lead={
         <span className={classes.lead}>
-          <ProfileLink to="/clients/$id" user={{ id: clientId, name: clientName }} />
-          <UnconfirmedMark user={{ isUnconfirmed: project.isClientUnconfirmed }} />
+          {!isOpenOfOwner && (
+            <>
+              <ProfileLink to="/clients/$id" user={{ id: clientId, name: clientName }} />
+              <UnconfirmedMark user={{ isUnconfirmed: project.isClientUnconfirmed }} />
+            </>
+          )}
           <span>
             {'Posted '}
             <FormattedDate at={createdAt} />
