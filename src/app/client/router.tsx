@@ -3,6 +3,7 @@ import type { Terms } from '#features/payments/payment.schema.ts';
 import type { LoaderApi } from '#platform/client/api/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
+import { PageSkeleton } from './shell/PageSkeleton.tsx';
 
 export interface RouteContext {
   api: LoaderApi;
@@ -17,6 +18,7 @@ export function createAppRouter(context: RouteContext) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });

@@ -10,6 +10,10 @@ const LOGO = `<svg viewBox="0 0 30 28" width="30" height="28" aria-hidden="true"
   class="letter" d="M4.500 1.500v25M4.500 3.500h8.500a5 5 0 0 1 0 10H4.500M4.500 13.500h10a5.500 5.500 0 0 1 0 11h-10"
   /><path class="measure" d="M26 3.500v21M23 3.500h6M23 24.500h6" /></svg>`;
 
+const SKELETON_LINES = '<div class="bw-skeleton-lines"></div>';
+const SKELETON = `<div class="bw-page"><header class="bw-heading"><div><div
+  class="bw-skeleton-title"></div></div></header>${SKELETON_LINES}</div>`;
+
 export function renderAppShell(path: string, head: Head): string {
   const main = getOwn(specialPages, path) ?? renderIntro(head);
   return `<div class="bw-shell"><header class="bw-header"><div class="bw-page bw-header-row"><a
@@ -22,7 +26,7 @@ function renderParagraph(attributes: string, text: string | undefined): string {
 }
 
 function renderIntro({ title, intro }: Head): string {
-  if (!intro) return '';
+  if (!intro) return SKELETON;
   const { eyebrow, lead, text, hasAvatar } = intro;
   const heading = [
     renderParagraph('class="bw-eyebrow"', eyebrow),
@@ -30,7 +34,8 @@ function renderIntro({ title, intro }: Head): string {
     renderParagraph('class="bw-lead"', lead),
   ].join('');
   const excerpt = renderParagraph('class="bw-plain-text" dir="auto"', text?.slice(0, TEXT_MAX));
-  return `<div class="bw-page"><header class="bw-heading"><div>${heading}</div></header>${excerpt}</div>`;
+  const content = excerpt || SKELETON_LINES;
+  return `<div class="bw-page"><header class="bw-heading"><div>${heading}</div></header>${content}</div>`;
 }
 
 /** The empty box prevents a layout shift. */

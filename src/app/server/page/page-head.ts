@@ -92,14 +92,18 @@ const descriptionsByPath: Record<string, string> = {
 
 const loadersByIdRoute: Record<string, PageHeadLoader> = {
   projects: async (ctx, id) => {
-    const { title, description, isPrivate, status } = await loadVisibleProject(ctx, id);
+    const { title, description, isPrivate, status, clientId } = await loadVisibleProject(ctx, id);
     const list = { name: 'Projects', path: '/projects' };
     return {
       title,
       description: truncate(description, DESCRIPTION_MAX),
       isIndexed: !isPrivate && status !== 'removed',
       structuredData: buildBreadcrumbsJsonLd(ctx.settings.appUrl, list, title),
-      intro: { eyebrow: 'Project', text: description },
+      // The page of its client begins with the bids.
+      intro: {
+        eyebrow: 'Project',
+        ...(ctx.actor?.id !== clientId && { text: description }),
+      },
     };
   },
   'projects/compare': async (ctx, id) => {

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 
 export function RedirectToSignIn() {
   // Stored, because the URL changes during the redirect.
@@ -12,5 +13,5 @@ export function RedirectToSignIn() {
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { me, isLoaded } = useMe();
   if (me) return children;
-  return isLoaded ? <RedirectToSignIn /> : null;
+  return isLoaded ? <RedirectToSignIn /> : <SkeletonLines lines={7} height={16} />;
 }
