@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useSignOut } from '#features/accounts/ui/useSignOut.ts';
+import { useCloseOnBack } from '#platform/client/dialogs/useCloseOnBack.ts';
 import type { ReturnSearch } from '../routing/route-helpers.ts';
 import { getAccountNavItems } from './account-navigation.ts';
 import { MessagesLink, NavLink, PostProjectButton } from './nav-links.tsx';
@@ -28,6 +29,7 @@ export default function SideSheet({ isOpen, onClose, me }: SideSheetProps) {
   // A drawer returns the focus on close only if it was mounted while closed, so an effect opens it
   // after the mount.
   useEffect(() => setDrawerOpen(isOpen), [isOpen]);
+  useCloseOnBack(isOpen, onClose);
 
   return (
     <Drawer.Root

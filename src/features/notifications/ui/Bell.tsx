@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { useCloseOnBack } from '#platform/client/dialogs/useCloseOnBack.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 import { useLiveNotifications } from './useNotifications.ts';
 import classes from './bell.module.css';
@@ -67,6 +68,7 @@ function BellPopover({ unreadCount }: { unreadCount: number }) {
 function BellDrawer({ unreadCount }: { unreadCount: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  useCloseOnBack(isOpen, close);
   return (
     <>
       <BellButton

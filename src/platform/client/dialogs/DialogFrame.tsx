@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { restoreFocus, returnFocusToOpener } from '../focus/focus-fallback.tsx';
 import { clearToast } from '../toasts/toasts.tsx';
 import { DialogBusyProvider } from './dialog-busy.ts';
+import { useCloseOnBack } from './useCloseOnBack.ts';
 import classes from './dialog.module.css';
 
 export interface DialogFrameProps {
@@ -28,6 +29,9 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
     if (opened) clearToast();
   }, [opened]);
 
+  // A running submission must not be closed by accident.
+  useCloseOnBack(opened, () => !isBusy && onClose());
+
   // If the page removes the dialog and its opener together, Modal cannot return the focus.
   useEffect(() => () => void setTimeout(restoreFocus), []);
 
@@ -37,7 +41,6 @@ export default function DialogFrame({ opened, onClose, title, children, size }: 
       onClose={onClose}
       title={title}
       size={size}
-      // A running submission must not be closed by accident.
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': 'Close' }}

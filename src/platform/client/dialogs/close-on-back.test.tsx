@@ -1,0 +1,39 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderRoutes } from '#testing/ui/screen.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function PageWithDialog() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Dialog opened={isOpen} onClose={() => setOpen(false)} title="A question">
+      Really?
+    </Dialog>
+  );
+}
+
+test('Back closes an open dialog, and leaves the page once it is closed', async () => {
+  const root = createRootRoute();
+  const parent = { getParentRoute: () => root };
+  const first = createRoute({ ...parent, path: '/', component: () => <p>First</p> });
+  const second = createRoute({ ...parent, path: '/work', component: PageWithDialog });
+  const history = createBrowserHistory();
+  const router = createRouter({ routeTree: root.addChildren([first, second]), history });
+  renderRoutes(router);
+  await screen.findByText('First');
+  await act(() => router.navigate({ to: '/work' }));
+  await screen.findByRole('dialog', { name: 'A question' });
+  history.back();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(location.pathname).toBe('/work'));
+  history.back();
+  await screen.findByText('First');
+  history.destroy();
+});
