@@ -73,6 +73,7 @@ export function CountryField({
   const countryOptions = includeSelected(countries, value);
   const [opened, setOpened] = useState(false);
   const [, setWasOpened] = useState(false);
+  const [isUnlisted, setUnlisted] = useState(false);
 
   // Sets a state only to render once more: Mantine sets the id of the list when it opens, and the
   // input refers to that id by `aria-controls` in the next render.
@@ -90,6 +91,13 @@ export function CountryField({
       data={optional && value !== '' ? [NO_COUNTRY, ...countryOptions] : countryOptions}
       placeholder="Type to search"
       nothingFoundMessage="No country of that name"
+      error={isUnlisted && value === '' ? 'Choose a country from the list' : field.error}
+      onSearchChange={() => setUnlisted(false)}
+      // Mantine empties a text that is no option.
+      onBlur={(event) => {
+        field.onBlur?.(event);
+        setUnlisted(event.currentTarget.value !== '');
+      }}
       searchable
       filter={filterCountries}
       selectFirstOptionOnChange

@@ -288,6 +288,16 @@ test('a typed country remains when the focus moves on', async () => {
   expect(field('Country')).toHaveProperty('value', 'Switzerland');
 });
 
+test('a typed country that is not in the list asks to choose one', async () => {
+  await openDialog();
+  await fillAccount();
+  await userEvent.type(field('Country'), 'Nowhere');
+  await userEvent.tab();
+  expect(getFieldError(field('Country'))).toBe('Choose a country from the list');
+  await choose('Norway');
+  expect(getFieldError(field('Country'))).toBeUndefined();
+});
+
 test('the states are N/A and fifty, the countries begin with the United States', async () => {
   await openDialog();
   await fillAccount();
