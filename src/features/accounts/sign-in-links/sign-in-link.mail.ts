@@ -12,7 +12,9 @@ export function signInLinkMail(
   { appUrl }: Pick<SystemCtx['settings'], 'appUrl'>,
   { email, firstName }: Recipient,
   token: string,
+  from?: string,
 ): MailMessage {
+  const search = from ? `?from=${encodeURIComponent(from)}` : '';
   return composeMail({
     to: email,
     subject: 'Your sign-in link',
@@ -23,6 +25,6 @@ export function signInLinkMail(
       `The link works once, for ${SIGN_IN_LINK_MINUTES} minutes. If you ask again within ${SIGN_IN_LINK_PAUSE_MINUTES} minutes, this one stays valid; a newer one replaces it.`,
       'If this was not you, do nothing. Do not share this link: it gives access to your account.',
     ],
-    action: { label: 'Sign in', url: `${appUrl}/sign-in-link/${token}` },
+    action: { label: 'Sign in', url: `${appUrl}/sign-in-link/${token}${search}` },
   });
 }

@@ -50,6 +50,14 @@ test('a mailed link opens one session, also of two at once, and is in the audit 
   ]);
 });
 
+test('a mailed link contains the page from which it was requested', async () => {
+  const person = await makeClient(app);
+  const input = { email: person.email, from: '/projects/7?bid=3#bids' };
+  await app.call(null, 'POST', '/trpc/signInLinks.request', input);
+  const texts = async () => (await app.mailsTo(person)).map(({ text }) => text).join();
+  await expect.poll(texts).toContain('?from=%2Fprojects%2F7%3Fbid%3D3%23bids');
+});
+
 test('a link and a concurrent change of the password do not wait for each other', async () => {
   const person = await makeClient(app);
   const token = await linkFor(person);

@@ -35,6 +35,7 @@ const usesPerNetworkLimit: RateLimit = {
 
 const SignInLinkJob = z.object({
   email: z.string(),
+  from: z.string().optional(),
   requestedAt: z.iso.datetime(),
   origin: z.object({ address: z.string(), userAgent: z.string() }),
 });
@@ -54,11 +55,12 @@ export const signInLinkQueue: Queue<SignInLinkJob> = {
  * The response does not reveal whether the account exists or has a recent link. Also works beyond
  * the sign-in limits, so that an attacker with many guesses cannot lock the owner out.
  */
-export async function requestSignInLink(ctx: Ctx, { email }: RequestSignInLink): Promise<void> {
+export async function requestSignInLink(ctx: Ctx, request: RequestSignInLink): Promise<void> {
   await ctx.limits.use(requestsPerNetworkLimit, toNetworkKey(ctx.origin.address));
   const { address, userAgent } = ctx.origin;
   const requestedAt = ctx.now().toISOString();
-  const job = { email, requestedAt, origin: { address, userAgent } };
+  const { email, from } = request;
+  const job = { email, ...(from && { from }), requestedAt, origin: { address, userAgent } };
   await ctx.jobs.send(ctx.em, signInLinkQueue, job);
 }
 
@@ -94,7 +96,7 @@ export async function sendSignInLink(ctx: JobCtx, request: SignInLinkJob): Promi
         const { origin } = request;
         await recordAudit({ ...ctx, origin }, { action: 'sign_in_link_asked', by: null, on });
       }
-      return signInLinkMail(ctx.settings, account, token);
+      return signInLinkMail(ctx.settings, account, token, request.from);
     }),
   );
 }

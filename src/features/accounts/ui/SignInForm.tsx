@@ -40,10 +40,12 @@ function validate(values: typeof initialValues): FormErrors {
 }
 
 interface SignInFormProps {
+  /** Path to open after the sign-in. */
+  from?: string | undefined;
   onSignedIn: (user: UserView) => Promise<void> | void;
 }
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ from, onSignedIn }: SignInFormProps) {
   const [login, setLogin] = useState('');
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge === null) {
@@ -51,7 +53,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       setLogin(typedLogin);
       setChallenge(newChallenge);
     };
-    return <PasswordForm login={login} onSignedIn={onSignedIn} onCodeNeeded={onCodeNeeded} />;
+    return <PasswordForm {...{ login, from, onSignedIn, onCodeNeeded }} />;
   }
   const loading = (
     <Loading noun="the next step">
@@ -74,7 +76,7 @@ interface PasswordFormProps extends SignInFormProps {
   onCodeNeeded: (challenge: string, login: string) => void;
 }
 
-function PasswordForm({ login, onSignedIn, onCodeNeeded }: PasswordFormProps) {
+function PasswordForm({ login, from, onSignedIn, onCodeNeeded }: PasswordFormProps) {
   const form = useZodForm({
     initialValues: { ...initialValues, email: login },
     validate,
@@ -142,6 +144,7 @@ function PasswordForm({ login, onSignedIn, onCodeNeeded }: PasswordFormProps) {
         opened={isLinkOpen}
         onClose={() => setIsLinkOpen(false)}
         email={typedEmail}
+        from={from}
       />
       <ForgotPassword
         opened={isForgotOpen}

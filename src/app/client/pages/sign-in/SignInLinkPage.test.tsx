@@ -13,8 +13,8 @@ const ada = {
   role: 'client',
 };
 
-const show = (followed: unknown) =>
-  showScreen(() => <SignInLinkPage token="abc" />, {
+const show = (followed: unknown, from?: string) =>
+  showScreen(() => <SignInLinkPage token="abc" from={from} />, {
     at: '/sign-in-link/abc',
     answers: { 'signInLinks.follow': () => followed, 'accounts.signInCode': () => ada },
   });
@@ -32,6 +32,12 @@ test('a mailed link signs in at a press, and not before', async () => {
   await press();
   await vi.waitFor(() => expect(place()).toBe('/work'));
   expect(calls('signInLinks.follow')).toEqual([{ token: 'abc' }]);
+});
+
+test('a mailed link leads back to the page from which it was requested', async () => {
+  const { place } = show(ada, '/projects/7?bid=3#bids');
+  await press();
+  await vi.waitFor(() => expect(place()).toBe('/projects/7?bid=3#bids'));
 });
 
 test('an account with a second factor requires its code', async () => {

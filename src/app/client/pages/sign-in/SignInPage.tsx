@@ -33,7 +33,7 @@ export function SignInPage({ from }: { from?: string | undefined }) {
           </p>
         )}
         {!hasEnded && from !== undefined && <p>Sign in to continue.</p>}
-        <SignInForm onSignedIn={setSignedInUser} />
+        <SignInForm from={from} onSignedIn={setSignedInUser} />
       </div>
       <section className="bw-sign-in-aside" aria-labelledby="new-here">
         <div className={`${classes.backdrop} bw-grid`} aria-hidden="true" />
