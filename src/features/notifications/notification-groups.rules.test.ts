@@ -25,8 +25,9 @@ test.each([
   ['You are hired: “A shop”', 'You are hired'],
   ['Clara asks for changes to “A shop”', 'Clara asks for changes'],
   ['3 new bids on “A shop”', '3 new bids'],
-  ['“A shop” is cancelled', '“A shop” is cancelled'],
-  ['Payment received: “A shop” is assigned', 'Payment received: “A shop” is assigned'],
+  ['Clara wrote to you about “A shop”', 'Clara wrote to you'],
+  ['“A shop” is cancelled', 'It is cancelled'],
+  ['Payment received: “A shop” is assigned', 'Payment received'],
 ])('in the group of its project, “%s” is “%s”', (title, shown) => {
   expect(groupByProject([about(title)])[0]?.items[0]?.title).toBe(shown);
 });
@@ -47,7 +48,11 @@ test.each([
     'Clara asks for changes to “A shop”, due May 7. Deliver again.',
     'Clara asks for changes, due May 7. Deliver again.',
   ],
-  ['Our team removed “A shop”, so no developer can be hired for it.', null],
+  [
+    'Our team removed “A shop”, so no developer can be hired for it.',
+    'Our team removed it, so no developer can be hired for it.',
+  ],
+  ['“A shop” is yours.', 'It is yours.'],
   ['The client of “Another shop” chose another bid.', null],
 ])(
   'a body leaves out the project in the heading if the sentence stays complete: “%s”',

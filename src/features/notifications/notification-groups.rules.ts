@@ -2,7 +2,7 @@ import { findGroupSubject } from './mail-groups/mail-group.rules.ts';
 import type { NotificationView } from './notification.schema.ts';
 
 interface NotificationGroup<Item> {
-  /** Title of the project; null for a notification about something else. */
+  /** Title of the project; null for a notification that names none. */
   project: string | null;
   items: Item[];
 }
@@ -31,7 +31,7 @@ export function groupByProject<Item extends Pick<NotificationView, 'title' | 'bo
 
 function findProjectSubject({ path, title }: Pick<NotificationView, 'title' | 'path'>) {
   const subject = findGroupSubject(path);
-  return subject?.startsWith('project:') && findQuote(title) ? subject : null;
+  return findQuote(title) ? subject : null;
 }
 
 function findQuote(title: string): string | null {
@@ -46,15 +46,19 @@ function withoutRepetition<Item extends Pick<NotificationView, 'title' | 'body'>
   const sentence = item.title.replace(/\.?$/, '.');
   const rest = item.body.startsWith(sentence) ? item.body.slice(sentence.length).trim() : item.body;
   if (project === null) return { ...item, body: rest };
-  const body = mentions(project).reduce((text, mention) => text.replaceAll(mention, ''), rest);
-  // A title that starts with the name, or has a colon before it and words behind it, needs it.
-  const [before = '', ...parts] = item.title.split(`“${project}”`);
-  const after = parts.join(`“${project}”`);
-  const isNeeded = parts.length === 0 || before === '' || (before.endsWith(': ') && after !== '');
-  if (isNeeded) return { ...item, body };
-  return { ...item, body, title: `${before.replace(/:? ?(\b(on|for|to) )?$/, '')}${after}` };
+  const name = `“${project}”`;
+  const body = mentions(name)
+    .reduce((text, mention) => text.replaceAll(mention, ''), rest)
+    .replace(name, (_, position) => (position === 0 ? 'It' : 'it'));
+  const [before = '', ...parts] = item.title.split(name);
+  const after = parts.join(name);
+  if (parts.length === 0) return { ...item, body };
+  if (before === '') return { ...item, body, title: `It${after}` };
+  // The body says what follows a colon.
+  if (before.endsWith(': ')) return { ...item, body, title: before.slice(0, -2) };
+  return { ...item, body, title: `${before.replace(/ ((about|for|on|to) )?$/, '')}${after}` };
 }
 
 /** Parts without which a sentence is still complete. */
-const mentions = (project: string) =>
-  ['for', 'in', 'of', 'on', 'to'].map((preposition) => ` ${preposition} “${project}”`);
+const mentions = (name: string) =>
+  ['for', 'in', 'of', 'on', 'to'].map((preposition) => ` ${preposition} ${name}`);
