@@ -14,7 +14,16 @@ export function FoldedSections({ sections, values }: FoldedSectionsProps) {
   const [openIds, setOpenIds] = useState(() => [location.hash.slice(1)]);
   useWindowEvent('hashchange', () => setOpenIds((ids) => [...ids, location.hash.slice(1)]));
   return (
-    <Accordion multiple order={2} value={openIds} onChange={setOpenIds} mt="xl" mb="xl">
+    <Accordion
+      multiple
+      order={2}
+      value={openIds}
+      onChange={setOpenIds}
+      mt="xl"
+      mb="xl"
+      // The titles are in line with those above and below.
+      styles={{ control: { paddingInline: 0 }, content: { paddingInline: 0 } }}
+    >
       {sections.map(({ id, title, body }) => (
         <Accordion.Item key={id} id={id} value={id}>
           <Accordion.Control>{title}</Accordion.Control>

@@ -74,10 +74,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
   async function submit(profile: DeveloperSignUpForm) {
     const user = await signUp(profile);
     track('developer_signup_completed', {});
-    toast.success(
-      `Welcome to Bidwright, ${profile.firstName.trim()}!`,
-      'Your first steps are listed under Work.',
-    );
+    toast.success(`Welcome to Bidwright, ${profile.firstName.trim()}!`);
     await onSignedUp(user);
   }
 
