@@ -224,6 +224,9 @@ test('in a dispute both sides see when an admin may decide, and then that one wi
   expect(formatDeadline(seen('client', { ...disputed, decidableFrom: now }), day)).toBe(
     'Both sides had time to answer. An admin reads the record and decides.',
   );
+  expect(formatDeadline(seen('admin', { ...disputed, decidableFrom: now }), day)).toBe(
+    'Both sides had time to answer. You decide.',
+  );
   expect(formatDeadline(seen('client', { frozen: true }), day)).toBe(
     'The bank is reviewing this payment. The money cannot move until the bank has decided.',
   );

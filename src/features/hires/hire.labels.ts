@@ -146,7 +146,9 @@ export function formatDeadline(
     return `${bankText}, and the delivery date moves by the same time.${noWorkText}`;
   }
   if (next.automaticStep === 'settleOverdue' || !next.until) {
-    return 'Both sides had time to answer. An admin reads the record and decides.';
+    return hire.party === 'admin'
+      ? 'Both sides had time to answer. You decide.'
+      : 'Both sides had time to answer. An admin reads the record and decides.';
   }
   const until = formatTime(next.until);
   switch (next.automaticStep) {

@@ -34,6 +34,7 @@ export type StepWithReasonInput = z.infer<typeof StepWithReasonInput>;
 
 export const REMARK_MAX = 1_000;
 export const REMARK_TOO_LONG = `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`;
+export const isRemarkTooLong = (remark: string) => remark.trim().length > REMARK_MAX;
 export const CriterionRemark = optionalText(REMARK_MAX, REMARK_TOO_LONG);
 
 /** Each criterion (`id`) at most once; empty by default. */

@@ -75,7 +75,14 @@ const questioned = {
 
 test('the open request is on the card of the turn, with remark and files of each criterion', async () => {
   const view = { ...inProgressWorkspace, state: 'changes_requested', deliveryCount: 1 } as const;
-  showWorkspace(agreed({ ...view, deliveries: [questioned] }));
+  const steps = ['deliver', 'dispute'] as const;
+  showWorkspace(
+    agreed({
+      ...view,
+      deliveries: [questioned],
+      steps: steps.map((name) => ({ name, opensAt: null })),
+    }),
+  );
   const card = await screen.findByRole('region', { name: /^Your turn: make the changes/ });
   within(card).getByRole('heading', { name: /^Clara Client asked for changes/ });
   expect(card.textContent).toContain('Two things from the brief are missing.');
@@ -83,13 +90,16 @@ test('the open request is on the card of the turn, with remark and files of each
   expect(items[0]?.textContent).toBe('Guests pay by cardOnly cash works.');
   expect(items[1]?.textContent).toContain('Staff print a listThe page is empty.');
   expect(within(card).getByRole('img', { name: 'empty.png' })).toBeTruthy();
-  const link = within(card).getByRole('link', { name: 'Staff print a list' });
-  expect(link.getAttribute('href')).toBe('#criterion-2');
-  expect(document.getElementById('criterion-2')?.textContent).toContain('Staff print a list');
   expect(screen.getAllByText('The page is empty.')).toHaveLength(1);
   // The countdown shows the due date.
   expect(card.textContent).toMatch(/Due in .*\d{4}, .*UTC|Due in .*\d{4}, /);
   expect(card.textContent).not.toContain('is due to be');
+
+  await userEvent.click(await within(card).findByRole('button', { name: 'Other steps' }));
+  expect(within(card).queryByRole('button', { name: 'Open a dispute' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Open a dispute' }));
+  await findDialog('Open a dispute');
+  await userEvent.keyboard('{Escape}');
 
   const form = await openStep('Deliver the work', 'Deliver the work');
   expect(form.textContent).toContain('Two things from the brief are missing.');
@@ -104,7 +114,7 @@ test('a criterion has its history: delivered, questioned, delivered again', asyn
   const history = await screen.findByRole('list', { name: 'History of “Staff print a list”' });
   const lines = [...history.children].map(({ textContent }) => textContent);
   expect(lines[0]).toMatch(/^Delivered \w.*In the menu$/);
-  expect(lines[1]).toMatch(/^Questioned \w.*The page is empty\./);
+  expect(lines[1]).toMatch(/^Changes requested \w.*The page is empty\./);
   expect(lines[2]).toMatch(/^Delivered again \w.*With data$/);
   const form = await openStep('Release the funds', 'Release the funds?');
   expect(form.textContent).toContain('2 of 2 delivered, 2 were corrected');
@@ -116,11 +126,16 @@ test('a delivery marks each criterion as met, with evidence', async () => {
   await userEvent.type(within(form).getByLabelText('What do you deliver?'), 'Live.');
   await userEvent.click(within(form).getByRole('checkbox', { name: card.text }));
   await pressButton('Deliver', form);
-  expect(within(form).getByText(/Missing: “Staff print a list”/)).toBeTruthy();
+  const missing = within(form).getByText('Not marked as met').closest('li');
+  expect(missing?.textContent).toContain(list.text);
   expect(calls('hires.deliver')).toEqual([]);
   await userEvent.click(within(form).getByRole('checkbox', { name: list.text }));
-  const remarks = within(form).getAllByLabelText(/^Remark/);
-  await userEvent.type(remarks[1] as HTMLElement, 'See the PDF');
+  const remark = within(form).getByLabelText(`Remark on “${list.text}”`);
+  fireEvent.change(remark, { target: { value: 'x'.repeat(1_001) } });
+  await pressButton('Deliver', form);
+  expect(getFieldError(remark)).toBe('A remark has at most 1,000 characters');
+  expect(calls('hires.deliver')).toEqual([]);
+  fireEvent.change(remark, { target: { value: 'See the PDF' } });
   await pressButton('Deliver', form);
   await findToastText('Work delivered');
   expect(calls('hires.deliver')).toMatchObject([
@@ -195,7 +210,12 @@ test('a dispute opens with the statement of its side about each criterion', asyn
   await userEvent.type(within(form).getByLabelText(/^What is wrong/), 'The list is missing.');
   const choice = within(form).getByRole('group', { name: list.text });
   await pressButton('Not met', choice);
-  await userEvent.type(within(form).getByLabelText(`Remark on “${list.text}”`), 'Empty page');
+  const remark = within(form).getByLabelText(`Remark on “${list.text}”`);
+  fireEvent.change(remark, { target: { value: 'x'.repeat(1_001) } });
+  await pressButton('Open dispute', form);
+  expect(getFieldError(remark)).toBe('A remark has at most 1,000 characters');
+  expect(calls('disputes.open')).toEqual([]);
+  fireEvent.change(remark, { target: { value: 'Empty page' } });
   await pressButton('Open dispute', form);
   await findToastText('Dispute opened');
   expect(calls('disputes.open')).toMatchObject([
@@ -253,14 +273,29 @@ test('the criteria come first in a decision, each with its history and what each
   const [, second] = form.getAllByRole('group', { name: /card|list/ });
   const row = second?.closest('li')?.textContent;
   expect(row).toMatch(
-    /^2Staff print a listAs PDFDisputedDelivered .*In the menuQuestioned .*The page is empty\./,
+    /^2Staff print a listAs PDFDisputedDelivered .*In the menuChanges requested .*The page is empty\./,
   );
   expect(row).toContain('Clara Client: not metEmpty pageMira Okafor: met');
   const amount = form.getByLabelText(/^To Mira Okafor/);
   expect(second?.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('nothing is preset in a decision, and what is missing is shown in the words of the server', async () => {
+test('a decision presets only what both sides say', async () => {
+  const isMet = { isMet: true, remark: null };
+  const criteria = [{ ...disputed.criteria[0], client: isMet, developer: isMet }];
+  const view = toDecide();
+  showWorkspace({
+    ...view,
+    disputes: [{ ...disputed, criteria: [...criteria, disputed.criteria[1]] }],
+  } as WorkspaceView);
+  const form = await openStep('Decide the dispute', 'Decide the dispute');
+  const pressed = within(form).getAllByRole('button', { pressed: true });
+  expect(pressed.map(({ textContent }) => textContent)).toEqual(['Met']);
+  const choice = within(form).getByRole('group', { name: card.text });
+  expect(within(choice).getByRole('button', { pressed: true })).toBe(pressed[0]);
+});
+
+test('no amount is preset in a decision, and what is missing is shown in the words of the server', async () => {
   const { calls } = showWorkspace(toDecide(), { 'disputes.decide': done });
   const form = await openStep('Decide the dispute', 'Decide the dispute');
   const amount = within(form).getByLabelText(/^To Mira Okafor/);
@@ -301,7 +336,7 @@ test('the offers and the suggestion by equal parts are marks, which only a press
   within(form).getByText(/^Decide each criterion to see the amount/);
   await pressButton('Not met', within(form).getByRole('group', { name: list.text }));
   within(form).getByText(
-    '1 of 2 met. In equal parts: $450 to Mira Okafor, $450 back to Clara Client.',
+    '1 of 2 met, and all count the same: $450 to Mira Okafor, $450 back to Clara Client.',
   );
   expect(amount).toHaveProperty('value', '800.50');
   await pressButton('S · Suggested $450', form);

@@ -42,7 +42,7 @@ test('a side adds a statement and accepts the other’s offer after seeing both 
     { projectId: 7, text: 'The cart is not.', fileIds: [] },
   ]);
 
-  await pressButton('Accept this offer', dispute);
+  await pressButton('Accept this offer');
   const asked = await findDialog('Accept this offer?');
   expect(asked.textContent).toMatch(/receives\$540\.45.*Back to you\$299\.50/);
   await pressButton('Accept offer', asked);
@@ -50,7 +50,7 @@ test('a side adds a statement and accepts the other’s offer after seeing both 
   expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
 });
 
-test('the button to accept is beside the waiting offer, and open offers come first', async () => {
+test('the button to accept is on the card of the turn only, and open offers come first', async () => {
   const mine = {
     ...developerOffer,
     id: 10,

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { REMARK_MAX } from '../../bid.schema.ts';
 import type { OfferAnswer } from './offer-draft.ts';
@@ -89,16 +90,23 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
         </Text>
       )}
       {!included || isRemarkOpen ? (
-        <TextInput
-          ms="xl"
-          mb="xs"
-          aria-label={`Remark on “${text}”`}
-          placeholder={included ? 'A remark' : 'Why, or what it would cost'}
-          value={remark}
-          maxLength={REMARK_MAX}
-          dir="auto"
-          onChange={(event) => onChange({ ...answer, remark: event.currentTarget.value })}
-        />
+        <Box ms="xl" mb="xs">
+          <CountedTextarea
+            aria-label={`Remark on “${text}”`}
+            placeholder={included ? 'A remark' : 'Why, or what it would cost'}
+            value={remark}
+            maxCharacters={REMARK_MAX}
+            attributes={{ input: { dir: 'auto' } }}
+            autosize
+            minRows={1}
+            maxRows={6}
+            error={remark.trim().length > REMARK_MAX}
+            // The server accepts one line.
+            onChange={(event) =>
+              onChange({ ...answer, remark: event.currentTarget.value.replaceAll('\n', ' ') })
+            }
+          />
+        </Box>
       ) : (
         <Button
           variant="subtle"

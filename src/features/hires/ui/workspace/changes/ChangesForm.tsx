@@ -13,11 +13,11 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { periodDays } from '../../../hire.rules.ts';
 import {
+  isRemarkTooLong,
   MAX_ATTACHMENTS,
   NOTE_MAX,
   NOTE_MISSING,
   NOTE_TOO_LONG,
-  REMARK_MAX,
   REMARK_TOO_LONG,
   TOO_MANY_REQUEST_FILES,
 } from '../../../steps/step-actions.schema.ts';
@@ -50,7 +50,7 @@ function findErrors(values: ChangesValues, hasCriteria: boolean) {
     criteria:
       (hasCriteria && criteria.length === 0 && !isQuoted && 'Choose what is not as agreed') ||
       (criteria.some(({ remark }) => remark.trim() === '') && NOTE_MISSING) ||
-      (criteria.some(({ remark }) => remark.trim().length > REMARK_MAX) && REMARK_TOO_LONG) ||
+      (criteria.some(({ remark }) => isRemarkTooLong(remark)) && REMARK_TOO_LONG) ||
       undefined,
     quote: isQuoted && quote.trim() === '' ? 'Copy the words here' : undefined,
     note:

@@ -1,7 +1,6 @@
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
-import { truncate } from '#platform/shared/format/text.ts';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './requested-changes.module.css';
 
@@ -9,11 +8,8 @@ interface RequestedChangesProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
   level: 3 | 4;
-  /** How the criteria are shown. `links` shortens each and leads to the list of all. */
-  criteria: 'hidden' | 'links' | 'texts';
+  hasCriteria: boolean;
 }
-
-const CRITERION_LABEL_MAX = 39;
 
 /** Admins may open files only if there is a dispute. */
 export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean {
@@ -21,7 +17,7 @@ export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean 
 }
 
 export function RequestedChanges(props: RequestedChangesProps) {
-  const { workspace, delivery, level, criteria } = props;
+  const { workspace, delivery, level, hasCriteria } = props;
   const { party, client, agreement } = workspace;
   const { changesAt, changesNote, changesQuote, changesCriteria, changesFiles } = delivery;
   if (changesAt === null) return null;
@@ -33,19 +29,15 @@ export function RequestedChanges(props: RequestedChangesProps) {
         {party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`}
         <DateTime at={changesAt} />
       </Heading>
-      {criteria !== 'hidden' && changesCriteria.length > 0 && (
+      {hasCriteria && changesCriteria.length > 0 && (
         <ul>
           {changesCriteria.map(({ id, remark, fileIds }) => {
-            const number = agreed.findIndex((criterion) => criterion.id === id) + 1;
+            const text = agreed.find((criterion) => criterion.id === id)?.text ?? '';
             return (
               <li key={id}>
-                {criteria === 'links' ? (
-                  <a href={`#criterion-${number}`}>
-                    <bdi>{truncate(agreed[number - 1]?.text ?? '', CRITERION_LABEL_MAX)}</bdi>
-                  </a>
-                ) : (
-                  <bdi>{agreed[number - 1]?.text}</bdi>
-                )}
+                <strong>
+                  <PlainText text={text} maxLines={3} charactersPerLine={40} noun="the criterion" />
+                </strong>
                 {remark && <PlainText text={remark} maxLines={6} noun="the remark" />}
                 <FileList
                   files={changesFiles.filter((file) => fileIds.includes(file.id))}

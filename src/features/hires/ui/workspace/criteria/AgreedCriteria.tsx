@@ -11,7 +11,7 @@ export function AgreedCriteria({ workspace }: { workspace: WorkspaceView }) {
       <h2 id="agreed-criteria">Done when</h2>
       <ol className={classes.checklist}>
         {agreement.criteria.map((criterion, index) => (
-          <li key={criterion.id} id={`criterion-${index + 1}`}>
+          <li key={criterion.id}>
             <CriterionRecord workspace={workspace} criterion={criterion} position={index + 1} />
           </li>
         ))}

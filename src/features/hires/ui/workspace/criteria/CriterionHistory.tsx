@@ -11,7 +11,7 @@ import classes from './criteria.module.css';
 
 const eventLabels = {
   delivered: 'Delivered',
-  questioned: 'Questioned',
+  questioned: 'Changes requested',
   delivered_again: 'Delivered again',
 };
 

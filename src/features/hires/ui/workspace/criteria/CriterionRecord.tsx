@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Tag } from '#platform/client/text/Tag.tsx';
+import { truncate } from '#platform/shared/format/text.ts';
 import {
   type CriterionState,
   findOpenRequest,
@@ -36,15 +37,20 @@ interface CriterionRecordProps {
   position: number;
 }
 
+/** For a criterion that the card of the turn shows in full. */
+const SHORT_LENGTH = 39;
+
 /** Content of an item of `classes.checklist`. */
 export function CriterionRecord({ workspace, criterion, position }: CriterionRecordProps) {
   const { id, text, remark } = criterion;
   const { deliveries, disputes } = workspace;
+  const openRequest = findOpenRequest(workspace);
+  const isOnTurnCard = openRequest?.changesCriteria.some((criterion) => criterion.id === id);
   return (
     <>
       <span className={`bw-figure ${classes.number}`}>{position}</span>
       <div>
-        <bdi>{text}</bdi>
+        <bdi>{isOnTurnCard ? truncate(text, SHORT_LENGTH) : text}</bdi>
         {remark && (
           <small>
             <bdi>{remark}</bdi>
@@ -54,7 +60,7 @@ export function CriterionRecord({ workspace, criterion, position }: CriterionRec
       {stateTags[getCriterionState(id, deliveries.at(-1), disputes)]}
       <CriterionHistory
         criterion={text}
-        events={listCriterionEvents(id, deliveries, findOpenRequest(workspace))}
+        events={listCriterionEvents(id, deliveries, openRequest)}
         statements={listCriterionStatements(id, disputes)}
         workspace={workspace}
       />

@@ -12,7 +12,13 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { unmetCriteriaRefusal } from '../../../agreement/agreement.rules.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
 import { periodDays } from '../../../hire.rules.ts';
-import { DeliverInput, MAX_ATTACHMENTS, MAX_LINKS } from '../../../steps/step-actions.schema.ts';
+import {
+  DeliverInput,
+  isRemarkTooLong,
+  MAX_ATTACHMENTS,
+  MAX_LINKS,
+  REMARK_TOO_LONG,
+} from '../../../steps/step-actions.schema.ts';
 import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import {
@@ -32,14 +38,17 @@ interface DeliveryValues {
 const validateDelivery = schemaResolver(DeliverInput, { sync: true });
 const removeEmpty = (links: string[]) => links.map((link) => link.trim()).filter(Boolean);
 
-/** Undefined if the criteria can be sent. */
+const UNMET_MESSAGE = 'Mark every agreed criterion as met before you deliver.';
+
+/** Undefined if the criteria can be sent. Each criterion shows its own error. */
 function findCriteriaError(
   met: readonly MetCriterionValues[],
   agreedCriteria: readonly Criterion[],
 ): string | undefined {
   const ids = met.map(({ id }) => id);
-  const unmet = unmetCriteriaRefusal(ids, agreedCriteria)?.message;
-  return unmet ?? met.map(({ link }) => findLinkError(link)).find(Boolean);
+  if (unmetCriteriaRefusal(ids, agreedCriteria)) return UNMET_MESSAGE;
+  if (met.some(({ remark }) => isRemarkTooLong(remark))) return REMARK_TOO_LONG;
+  return met.map(({ link }) => findLinkError(link)).find(Boolean);
 }
 
 interface LinksFieldProps {
@@ -150,7 +159,7 @@ export function DeliverForm(props: StepFormProps) {
           workspace={workspace}
           delivery={openRequest}
           level={3}
-          criteria="hidden"
+          hasCriteria={false}
         />
       )}
       <Textarea

@@ -62,7 +62,7 @@ function DeliveryItem(props: DeliveryItemProps) {
           workspace={workspace}
           delivery={delivery}
           level={4}
-          criteria={isOlder ? 'texts' : 'hidden'}
+          hasCriteria={isOlder}
         />
       )}
     </li>

@@ -1,12 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FileView } from '#features/files/file.schema.ts';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { DeliveryLink } from '../../../steps/step-actions.schema.ts';
+import {
+  DeliveryLink,
+  isRemarkTooLong,
+  REMARK_MAX,
+  REMARK_TOO_LONG,
+} from '../../../steps/step-actions.schema.ts';
 import type { DeliveryView } from '../../../workspace/workspace.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
@@ -88,6 +94,7 @@ export function MetCriteriaFields(props: MetCriteriaFieldsProps) {
                   />
                 </div>
               )}
+              {error && !values && <p className={classes.error}>Not marked as met</p>}
               {values && (
                 <EvidenceFields
                   text={text}
@@ -120,40 +127,48 @@ interface EvidenceFieldsProps {
 }
 
 function EvidenceFields({ text, values, files, hasError, onChange }: EvidenceFieldsProps) {
+  const { remark, link, fileId } = values;
   const fileOptions = files.map(({ id, name }) => ({ value: String(id), label: name }));
-  const linkError = hasError ? findLinkError(values.link) : undefined;
+  const linkError = hasError ? findLinkError(link) : undefined;
   return (
-    <details className={classes.evidence} {...(linkError && { open: true })}>
-      <summary>
-        Add a remark, link or file
-        <span className="bw-hidden">{` to “${text}”`}</span>
-      </summary>
-      <div>
-        <TextInput
-          label={<OptionalLabel>Remark</OptionalLabel>}
-          value={values.remark}
-          maxLength={1_000}
-          dir="auto"
-          onChange={(event) => onChange({ ...values, remark: event.currentTarget.value })}
-        />
-        <TextInput
-          label={<OptionalLabel>Link</OptionalLabel>}
-          value={values.link}
-          error={linkError}
-          placeholder="https://"
-          inputMode="url"
-          autoComplete="off"
-          onChange={(event) => onChange({ ...values, link: event.currentTarget.value })}
-        />
-        {files.length > 0 && (
-          <NativeSelect
-            label={<OptionalLabel>File of this delivery</OptionalLabel>}
-            data={[{ value: '', label: 'None' }, ...fileOptions]}
-            value={values.fileId}
-            onChange={(event) => onChange({ ...values, fileId: event.currentTarget.value })}
+    <Stack gap={0} className={classes.evidence}>
+      <CountedTextarea
+        aria-label={`Remark on “${text}”`}
+        placeholder="Remark (optional)"
+        maxCharacters={REMARK_MAX}
+        attributes={{ input: { dir: 'auto' } }}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={remark}
+        error={isRemarkTooLong(remark) && REMARK_TOO_LONG}
+        onChange={(event) => onChange({ ...values, remark: event.currentTarget.value })}
+      />
+      <details {...((linkError || link || fileId) && { open: true })}>
+        <summary>
+          {files.length > 0 ? 'Add a link or file' : 'Add a link'}
+          <span className="bw-hidden">{` to “${text}”`}</span>
+        </summary>
+        <Stack gap="sm" pb="xs">
+          <TextInput
+            label={<OptionalLabel>Link</OptionalLabel>}
+            value={link}
+            error={linkError}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            onChange={(event) => onChange({ ...values, link: event.currentTarget.value })}
           />
-        )}
-      </div>
-    </details>
+          {files.length > 0 && (
+            <NativeSelect
+              label={<OptionalLabel>File of this delivery</OptionalLabel>}
+              data={[{ value: '', label: 'None' }, ...fileOptions]}
+              value={fileId}
+              onChange={(event) => onChange({ ...values, fileId: event.currentTarget.value })}
+            />
+          )}
+        </Stack>
+      </details>
+    </Stack>
   );
 }

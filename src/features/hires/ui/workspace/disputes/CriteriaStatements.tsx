@@ -1,6 +1,11 @@
-import { TextInput } from '@mantine/core';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
+import {
+  isRemarkTooLong,
+  REMARK_MAX,
+  REMARK_TOO_LONG,
+} from '../../../steps/step-actions.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
 export interface CriterionStatement {
@@ -58,12 +63,16 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
                 onChange={(choice) => choose(id, choice)}
               />
               {statement && (
-                <TextInput
+                <CountedTextarea
                   aria-label={`Remark on “${text}”`}
                   placeholder="Remark (optional)"
-                  maxLength={1_000}
-                  dir="auto"
+                  maxCharacters={REMARK_MAX}
+                  attributes={{ input: { dir: 'auto' } }}
+                  autosize
+                  minRows={1}
+                  maxRows={6}
                   value={statement.remark}
+                  error={isRemarkTooLong(statement.remark) && REMARK_TOO_LONG}
                   onChange={(event) => changeRemark(id, event.currentTarget.value)}
                 />
               )}

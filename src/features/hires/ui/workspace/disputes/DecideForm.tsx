@@ -7,6 +7,7 @@ import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
+import { listCriterionStatements } from '../../../agreement/criteria-state.rules.ts';
 import {
   findNewestOpenOffer,
   getOpenDisputeOffers,
@@ -51,6 +52,18 @@ function listOfferMarks(workspace: WorkspaceView): ShareMark[] {
         cents,
       },
     ];
+  });
+}
+
+/** The criteria about which both sides state the same. */
+function listUncontestedDecisions({ agreement, disputes }: WorkspaceView): CriterionDecision[] {
+  return (agreement?.criteria ?? []).flatMap(({ id }) => {
+    const statements = listCriterionStatements(id, disputes);
+    const isMet = statements[0]?.isMet;
+    const isUncontested = statements.length === 2 || statements[0]?.by === 'both';
+    return isMet !== undefined && isUncontested && statements.every((one) => one.isMet === isMet)
+      ? [{ id, isMet }]
+      : [];
   });
 }
 
@@ -112,19 +125,19 @@ function Suggestion({ workspace, decisions, suggestedCents }: SuggestionProps) {
   if (suggestedCents === null) {
     return (
       <Text size="sm" c="dimmed">
-        Decide each criterion to see the amount that follows from equal parts.
+        Decide each criterion to see the amount that follows if all count the same.
       </Text>
     );
   }
   const metCount = decisions.filter(({ isMet }) => isMet).length;
   return (
     <Text size="sm" role="status">
-      {`${metCount} of ${count} met. In equal parts: ${formatSplit(workspace, suggestedCents)}.`}
+      {`${metCount} of ${count} met, and all count the same: ${formatSplit(workspace, suggestedCents)}.`}
     </Text>
   );
 }
 
-/** Nothing is preset, so that the amount is the decision of the admin. */
+/** Contested criteria and the amount are not preset, so that they are the decision of the admin. */
 export function DecideForm(props: StepFormProps) {
   const { workspace, onOutcomeUnknown, onDone, onClose } = props;
   const { projectId, amountCents, agreement } = workspace;
@@ -132,7 +145,11 @@ export function DecideForm(props: StepFormProps) {
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm<DecisionValues>({
     onOutcomeUnknown,
-    initialValues: { toDeveloperCents: '', reasons: '', criteria: [] },
+    initialValues: {
+      toDeveloperCents: '',
+      reasons: '',
+      criteria: listUncontestedDecisions(workspace),
+    },
     validate: (values) => ({
       // The schema expects cents, so the typed amount is validated separately.
       ...validateDecision({ projectId, ...values, toDeveloperCents: '0' }),

@@ -80,7 +80,15 @@ function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
           <Tag tone={tone}>{label}</Tag>
         </p>
       </div>
-      <AcceptOfferButton workspace={workspace} offer={offer} variant="solid" onAccept={onAccept} />
+      {/* Else the card of the turn has the button. */}
+      {workspace.offeredTo !== workspace.party && (
+        <AcceptOfferButton
+          workspace={workspace}
+          offer={offer}
+          variant="solid"
+          onAccept={onAccept}
+        />
+      )}
     </li>
   );
 }

@@ -157,12 +157,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
       </div>
       {openRequest && (
         <div className={classes.request}>
-          <RequestedChanges
-            workspace={workspace}
-            delivery={openRequest}
-            level={3}
-            criteria="links"
-          />
+          <RequestedChanges workspace={workspace} delivery={openRequest} level={3} hasCriteria />
           <Lines lines={lines} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import { isAwaitedStep, stepLabels } from '../../../hire.labels.ts';
@@ -9,6 +9,8 @@ import { StepDialog } from './StepDialog.tsx';
 import classes from './next-step.module.css';
 
 type AvailableStep = WorkspaceView['steps'][number];
+
+const StepMenu = lazy(() => import('./StepMenu.tsx'));
 
 const weightOrder = ['main', 'other', 'grave'];
 
@@ -37,6 +39,13 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
   const [isOpened, setOpened] = useState(false);
   const stepsWithButton = listStepsWithButton(workspace);
   const isMyTurn = isReadersTurn(workspace);
+  // The request for changes is what counts then, so the other steps are in a menu.
+  const isInMenu = ({ weight }: { weight: string }) =>
+    workspace.state === 'changes_requested' && weight !== 'main';
+  const menuSteps = stepsWithButton.filter(isInMenu).map(({ name, label, ...step }) => {
+    const laterAt = getLaterOpening({ name, ...step }, now);
+    return { label, laterAt, onClick: () => openDialog(name) };
+  });
 
   function openDialog(name: StepName) {
     setSelectedStep(name);
@@ -46,6 +55,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
   return (
     <>
       {stepsWithButton.map((step) => {
+        if (isInMenu(step)) return null;
         const laterAt = getLaterOpening(step, now);
         return (
           <Button
@@ -71,6 +81,11 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
           </Button>
         );
       })}
+      {menuSteps.length > 0 && (
+        <Suspense>
+          <StepMenu steps={menuSteps} />
+        </Suspense>
+      )}
       <StepDialog
         workspace={workspace}
         step={selectedStep}

@@ -35,7 +35,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
   const form = useZodForm({
     onOutcomeUnknown,
     initialValues: emptyStepTextValues,
-    validate: ({ reason }) => config.validate({ projectId, reason }),
+    validate: ({ reason, criteria }) => config.validate({ projectId, reason, criteria }),
     draft: `${step}-${projectId}`,
   });
 
