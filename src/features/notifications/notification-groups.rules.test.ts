@@ -25,7 +25,6 @@ test.each([
   ['You are hired: “A shop”', 'You are hired'],
   ['Clara asks for changes to “A shop”', 'Clara asks for changes'],
   ['3 new bids on “A shop”', '3 new bids'],
-  ['Clara wrote to you about “A shop”', 'Clara wrote to you'],
   ['“A shop” is cancelled', 'It is cancelled'],
   ['Payment received: “A shop” is assigned', 'Payment received'],
 ])('in the group of its project, “%s” is “%s”', (title, shown) => {

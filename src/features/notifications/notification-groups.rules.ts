@@ -2,7 +2,7 @@ import { findGroupSubject } from './mail-groups/mail-group.rules.ts';
 import type { NotificationView } from './notification.schema.ts';
 
 interface NotificationGroup<Item> {
-  /** Title of the project; null for a notification that names none. */
+  /** Title of the project; null for a notification about something else. */
   project: string | null;
   items: Item[];
 }
@@ -31,7 +31,7 @@ export function groupByProject<Item extends Pick<NotificationView, 'title' | 'bo
 
 function findProjectSubject({ path, title }: Pick<NotificationView, 'title' | 'path'>) {
   const subject = findGroupSubject(path);
-  return findQuote(title) ? subject : null;
+  return subject?.startsWith('project:') && findQuote(title) ? subject : null;
 }
 
 function findQuote(title: string): string | null {
@@ -56,7 +56,7 @@ function withoutRepetition<Item extends Pick<NotificationView, 'title' | 'body'>
   if (before === '') return { ...item, body, title: `It${after}` };
   // The body says what follows a colon.
   if (before.endsWith(': ')) return { ...item, body, title: before.slice(0, -2) };
-  return { ...item, body, title: `${before.replace(/ ((about|for|on|to) )?$/, '')}${after}` };
+  return { ...item, body, title: `${before.replace(/ ((for|on|to) )?$/, '')}${after}` };
 }
 
 /** Parts without which a sentence is still complete. */

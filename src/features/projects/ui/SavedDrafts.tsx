@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
-import classes from './drafts.module.css';
 
 interface SavedDraftsProps {
   /** The draft of the form on the page does not count. */
@@ -14,7 +14,7 @@ export function SavedDrafts({ ownDraftId }: SavedDraftsProps) {
   const [newest] = drafts;
   if (!newest) return null;
   return (
-    <p className={classes.note}>
+    <Text mb="lg">
       {`You have ${formatCount(drafts.length, 'saved draft')}. `}
       {drafts.length === 1 ? (
         <Link to="/create-project" search={{ draft: newest.id }}>
@@ -25,6 +25,6 @@ export function SavedDrafts({ ownDraftId }: SavedDraftsProps) {
           Continue one of them
         </Link>
       )}
-    </p>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
@@ -11,7 +12,6 @@ import { hireStatePhrases, roleLabels } from '../../ui/admin.labels.ts';
 import { UserStateTags } from '../../ui/StateTags.tsx';
 import type { UserDetails } from '../admin-users.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
-import classes from './users.module.css';
 
 function toDescriptionItems(user: UserDetails) {
   const { role, city, country, companyName, lastSeenAt } = user;
@@ -63,10 +63,10 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
     <RecordPage
       eyebrow={<Link to="/admin/users">Users</Link>}
       title={
-        <span className={classes.title}>
+        <Group component="span" gap="0.5rem 1rem">
           <Avatar name={user.name} src={user.avatar} size={56} />
           <span>{user.name}</span>
-        </span>
+        </Group>
       }
       lead={
         <>

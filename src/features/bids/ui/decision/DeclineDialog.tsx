@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
@@ -11,7 +11,6 @@ import { DECLINE_REASON_MAX } from '../../bid.rules.ts';
 import { type BidView, DeclineBid } from '../../bid.schema.ts';
 import { declineReasons } from '../../bid-decision.rules.ts';
 import { useBidDecisions } from '../useBidActions.ts';
-import classes from './decline-dialog.module.css';
 
 /** The client must write a reason for this option. */
 const OTHER_REASON = 'Another reason';
@@ -59,11 +58,11 @@ function DeclineForm({ bid, onClose }: DeclineFormProps) {
 
   const formProps = form.getFormProps(submit, { errorTitle: 'Bid not declined' });
   return (
-    <form {...formProps} className={classes.decline}>
-      <p>
+    <form {...formProps} className="bw-form-fields">
+      <Text c="dimmed" mt="-0.5rem">
         {`${bid.developer.name} offers to build it for ${formatDollars(bid.amount)}. They are ` +
           'notified of your reason. You can undo this while the project is open.'}
-      </p>
+      </Text>
       <Radio.Group label="Your reason" value={choice} onChange={choose}>
         {[...declineReasons, OTHER_REASON].map((reason, index) => (
           <Radio

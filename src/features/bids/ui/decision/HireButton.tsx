@@ -32,6 +32,7 @@ export function HireButton({ bid }: { bid: BidView }) {
     <>
       <GatedButton
         variant="default"
+        px="md"
         className={classes.hire}
         disabledReason={suspensionReason ?? findPausedReason(developer.name, !hirable)}
         // `SuspensionNote` shows this reason above the bids.

@@ -124,7 +124,7 @@ export function BidItem(props: BidItemProps) {
       <BidCriteria bid={bid} criteria={criteria} isFolded />
       {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
       {declineReason && <p className={reasonClasses.reason}>{`Your reason: “${declineReason}”`}</p>}
-      <Group gap="0 0.25rem">
+      <Group gap="0 0.125rem">
         {isOpen ? (
           <HireButton bid={bid} />
         ) : (

@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isReadersTurn } from '../../deadlines/turn.rules.ts';
 import { formatTurn } from '../../hire.labels.ts';
 import { useWorkspace } from './useWorkspace.ts';
-import classes from './workspace-link.module.css';
 
 export function WorkspaceLink({ projectId }: { projectId: number }) {
   const { data: workspace } = useWorkspace(projectId, { enabled: true });
   return (
-    <div className={classes.workspaceLink}>
-      {workspace?.next && <p data-mine={isReadersTurn(workspace)}>{formatTurn(workspace)}</p>}
+    <Group gap="0.625rem 1.25rem">
+      {workspace?.next && (
+        <Text span fw={600} {...(isReadersTurn(workspace) && { c: 'var(--bw-primary-ink)' })}>
+          {formatTurn(workspace)}
+        </Text>
+      )}
       <Button
         variant="primary"
         renderRoot={(props) => (
@@ -18,6 +21,6 @@ export function WorkspaceLink({ projectId }: { projectId: number }) {
       >
         Open the project room
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio, type RadioGroupProps } from '@mantine/core';
+import { Radio, Text, type RadioGroupProps } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useId } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -17,7 +17,6 @@ import {
   type SubjectKind,
 } from '../report.rules.ts';
 import { ReportForm } from '../report.schema.ts';
-import classes from './report.module.css';
 
 function ReasonChoices({ error, ...group }: Omit<RadioGroupProps, 'children'>) {
   const id = useId();
@@ -88,10 +87,10 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
       {...form.getFormProps(send, { errorTitle: 'Report not sent' })}
       className="bw-form-fields"
     >
-      <p className={classes.dialogLead}>
+      <Text c="dimmed" mt="-0.5rem">
         {`Our team reads every report. ${reportedPerson} does not learn who sent it.`}
         {kind === 'message' && ' Our team also reads this message and the few around it.'}
-      </p>
+      </Text>
       <ReasonChoices {...form.getInputProps('reason')} />
       <CountedTextarea
         {...form.getInputProps('details')}

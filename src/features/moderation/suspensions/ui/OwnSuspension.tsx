@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { OwnModerationAction } from '../../appeals/moderation-action.schema.ts';
 import { ModerationFacts, OwnAppeal } from '../../appeals/ui/OwnAppeal.tsx';
@@ -9,7 +10,6 @@ import {
   SUSPENSION_APPEAL_INTRO,
 } from '../../moderation.labels.ts';
 import measureClasses from '../../appeals/ui/moderation-action.module.css';
-import classes from './suspension.module.css';
 
 function EffectList({ title, items }: { title: string; items: string[] }) {
   return (
@@ -37,7 +37,7 @@ export function OwnSuspension({ suspension }: { suspension: OwnModerationAction 
   return (
     <div className={measureClasses.ownMeasure}>
       <ModerationFacts action={suspension} />
-      <div className={classes.ownSuspensionLists}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="2.5rem" verticalSpacing="1.75rem">
         <EffectList
           title="You still can"
           items={isAdmin ? adminAllowedWhileSuspended : allowedWhileSuspended}
@@ -50,7 +50,7 @@ export function OwnSuspension({ suspension }: { suspension: OwnModerationAction 
           }
           items={isAdmin ? adminBlockedWhileSuspended : blockedWhileSuspended}
         />
-      </div>
+      </SimpleGrid>
       <section aria-labelledby="appeal">
         <h2 id="appeal">Appeal</h2>
         <OwnAppeal action={suspension} intro={SUSPENSION_APPEAL_INTRO} send={send} />

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { recordPagingOptions } from '#platform/client/lists/paging.ts';
@@ -52,21 +53,21 @@ function SidesCell({ client, developer, openedBy }: DisputeQueueItem) {
     { ...developer, side: 'developer' as const },
   ];
   return (
-    <ul className={classes.sides}>
+    <Stack component="ul" gap={0} m={0} p={0} className={classes.sides}>
       {sides.map(({ id, name, side }) => (
-        <li key={side}>
+        <Group component="li" key={side} gap="0 0.5rem" align="baseline">
           <Link to="/admin/users/$id" params={{ id: String(id) }}>
             {name}
           </Link>
           <span className="bw-muted-line">{side === openedBy ? `${side}, opened it` : side}</span>
-        </li>
+        </Group>
       ))}
       {openedBy === 'admin' && (
         <li>
           Bidwright <span className="bw-muted-line">opened it</span>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -134,9 +135,9 @@ function ClosedStatus({ status, closedAt, toDeveloperCents, amountCents }: Dispu
 
 function DisputeStatus(row: DisputeQueueItem) {
   return (
-    <span className={classes.status}>
+    <Stack component="span" gap={4} align="start">
       {row.status === 'open' ? <OpenStatus {...row} /> : <ClosedStatus {...row} />}
-    </span>
+    </Stack>
   );
 }
 

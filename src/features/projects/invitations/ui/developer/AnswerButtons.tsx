@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import type { InvitationAnswer } from '../../invitation.rules.ts';
-import classes from './answer-buttons.module.css';
 
 interface AnswerButtonsProps {
   project: { title: string; isPrivate: boolean };
@@ -21,7 +20,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   const isSending = pendingAnswer !== null;
   const hiddenLabel = <span className="bw-hidden">{` the invitation to ${project.title}`}</span>;
   return (
-    <div className={classes.invitationAnswers}>
+    <SimpleGrid cols={2} spacing="sm">
       <GatedButton
         variant={variant}
         disabledReason={suspension}
@@ -47,7 +46,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         onClose={() => setConfirming(false)}
         onDecline={() => onAnswer('declined')}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
