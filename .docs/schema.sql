@@ -742,7 +742,8 @@ create table milestones (
   fee_cents bigint default '0'::bigint not null,
   refunded_cents bigint default '0'::bigint not null,
   deadlines_checked_at timestamp(3) with time zone not null,
-  next_deadline_at timestamp(3) with time zone
+  next_deadline_at timestamp(3) with time zone,
+  refund_nth integer
 );
 
 create table notifications (
@@ -786,7 +787,8 @@ create table payments (
   updated_at timestamp(3) with time zone not null,
   project_revision integer default 0 not null,
   material_revision integer default 1 not null,
-  milestone_id integer
+  milestone_id integer,
+  last_refund_nth integer default 0 not null
 );
 
 create table payout_accounts (

@@ -77,6 +77,8 @@ export const PaymentSchema = defineEntity({
     feePercent: p.decimal('number').precision(5).scale(2),
     /** Settled refunds only. */
     refundedCents: p.bigint('number').default(0),
+    /** Only `takeRefundNumber` changes it. */
+    lastRefundNth: p.integer().default(0).hidden(),
     status: p.string().$type<PaymentStatus>().length(20),
     stripeIntentId: p.string().length(120).nullable().unique('payments_intent'),
     stripeChargeId: p.string().length(120).nullable().unique('payments_charge'),

@@ -54,9 +54,9 @@ const exceptions: Record<string, { tables: string[]; reason: string }> = {
     tables: ['agreements', 'hires'],
     reason: 'one list of conversations with the agreed title and whether a hire is running',
   },
-  'src/features/hires/money/refund-number.queries.ts': {
-    tables: ['refunds'],
-    reason: 'the division of the money is posted under the number of its refund',
+  'src/features/hires/money/refund-number.service.ts': {
+    tables: ['payments'],
+    reason: 'the division of the money is posted under the next refund number of the payment',
   },
   'src/features/hires/workspace/workspace.queries.ts': {
     tables: ['conversations', 'refunds'],

@@ -81,6 +81,8 @@ export const MilestoneSchema = defineEntity({
     /** Part of `releasedCents` that is the platform's fee. */
     feeCents: p.bigint('number').default(0),
     refundedCents: p.bigint('number').default(0),
+    /** Number of the refund that the division decided; null if it decided none. */
+    refundNth: p.integer().nullable().hidden(),
     /** Reminders with a later time have not been sent. */
     deadlinesCheckedAt: p.datetime(3),
     /** Null if there is nothing to check. */

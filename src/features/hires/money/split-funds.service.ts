@@ -3,7 +3,7 @@ import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.r
 import { postOnce } from '#features/ledger/ledger.service.ts';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { LockedHire } from '../steps/step.service.ts';
-import { findNextRefundNumber } from './refund-number.queries.ts';
+import { takeRefundNumber } from './refund-number.service.ts';
 import { computeSplit, splitRefusal } from './split-funds.rules.ts';
 
 const FundsSplitJob = z.object({ projectId: z.number() });
@@ -45,17 +45,21 @@ export async function splitFunds(
     feePercent,
   );
   const payment = { paymentId, projectId };
+  // Taken first, because the payment is locked before the ledger accounts.
+  const refundNth = refundedCents > 0 ? await takeRefundNumber(ctx.em, paymentId) : null;
   if (toDeveloperCents > 0) {
     await postOnce(
       ctx,
       releasedPosting({ ...payment, developerId, amountCents: toDeveloperCents, feeCents }),
     );
   }
-  if (refundedCents > 0) {
-    const nth = await findNextRefundNumber(ctx.em, paymentId);
-    await postOnce(ctx, refundDecidedPosting({ ...payment, amountCents: refundedCents, nth }));
+  if (refundNth !== null) {
+    await postOnce(
+      ctx,
+      refundDecidedPosting({ ...payment, amountCents: refundedCents, nth: refundNth }),
+    );
   }
-  Object.assign(milestone, { releasedCents: toDeveloperCents, feeCents, refundedCents });
+  Object.assign(milestone, { releasedCents: toDeveloperCents, feeCents, refundedCents, refundNth });
   await ctx.em.flush();
   await ctx.jobs.send(ctx.em, fundsSplitQueue, { projectId });
   await ctx.jobs.send(ctx.em, issueDocumentsQueue, { projectId });

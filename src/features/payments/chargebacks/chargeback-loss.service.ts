@@ -1,3 +1,4 @@
+import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
   chargebackLostPosting,
@@ -12,7 +13,7 @@ import type { LockedPayment } from '../lock-payment.service.ts';
 import { isWithoutHire } from '../payment.rules.ts';
 import { Payout } from '../payouts/payout.entity.ts';
 import { Refund } from '../refunds/refund.entity.ts';
-import { accountByCause, nextRefundNumber } from '../refunds/refund.rules.ts';
+import { accountByCause } from '../refunds/refund.rules.ts';
 import { createRefund, postRefund, updateOrphanStatus } from '../refunds/refund.service.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import type { FinishedCommand } from '../stripe-commands/stripe-command.rules.ts';
@@ -79,11 +80,10 @@ export async function refundRemainder(ctx: SystemCtx, payment: LockedPayment): P
   const cause = isWithoutHire(payment) ? 'orphaned' : 'divided';
   const amountCents = balances[accountByCause[cause]];
   if (amountCents === 0 || (cause === 'divided' && status !== 'lost')) return;
-  const refunds = await ctx.em.find(Refund, { paymentId }, { orderBy: { nth: 'asc' } });
-  const nth = nextRefundNumber(refunds);
+  const lastRefund = await ctx.em.findOne(Refund, { paymentId }, { orderBy: { nth: 'desc' } });
+  const nth = await takeRefundNumber(ctx.em, paymentId);
   await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
   // Replaces a failed refund, because admins must not retry it: the bank took back a part of it.
-  const lastRefund = refunds.at(-1);
   const replaces = lastRefund?.status === 'failed' ? lastRefund.id : null;
   await createRefund(ctx, payment, { cause, amountCents, nth, replaces });
 }

@@ -4,6 +4,7 @@ import { listSuspendedBefore } from '#features/accounts/suspension/suspension.qu
 import { loadBid } from '#features/bids/bid.service.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
 import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
+import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
 import {
   capturedPosting,
   orphanedPosting,
@@ -154,10 +155,11 @@ async function applySucceeded(
   await notifyPaymentRefunded(ctx, project, payment, { suspendedIds, refundedCents });
   payment.status = 'orphaned';
   const { id: paymentId, projectId, amountCents } = payment;
-  await post(ctx, orphanedPosting({ paymentId, projectId, amountCents }));
+  const nth = await takeRefundNumber(ctx.em, paymentId);
+  await post(ctx, orphanedPosting({ paymentId, projectId, amountCents, nth }));
   const remainingCents = amountCents - charge.amount_refunded;
   if (remainingCents > 0)
-    await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents });
+    await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents, nth });
 }
 
 /**

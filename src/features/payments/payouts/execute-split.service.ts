@@ -35,7 +35,7 @@ export async function executeSplit(ctx: SystemCtx, projectId: number): Promise<v
 /** Returns the command of the refund, if there is one. */
 async function executeMilestoneSplit(
   ctx: SystemCtx,
-  { paymentId, releasedCents, refundedCents, feeCents }: Milestone,
+  { paymentId, releasedCents, refundedCents, feeCents, refundNth }: Milestone,
 ): Promise<number | null> {
   // A dropped milestone was never funded.
   if (!paymentId) return null;
@@ -47,7 +47,7 @@ async function executeMilestoneSplit(
   payment.updatedAt = ctx.now();
   const netCents = releasedCents - feeCents;
   if (netCents > 0) await createPayout(ctx, payment, netCents);
-  if (refundedCents === 0) return null;
-  const refund = { cause: 'divided', amountCents: refundedCents } as const;
+  if (!refundNth) return null;
+  const refund = { cause: 'divided', amountCents: refundedCents, nth: refundNth } as const;
   return (await createRefund(ctx, payment, refund)).commandId;
 }

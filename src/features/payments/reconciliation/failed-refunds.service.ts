@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances, loadPaymentLossCents } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
@@ -19,7 +20,6 @@ import {
 import {
   accountByCause,
   manualRefundRefusal,
-  nextRefundNumber,
   refundNotFoundError,
   refundRefusedError,
   retryRefusal,
@@ -41,7 +41,7 @@ export async function retryRefund(ctx: ActorCtx, refundId: number): Promise<void
 
 function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
   return inNewTransaction(ctx, async (ctx) => {
-    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(ctx, refundId);
+    const { payment, refund: failedRefund, conditions } = await lockRefund(ctx, refundId);
     const { id: paymentId, projectId } = payment;
     const refusal = retryRefusal({
       ...conditions,
@@ -50,6 +50,7 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
     });
     if (refusal) throw refusal;
     const { cause, amountCents } = failedRefund;
+    const nth = await takeRefundNumber(ctx.em, paymentId);
     await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
       await recordEvent(ctx, payment, {
@@ -78,11 +79,12 @@ export async function recordManualRefund(
   const accessRefusal = reconciliationRefusal(ctx.actor);
   if (accessRefusal) throw accessRefusal;
   await inTransaction(ctx, async (ctx) => {
-    const { payment, refund: failedRefund, nth, conditions } = await lockRefund(ctx, refundId);
+    const { payment, refund: failedRefund, conditions } = await lockRefund(ctx, refundId);
     const refusal = manualRefundRefusal(conditions);
     if (refusal) throw refusal;
     const { id: paymentId, projectId } = payment;
     const { amountCents, cause } = failedRefund;
+    const nth = await takeRefundNumber(ctx.em, paymentId);
     const refundReference = { paymentId, projectId, amountCents, nth };
     await post(
       ctx,
@@ -165,7 +167,6 @@ async function applyRefundedChange(
   await recordEvent(ctx, payment, { kind, ...timelineActor, detail });
 }
 
-/** `nth` is that of the payment's next refund. */
 async function lockRefund({ em }: ActorCtx, refundId: number) {
   const storedRefund = await em.findOne(Refund, refundId);
   if (!storedRefund) throw refundNotFoundError();
@@ -181,5 +182,5 @@ async function lockRefund({ em }: ActorCtx, refundId: number) {
     isReplaced: refunds.some(({ replaces }) => replaces === refundId),
     isCovered: amountCents <= balances[accountByCause[cause]],
   };
-  return { payment, refund, nth: nextRefundNumber(refunds), conditions };
+  return { payment, refund, conditions };
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
   manualRefundRefusal,
-  nextRefundNumber,
   refundNotFoundError,
   refundRefusedError,
   retryRefusal,
@@ -62,9 +61,4 @@ test('only a refund recorded as manual can be withdrawn', () => {
   expect(withdrawManualRefundRefusal({ status: 'settled', manualReference: null })?.code).toBe(
     'not_noted',
   );
-});
-
-test('refunds of a payment are numbered from one, above any gap', () => {
-  expect(nextRefundNumber([])).toBe(1);
-  expect(nextRefundNumber([{ nth: 3 }, { nth: 1 }])).toBe(4);
 });

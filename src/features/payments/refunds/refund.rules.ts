@@ -69,10 +69,6 @@ export function refundRefusedError(): DomainError {
   );
 }
 
-export function nextRefundNumber(refunds: readonly { nth: number }[]): number {
-  return Math.max(0, ...refunds.map(({ nth }) => nth)) + 1;
-}
-
 export function withdrawManualRefundRefusal(refund: {
   status: string;
   manualReference?: string | null | undefined;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { findNextRefundNumber } from '#features/hires/money/refund-number.queries.ts';
+import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
 import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
@@ -17,10 +17,9 @@ import type { FinishedCommand } from '../stripe-commands/stripe-command.rules.ts
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Refund } from './refund.entity.ts';
 import { notifyRefundFailed } from './refund.mail.ts';
-import { accountByCause, nextRefundNumber } from './refund.rules.ts';
+import { accountByCause } from './refund.rules.ts';
 
-type NewRefund = Pick<Refund, 'cause' | 'amountCents'> & {
-  nth?: number;
+type NewRefund = Pick<Refund, 'cause' | 'amountCents' | 'nth'> & {
   replaces?: number | null;
 };
 
@@ -43,18 +42,14 @@ export async function postRefund(
   await postOnce(ctx, createPosting(refundReference));
 }
 
-/**
- * The refund must have been posted before; the command sends it. Without `nth`, it takes the next
- * number of the payment.
- */
+/** The refund must have been posted under its number before; the command sends it. */
 export async function createRefund(
   ctx: SystemCtx,
   payment: LockedPayment,
-  { cause, amountCents, replaces = null, ...newRefund }: NewRefund,
+  { cause, amountCents, nth, replaces = null }: NewRefund,
 ): Promise<{ refund: Refund; commandId: number }> {
   const { em, now } = ctx;
   const at = now();
-  const nth = newRefund.nth ?? (await findNextRefundNumber(em, payment.id));
   const refund = em.create(Refund, {
     paymentId: payment.id,
     nth,
@@ -144,15 +139,15 @@ async function adoptRefund(
   const failedRefund = findFailedRefund(storedRefunds, amountCents);
   if (!failedRefund && !hasRoomFor(payment, storedRefunds, amountCents)) return null;
   const cause = failedRefund?.cause ?? 'orphaned';
-  const nth = nextRefundNumber(storedRefunds);
   const restCents = failedRefund ? failedRefund.amountCents - amountCents : 0;
-  // Without a failed refund, the amount was posted when the payment became `orphaned`.
   if (failedRefund) {
     const balances = await loadPaymentBalances(ctx.em, paymentId);
     // A chargeback may have taken the money of the failed refund.
     if (balances[accountByCause[cause]] < failedRefund.amountCents) return null;
-    await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
   }
+  const nth = await takeRefundNumber(ctx.em, paymentId);
+  // Without a failed refund, the amount was posted when the payment became `orphaned`.
+  if (failedRefund) await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
   const at = ctx.now();
   const refund = ctx.em.create(Refund, {
     paymentId,
@@ -166,7 +161,8 @@ async function adoptRefund(
   });
   storedRefunds.push(refund);
   if (failedRefund && restCents > 0) {
-    const remainder = { cause, amountCents: restCents, nth: nth + 1 };
+    const remainderNth = await takeRefundNumber(ctx.em, paymentId);
+    const remainder = { cause, amountCents: restCents, nth: remainderNth };
     await postRefund(ctx, { paymentId, projectId, ...remainder });
     const { refund: newRefund } = await createRefund(ctx, payment, {
       ...remainder,

@@ -35,7 +35,7 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
       table: 'milestones',
       columns:
         'id, project_id, position, days, amount_cents, payment_id, due_at, state, state_since, ' +
-        'previous_state, previous_state_since, released_cents, fee_cents, refunded_cents, ' +
+        'previous_state, previous_state_since, released_cents, fee_cents, refunded_cents, refund_nth, ' +
         'deadlines_checked_at, next_deadline_at',
       rows: generateHires(market).map((hire) => milestoneRow(market, hire)),
     },
@@ -43,7 +43,7 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
       table: 'payments',
       columns:
         'id, project_id, bid_id, milestone_id, bid_revision, project_revision, material_revision, client_id, developer_id, amount_cents, fee_cents, ' +
-        'fee_percent, refunded_cents, status, stripe_intent_id, stripe_charge_id, ' +
+        'fee_percent, refunded_cents, last_refund_nth, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
       rows: generateHires(market).map((hire) => paymentRow(market, hire, findBidId(hire))),
     },
@@ -143,6 +143,7 @@ function milestoneRow(market: Market, hire: PlannedHire): Row {
     hire.releasedCents,
     hire.feeCents,
     hire.refundedCents,
+    hire.refundedCents > 0 ? 1 : null,
     deadlinesCheckedAt,
     nextDeadlineAfter(facts, deadlinesCheckedAt),
   ];
@@ -168,6 +169,7 @@ function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
     hire.feeCents,
     hire.feePercent,
     refundedCents,
+    refundedCents > 0 ? 1 : 0,
     status,
     intent,
     charge,
