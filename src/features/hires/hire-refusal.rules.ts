@@ -6,6 +6,11 @@ const closedProjectMessages: Record<string, string> = {
   removed: 'This project was removed.',
 };
 
+/** Also after the hire has ended, except by a cancellation. */
+export function isHired({ status }: { status: string }): boolean {
+  return status !== 'active' && closedProjectMessages[status] === undefined;
+}
+
 export function hireRefusal(
   project: { status: string },
   bid: { status: string } | null,

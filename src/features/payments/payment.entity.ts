@@ -51,7 +51,10 @@ export const PaymentSchema = defineEntity({
     id: p.uuid().primary(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     bidId: () => p.manyToOne(Bid).mapToPk().fieldName('bid_id').index('payments_bid'),
-    /** The milestone that it funds. Null before the hire, and if it led to none. */
+    /**
+     * The milestone that it is for, which it funds in a funded status. Null before the hire, and if
+     * it was opened before and led to none.
+     */
     milestoneId: () =>
       p
         .manyToOne(Milestone)

@@ -7,18 +7,18 @@ import type { Ctx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import { fundedPaymentStatuses, openPaymentStatuses } from './payment.rules.ts';
-import type { PaymentState } from './payment.schema.ts';
+import type { PaymentState, PaymentStateQuery } from './payment.schema.ts';
 
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
 /**
- * The newest payment that is open or funds a milestone, otherwise the newest that was not cancelled
- * or refused, otherwise the newest. Without a payment all fields except those of the project are
- * null.
+ * The payment of the intent, if the project has it; otherwise the newest that is open or funds a
+ * milestone, otherwise the newest that was not cancelled or refused, otherwise the newest. Without a
+ * payment all fields except those of the project are null.
  */
 export async function findPaymentState(
   em: SqlEntityManager,
-  projectId: number,
+  { projectId, intentId }: PaymentStateQuery,
 ): Promise<ProjectPayment | null> {
   const projectPayment = await db(em)
     .selectFrom('projects as p')
@@ -36,9 +36,14 @@ export async function findPaymentState(
             'y.amount_cents',
             'y.stripe_intent_id',
             'y.developer_id',
+            'y.milestone_id',
             eb.ref('v.snapshot', '->>').key('title').as('title'),
           ])
           .whereRef('y.project_id', '=', 'p.id')
+          .orderBy(
+            (eb) => eb.fn.coalesce(eb('y.stripe_intent_id', '=', intentId ?? ''), eb.lit(false)),
+            'desc',
+          )
           .orderBy(
             (eb) => eb('y.status', 'in', [...openPaymentStatuses, ...fundedPaymentStatuses]),
             'desc',
@@ -50,6 +55,7 @@ export async function findPaymentState(
       (join) => join.onTrue(),
     )
     .leftJoin('users as u', 'u.id', 'y.developer_id')
+    .leftJoin('milestones as m', 'm.id', 'y.milestone_id')
     .select((eb) => [
       'p.client_id as clientId',
       // The title is empty if it was blanked.
@@ -61,12 +67,25 @@ export async function findPaymentState(
       'y.amount_cents as amountCents',
       'y.stripe_intent_id as intentId',
       eb.case().when('u.id', 'is not', null).then(fullName).end().as('developerName'),
+      'm.position',
+      'm.title',
+      eb
+        .selectFrom('milestones as part')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('part.project_id', '=', 'p.id')
+        .$asScalar()
+        .$notNull()
+        .as('count'),
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
   if (!projectPayment) return null;
-  const { amountCents, ...rest } = projectPayment;
-  return { ...rest, amount: amountCents === null ? null : centsToDollars(amountCents) };
+  const { amountCents, position, title, count, ...rest } = projectPayment;
+  return {
+    ...rest,
+    amount: amountCents === null ? null : centsToDollars(amountCents),
+    milestone: position !== null && count > 1 ? { position, count, title: title ?? '' } : null,
+  };
 }
 
 /**
@@ -214,7 +233,9 @@ export async function findPayableView(
         .onRef('v.project_id', '=', 'y.project_id')
         .onRef('v.revision', '=', 'b.project_revision'),
     )
+    .leftJoin('milestones as m', 'm.id', 'y.milestone_id')
     .select((eb) => [
+      'y.milestone_id as milestoneId',
       'y.client_secret as clientSecret',
       'y.amount_cents as amountCents',
       'y.fee_cents as feeCents',
@@ -228,7 +249,7 @@ export async function findPayableView(
       flag(eb('p.revision', '>', 1)).as('isEdited'),
       fullName.as('developerName'),
       isUnconfirmed(settings).as('isDeveloperUnconfirmed'),
-      'b.delivery_time as deliveryTime',
+      eb.fn.coalesce('m.days', 'b.delivery_time').as('deliveryTime'),
       'b.proposal',
       'b.revised_at as revisedAt',
       'b.id as bidId',

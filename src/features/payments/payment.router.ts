@@ -9,12 +9,17 @@ import {
   provenProcedure,
   router,
 } from '#platform/server/trpc/trpc.ts';
-import { Id, IdInput } from '#platform/shared/fields/fields.ts';
+import { IdInput } from '#platform/shared/fields/fields.ts';
 import { pageSchema } from '#platform/shared/lists/pagination.ts';
 import { getOwnPaymentTotals, listOwnPayments } from './history/history.queries.ts';
 import { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history/history.schema.ts';
 import { loadProjectPayment, startPayment } from './intents/start-payment.service.ts';
-import { PaymentState, StartedPayment, StartPaymentInput } from './payment.schema.ts';
+import {
+  PaymentState,
+  PaymentStateQuery,
+  StartedPayment,
+  StartPaymentInput,
+} from './payment.schema.ts';
 import {
   compareNow,
   getDiscrepancies,
@@ -41,9 +46,9 @@ export const paymentRouter = router({
     .mutation(idempotentInSteps(({ ctx, input }) => startPayment(ctx, input))),
   /** A mutation, because it may read the payment from Stripe and store the new status. */
   ofProject: protectedProcedure
-    .input(parseInput(z.object({ projectId: Id })))
+    .input(parseInput(PaymentStateQuery))
     .output(parseOutput(PaymentState))
-    .mutation(({ ctx, input }) => loadProjectPayment(ctx, input.projectId)),
+    .mutation(({ ctx, input }) => loadProjectPayment(ctx, input)),
   mine: protectedProcedure
     .input(parseInput(OwnPaymentsQuery))
     .output(parseOutput(pageSchema(OwnPayment)))

@@ -1,3 +1,4 @@
+import { nothingDueError } from '#features/hires/milestones/milestone.rules.ts';
 import { notOwnerError } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
@@ -108,6 +109,59 @@ export function amountRefusal(amountDollars: number, bid: { amount: number }): D
   );
 }
 
+interface FundingRequest {
+  /** Whole dollars. */
+  amount: number;
+  milestoneId?: number | undefined;
+  agreementVersion?: number | undefined;
+}
+
+interface NextFunding {
+  /** Null if nothing is left to fund. */
+  milestone: { id: number; amountCents: number } | null;
+  milestoneCount: number;
+  agreementVersion: number;
+}
+
+/** Of a payment after the hire. Fields that the request does not contain are not compared. */
+export function fundingRefusal(
+  request: FundingRequest,
+  { milestone, milestoneCount, agreementVersion }: NextFunding,
+): DomainError | null {
+  if (!milestone) return milestoneCount === 1 ? alreadyPaidError() : nothingDueError();
+  if (request.milestoneId !== undefined && request.milestoneId !== milestone.id) {
+    return new DomainError(
+      'conflict',
+      'nothing_due',
+      'This milestone is not the next one to fund. Open the project room to see which one is.',
+    );
+  }
+  if (request.agreementVersion !== undefined && request.agreementVersion !== agreementVersion) {
+    return new DomainError(
+      'conflict',
+      'terms_changed',
+      'The agreement has changed since you opened this page. Read it again before you pay.',
+    );
+  }
+  if (dollarsToCents(request.amount) === milestone.amountCents) return null;
+  return invalidFieldError(
+    'amount',
+    'amount_differs',
+    'This amount is not that of the next milestone. Open the project room and try again.',
+  );
+}
+
+const HIRED_MESSAGE = 'You have already hired a developer for this project.';
+
+/** For a hire of one milestone. */
+function alreadyPaidError(): DomainError {
+  return new DomainError('conflict', 'nothing_due', HIRED_MESSAGE);
+}
+
+export function alreadyHiredError(): DomainError {
+  return new DomainError('conflict', 'already_hired', HIRED_MESSAGE);
+}
+
 /** If `seenTerms` is undefined, the terms are not compared. */
 export function termsRefusal(
   seenTerms: { bidId: number; revision: number } | undefined,
@@ -169,6 +223,14 @@ export function matchesTerms(
     (payment.projectRevision === 0 || payment.projectRevision === bid.projectRevision) &&
     payment.materialRevision === project.materialRevision
   );
+}
+
+/** For a payment after the hire. */
+export function matchesMilestone(
+  payment: { milestoneId?: number | null | undefined; amountCents: number },
+  milestone: { id: number; amountCents: number } | null,
+): boolean {
+  return payment.milestoneId === milestone?.id && payment.amountCents === milestone?.amountCents;
 }
 
 /** An intent that contradicts the payment must not be applied. */

@@ -21,10 +21,12 @@ export const Terms = z
   .meta({ id: 'Terms' });
 export type Terms = z.infer<typeof Terms>;
 
-/** The amount (whole dollars) is only compared with the bid. */
+/** The amount (whole dollars) is only compared. */
 export const StartPaymentInput = z
   .object({
-    amount: integerInput(MISSING).describe('Whole dollars; must be the amount of the bid'),
+    amount: integerInput(MISSING).describe(
+      'Whole dollars; must be the amount of the bid, or of the next milestone if there are several',
+    ),
     projectId: idInput(MISSING),
     developerId: idInput(MISSING),
     terms: Terms.optional().describe(
@@ -38,6 +40,18 @@ export const StartPaymentInput = z
           'project that the bid was made for. If it is missing, an outdated bid is refused with 409 ' +
           '`bid_outdated`',
       ),
+    milestoneId: idInput(MISSING)
+      .optional()
+      .describe(
+        'After the hire: the milestone that the client wants to fund. If it is not the next one, ' +
+          'the answer is 409 `nothing_due`',
+      ),
+    agreementVersion: integerBetween(1, INT4_MAX, MISSING, 'This version does not exist.')
+      .optional()
+      .describe(
+        'After the hire: the version of the agreement that the client read. If it is not the ' +
+          'current one, the answer is 409 `terms_changed`',
+      ),
   })
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
@@ -49,13 +63,15 @@ export const StartedPayment = z
     sandbox: z.boolean().describe("Whether to show the sandbox's card form instead of Stripe's"),
     amount: z
       .int()
-      .describe('Amount that will be charged, in whole dollars: the amount of the bid'),
+      .describe(
+        'Amount that will be charged, in whole dollars: that of the bid, or of the next milestone',
+      ),
     budget: z.int().describe("The project's budget, in whole dollars"),
     feeCents: z.int().describe('Platform fee on release, in cents'),
     projectTitle: z.string().describe('Title of the project in `projectRevision`'),
     developerName: z.string(),
     isDeveloperUnconfirmed: IsUnconfirmed,
-    deliveryTime: z.int().describe('Days from the hire'),
+    deliveryTime: z.int().describe('Days from the hire, or from the start of the milestone'),
     proposal: z.string(),
     revisedAt: Timestamp.nullable().describe(
       'Time of the last change of these terms; null if they were never changed',
@@ -77,9 +93,32 @@ export const StartedPayment = z
       .default([])
       .describe('Its criteria that the bid does not include, with remarks'),
     terms: Terms.describe('Bid revision that is paid for. After a change, it cannot be paid'),
+    milestoneId: z
+      .int()
+      .nullable()
+      .default(null)
+      .describe('Milestone that the payment funds; null before the hire'),
+    agreementVersion: z
+      .int()
+      .nullable()
+      .default(null)
+      .describe('Current version of the agreement; null before the hire'),
   })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;
+
+export const PaymentStateQuery = z.object({
+  projectId: Id,
+  /** The `payment_intent` of the return address. */
+  intentId: z.string().max(120).optional(),
+});
+export type PaymentStateQuery = z.infer<typeof PaymentStateQuery>;
+
+/** Null if the payment funds no milestone, or the only one of its hire. */
+const FundedMilestone = z
+  .object({ position: z.int(), count: z.int(), title: z.string() })
+  .nullable();
+export type FundedMilestone = z.infer<typeof FundedMilestone>;
 
 export const PaymentState = z.object({
   /** Null if the project has no payment. */
@@ -88,5 +127,6 @@ export const PaymentState = z.object({
   developerName: z.string().nullable(),
   /** Whole dollars. */
   amount: z.int().nullable(),
+  milestone: FundedMilestone,
 });
 export type PaymentState = z.infer<typeof PaymentState>;

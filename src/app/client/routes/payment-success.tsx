@@ -10,5 +10,6 @@ export const Route = createFileRoute('/payment-success')({
 
 function PaymentSuccess() {
   // The router also returns parameters that `validateSearch` left out.
-  return <PaymentSuccessPage projectId={readSuccessSearch({ ...Route.useSearch() }).project} />;
+  const { project, payment_intent: intentId } = readSuccessSearch({ ...Route.useSearch() });
+  return <PaymentSuccessPage projectId={project} intentId={intentId} />;
 }

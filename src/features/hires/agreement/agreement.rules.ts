@@ -39,6 +39,9 @@ interface AgreementParts {
   answers: readonly AnswerVersion[];
 }
 
+/** The agreement of the hire. Every hire has this version. */
+export const AGREEMENT_VERSION = 1;
+
 export function buildAgreement(parts: AgreementParts): AgreementContent {
   const { project, revision, snapshot, bid, answers } = parts;
   return {

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
+import { DomainError } from '#platform/shared/errors.ts';
 import {
   type HireState,
   hasEnded,
@@ -50,4 +51,19 @@ export function findCurrentMilestone<Milestone extends Pick<MilestoneFacts, 'sta
   return currentStates
     .map((state) => milestones.find((milestone) => milestone.state === state))
     .find((milestone) => milestone !== undefined);
+}
+
+/** Null if no milestone is left to fund. `milestones` must be in the order of positions. */
+export function findNextPlanned<Milestone extends Pick<MilestoneFacts, 'state'>>(
+  milestones: readonly Milestone[],
+): Milestone | null {
+  return milestones.find(({ state }) => state === 'planned') ?? null;
+}
+
+export function nothingDueError(): DomainError {
+  return new DomainError(
+    'conflict',
+    'nothing_due',
+    'No milestone of this project is waiting for a payment.',
+  );
 }

@@ -6,6 +6,7 @@ import type { TimelineEntry } from './timeline.schema.ts';
 
 export const eventLabels: Record<EventKind, string> = {
   hired: 'Hired and paid',
+  milestoneFunded: 'Milestone funded',
   deliver: 'Work delivered',
   release: 'Funds released',
   releaseBySilence: 'Funds released after 14 days without an answer',

@@ -4,6 +4,7 @@ import { type Party, stepNames } from '../hire.rules.ts';
 
 export const eventKinds = [
   'hired',
+  'milestoneFunded',
   ...stepNames,
   'statement',
   'offer',

@@ -29,7 +29,7 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
         'y.refunded_cents as refundedCents',
         selectFrom('milestones as m')
           .select('m.released_cents')
-          .whereRef('m.id', '=', 'y.milestone_id')
+          .whereRef('m.payment_id', '=', 'y.id')
           .as('releasedCents'),
         selectFrom('chargebacks as c')
           .select(({ fn }) => sumAsNumber(fn.sum('c.lost_cents')).as('cents'))

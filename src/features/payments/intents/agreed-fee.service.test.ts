@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase } from '#testing/app/test-database.ts';
 import { loadLedgerBalances, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
 import { makeBid } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 
 let before: TestApp;
@@ -40,6 +41,14 @@ test('a running project keeps the fee of its payment, whatever the setting is no
     payable: 81_000,
     platform_fee: 9_000,
   });
+});
+
+test('later milestones are paid at the fee of the hire', async () => {
+  const { projectId, client, developer } = await makeMilestones(before, [{ amount: 333 }]);
+  const { feeCents } = await after
+    .as(client)
+    .payments.start({ projectId, developerId: developer.id, amount: 333 });
+  expect(feeCents).toBe(3_330);
 });
 
 test('an opened payment keeps its fee, also if it is paid later', async () => {

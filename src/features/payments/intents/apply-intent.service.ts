@@ -4,7 +4,11 @@ import { listSuspendedBefore } from '#features/accounts/suspension/suspension.qu
 import { loadBid } from '#features/bids/bid.service.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
 import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
+import { fundMilestone } from '#features/hires/milestones/fund-milestone.service.ts';
+import type { Milestone } from '#features/hires/milestones/milestone.entity.ts';
+import { findNextPlanned } from '#features/hires/milestones/milestone.rules.ts';
 import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
+import { lockHire } from '#features/hires/steps/step.service.ts';
 import {
   capturedPosting,
   orphanedPosting,
@@ -25,6 +29,7 @@ import {
   findMismatchedField,
   isOpenPaymentStatus,
   mapUnpaidIntentStatus,
+  matchesMilestone,
   matchesTerms,
 } from '../payment.rules.ts';
 import { type IntentState, retrieveIntentState } from '../payment.stripe.ts';
@@ -135,19 +140,14 @@ async function applySucceeded(
   if (!canStillBecomePaid(payment.status)) return;
 
   payment.updatedAt = ctx.now();
-  const bid = await loadBid(ctx.em, payment.bidId);
   const isUnrefunded = charge.amount_refunded === 0;
   const { clientId, developerId } = payment;
   const paidAt = new Date(charge.created * 1_000);
   const suspendedIds = await listSuspendedBefore(ctx.em, [clientId, developerId], paidAt);
-  const isStillValid =
-    matchesTerms(payment, bid, project) &&
-    suspendedIds.length === 0 &&
-    !(await isRevisionBlanked(ctx.em, project, bid.projectRevision));
-  if (isUnrefunded && isStillValid && !hireRefusal(project, bid)) {
-    // First the milestone, because the database refuses a funded payment without one.
-    const { id: milestoneId } = await assignProject(ctx, project, bid, payment);
-    Object.assign(payment, { status: 'held', milestoneId });
+  const isUsable = isUnrefunded && suspendedIds.length === 0;
+  const milestone = isUsable ? await tryFunding(ctx, project, payment) : null;
+  if (milestone) {
+    Object.assign(payment, { status: 'held', milestoneId: milestone.id });
     await updateHoldsMoney(ctx.em, project);
     return;
   }
@@ -160,6 +160,29 @@ async function applySucceeded(
   const remainingCents = amountCents - charge.amount_refunded;
   if (remainingCents > 0)
     await createRefund(ctx, payment, { cause: 'orphaned', amountCents: remainingCents, nth });
+}
+
+/**
+ * Hires with the first payment, or funds the milestone of a later one. Returns null and changes
+ * nothing if that is no longer possible on the terms of the payment.
+ */
+async function tryFunding(
+  ctx: SystemCtx,
+  project: LockedProject,
+  payment: LockedPayment,
+): Promise<Milestone | null> {
+  if (payment.milestoneId) {
+    const lockedHire = await lockHire(ctx.em, project.id, payment.milestoneId);
+    // A payment that was opened for another milestone must not fund the next one.
+    const isNext = matchesMilestone(payment, findNextPlanned(lockedHire.milestones));
+    return isNext ? fundMilestone(ctx, lockedHire, payment) : null;
+  }
+  const bid = await loadBid(ctx.em, payment.bidId);
+  const isValid =
+    matchesTerms(payment, bid, project) &&
+    !hireRefusal(project, bid) &&
+    !(await isRevisionBlanked(ctx.em, project, bid.projectRevision));
+  return isValid ? assignProject(ctx, project, bid, payment) : null;
 }
 
 /**

@@ -1,13 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { loadBid } from '#features/bids/bid.service.ts';
 import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
-import { lockProject } from '#features/projects/project.service.ts';
+import { findNextPlanned } from '#features/hires/milestones/milestone.rules.ts';
+import { lockHire } from '#features/hires/steps/step.service.ts';
+import { type LockedProject, lockProject } from '#features/projects/project.service.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { type DispatchOutcome, dispatchCommandNow } from '../dispatch-command.service.ts';
 import { lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
-import { isOpenPaymentStatus, matchesTerms, openPaymentStatuses } from '../payment.rules.ts';
+import {
+  isOpenPaymentStatus,
+  matchesMilestone,
+  matchesTerms,
+  openPaymentStatuses,
+} from '../payment.rules.ts';
 import { StripeCommand } from '../stripe-commands/stripe-command.entity.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
@@ -88,14 +96,29 @@ function createCancelCommand(
   });
 }
 
-/** Throws if the payment is still open afterwards, so that the job is retried. */
+async function hasCurrentTerms(
+  em: SqlEntityManager,
+  project: LockedProject,
+  payment: Payment,
+): Promise<boolean> {
+  if (payment.milestoneId) {
+    const { milestones } = await lockHire(em, project.id, payment.milestoneId);
+    return matchesMilestone(payment, findNextPlanned(milestones));
+  }
+  const bid = await loadBid(em, payment.bidId);
+  return matchesTerms(payment, bid, project) && !hireRefusal(project, bid);
+}
+
+/**
+ * A changed bid or brief, or a dropped milestone, closes an open payment for it. Throws if the
+ * payment is still open afterwards, so that the job is retried.
+ */
 export async function cancelOutdatedPayment(ctx: SystemCtx, projectId: number): Promise<void> {
   const outdatedId = await inNewTransaction(ctx, async ({ em }) => {
     const project = await lockProject(em, projectId);
     const payment = await em.findOne(Payment, { projectId, status: { $in: openPaymentStatuses } });
     if (!payment) return null;
-    const bid = await loadBid(em, payment.bidId);
-    return matchesTerms(payment, bid, project) && !hireRefusal(project, bid) ? null : payment.id;
+    return (await hasCurrentTerms(em, project, payment)) ? null : payment.id;
   });
   if (outdatedId) await ensurePaymentCancelled(ctx, outdatedId);
 }

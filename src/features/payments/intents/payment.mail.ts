@@ -11,15 +11,16 @@ interface UnusedPaymentFacts {
 }
 
 function formatReason(
-  clientId: number,
+  { clientId, milestoneId }: Payment,
   { suspendedIds, refundedCents }: UnusedPaymentFacts,
 ): string {
   if (suspendedIds.includes(clientId)) return 'your account was suspended before it went through';
   if (suspendedIds.length > 0) {
     return 'the developer’s account was suspended before it went through';
   }
-  return refundedCents > 0
-    ? 'some or all of the payment had already been refunded'
+  if (refundedCents > 0) return 'some or all of the payment had already been refunded';
+  return milestoneId
+    ? 'it was no longer the next one to fund, or its price had changed'
     : 'the bid you paid for was no longer open, or the bid or your project had changed';
 }
 
@@ -30,13 +31,14 @@ export function notifyPaymentRefunded(
   facts: UnusedPaymentFacts,
 ): Promise<void> {
   const price = formatDollars(centsToDollars(payment.amountCents));
+  const effect = payment.milestoneId ? 'no milestone was funded' : 'no developer was hired';
   return notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
     title: `Your payment for “${project.title}” is refunded`,
     paragraphs: [
-      `Your payment of ${price} for “${project.title}” arrived, but no developer was hired with ` +
-        `it: ${formatReason(payment.clientId, facts)}.`,
+      `Your payment of ${price} for “${project.title}” arrived, but ${effect} with ` +
+        `it: ${formatReason(payment, facts)}.`,
       'The whole amount goes back to your card. Banks take 5 to 10 days to show it.',
     ],
     action: { label: 'Open the project', path: `/projects/${project.id}` },

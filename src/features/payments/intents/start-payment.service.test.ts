@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import {
@@ -73,8 +74,8 @@ test('an assigned project accepts no second payment', async () => {
   const second = await makeBid(app, { project: first.project });
   await confirmPayment(app, await startPayment(app, first));
   await drainQueues(app);
-  await expect(startPayment(app, second)).rejects.toMatchObject({ cause: { code: 'not_active' } });
-  await expect(startPayment(app, first)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  await expect(startPayment(app, second)).rejects.toEqual(matchRefusal('already_hired'));
+  await expect(startPayment(app, first)).rejects.toEqual(matchRefusal('nothing_due'));
 });
 
 test('two tabs get one payment and the same client secret', async () => {
@@ -107,7 +108,7 @@ test('a first intent that turns out to be paid wins over the second bid', async 
   const second = await makeBid(app, { project: first.project, amount: 800 });
   app.faults.webhooks.hold = true;
   await confirmPayment(app, await startPayment(app, first));
-  await expect(startPayment(app, second)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  await expect(startPayment(app, second)).rejects.toEqual(matchRefusal('already_hired'));
   app.faults.webhooks.hold = false;
   await drainQueues(app);
   expect(await loadProjectState(app, first.project)).toMatchObject({
@@ -121,7 +122,7 @@ test('a tab that returns after the payment is told that a developer was hired', 
   const bid = await makeBid(app);
   app.faults.webhooks.hold = true;
   await confirmPayment(app, await startPayment(app, bid));
-  await expect(startPayment(app, bid)).rejects.toMatchObject({ cause: { code: 'not_active' } });
+  await expect(startPayment(app, bid)).rejects.toEqual(matchRefusal('already_hired'));
   app.faults.webhooks.hold = false;
 });
 
@@ -206,6 +207,7 @@ test('only the client can read the payment state of a project', async () => {
     projectTitle: bid.project.title,
     developerName: bid.bidder.name,
     amount: bid.amount,
+    milestone: null,
   });
   await expect(app.as(bid.bidder).payments.ofProject({ projectId })).rejects.toMatchObject({
     code: 'FORBIDDEN',

@@ -4,16 +4,21 @@ import {
   assertNotSuspended,
 } from '#features/accounts/suspension/suspension-guard.service.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
-import { findActiveBid } from '#features/bids/bid.service.ts';
+import { findActiveBid, loadBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import {
+  AGREEMENT_VERSION,
   listExcludedCriteria,
   listIncludedCriteria,
 } from '#features/hires/agreement/agreement.rules.ts';
-import { hireRefusal, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
+import type { Hire } from '#features/hires/hire.entity.ts';
+import { hireRefusal, isHired, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
+import type { Milestone } from '#features/hires/milestones/milestone.entity.ts';
+import { findNextPlanned, nothingDueError } from '#features/hires/milestones/milestone.rules.ts';
+import { lockHire } from '#features/hires/steps/step.service.ts';
 import { assertRevisionNotBlanked } from '#features/projects/brief/revision.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
-import { lockProject } from '#features/projects/project.service.ts';
+import { type LockedProject, lockProject } from '#features/projects/project.service.ts';
 import { type ActorCtx, inNewTransaction } from '#platform/server/context.ts';
 import { asLocked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -22,8 +27,11 @@ import { centsToDollars, dollarsToCents } from '#platform/shared/format/money.ts
 import { Payment } from '../payment.entity.ts';
 import { findPayableView, findPaymentState } from '../payment.queries.ts';
 import {
+  alreadyHiredError,
   amountRefusal,
+  fundingRefusal,
   isOpenPaymentStatus,
+  matchesMilestone,
   matchesTerms,
   openPaymentStatuses,
   payerRefusal,
@@ -31,7 +39,12 @@ import {
   readPaymentRefusal,
   termsRefusal,
 } from '../payment.rules.ts';
-import type { PaymentState, StartedPayment, StartPaymentInput } from '../payment.schema.ts';
+import type {
+  PaymentState,
+  PaymentStateQuery,
+  StartedPayment,
+  StartPaymentInput,
+} from '../payment.schema.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
@@ -42,24 +55,30 @@ const ATTEMPTS_MAX = 4;
 const RETRY_AFTER_SECONDS = 5;
 const refreshLimit: RateLimit = { name: 'look-at-intent', maxUses: 1, windowSeconds: 2 };
 
+/** Id of the milestone to fund; `hire` before the hire. */
+type Target = number | 'hire';
+
 interface Decision {
   payment: Payment;
+  target: Target;
   /** `ready`: the intent can be paid; otherwise it must be created or cancelled first. */
   nextStep: 'ready' | 'create' | 'cancel';
 }
 
 /**
- * Continues the open payment if it has the current terms. Throws `payment_unavailable` if Stripe
- * did not create the intent, `earlier_payment_open` if an earlier payment could not be cancelled or
- * every attempt failed.
+ * Before the hire for a bid, afterwards for the next milestone. Continues the open payment if it has
+ * the current terms. Throws `payment_unavailable` if Stripe did not create the intent,
+ * `earlier_payment_open` if an earlier payment could not be cancelled or every attempt failed.
  */
 export async function startPayment(
   ctx: ActorCtx,
   request: StartPaymentInput,
 ): Promise<StartedPayment> {
   await ctx.limits.use(startLimit, String(ctx.actor.id));
+  let target: Target | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    const { payment, nextStep } = await decideNextStep(ctx, request);
+    const { payment, nextStep, ...decision } = await decideNextStep(ctx, request, target);
+    target = decision.target;
     if (nextStep === 'cancel') {
       // The earlier intent must be cancelled at Stripe before another is created; if it was paid,
       // `cancelPayment` applies that. While Stripe fails, another attempt would fail as well.
@@ -80,29 +99,79 @@ async function isOpenAtStripe(ctx: ActorCtx, { stripeIntentId }: Payment): Promi
   return !applied || isOpenPaymentStatus(applied.status);
 }
 
-function decideNextStep(ctx: ActorCtx, request: StartPaymentInput): Promise<Decision> {
+/** `earlierTarget`: that of an earlier attempt, whose payment may have been made since. */
+function decideNextStep(
+  ctx: ActorCtx,
+  request: StartPaymentInput,
+  earlierTarget: Target | undefined,
+): Promise<Decision> {
   return inNewTransaction(ctx, async (ctx) => {
-    const { project, bid } = await lockPayableBid(ctx, request);
+    const { project, bid, funding } = await lockPayable(ctx, request, earlierTarget);
+    const target = funding?.milestone.id ?? 'hire';
     const openPayment = await ctx.em.findOne(Payment, {
       projectId: project.id,
       status: { $in: openPaymentStatuses },
     });
-    if (!openPayment)
-      return { payment: await createPayment(ctx, project, bid), nextStep: 'create' };
-    if (openPayment.bidId !== bid.id || !matchesTerms(openPayment, bid, project)) {
-      return { payment: openPayment, nextStep: 'cancel' };
+    if (!openPayment) {
+      const payment = await createPayment(ctx, project, bid, funding);
+      return { payment, target, nextStep: 'create' };
     }
-    return { payment: openPayment, nextStep: openPayment.clientSecret ? 'ready' : 'create' };
+    const isCurrent =
+      openPayment.bidId === bid.id &&
+      (funding
+        ? matchesMilestone(openPayment, funding.milestone)
+        : matchesTerms(openPayment, bid, project));
+    const nextStep = openPayment.clientSecret ? 'ready' : 'create';
+    return { payment: openPayment, target, nextStep: isCurrent ? nextStep : 'cancel' };
   });
 }
 
-async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
-  const { amount, projectId, developerId, terms, acceptsVersion } = request;
+interface Payable {
+  project: LockedProject;
+  bid: Bid;
+  /** Null before the hire. */
+  funding: { hire: Hire; milestone: Milestone } | null;
+}
+
+async function lockPayable(
+  ctx: ActorCtx,
+  request: StartPaymentInput,
+  earlierTarget: Target | undefined,
+): Promise<Payable> {
   await assertNotSuspended(ctx.em, ctx.actor.id);
-  const project = await lockProject(ctx.em, projectId);
+  const project = await lockProject(ctx.em, request.projectId);
   const accessRefusal = payerRefusal({ project, actor: ctx.actor });
   if (accessRefusal) throw accessRefusal;
-  const bid = await findActiveBid(ctx.em, projectId, developerId);
+  if (!isHired(project)) return findPayableBid(ctx, project, request);
+  if (earlierTarget === 'hire') throw alreadyHiredError();
+  return findNextFunding(ctx, project, { milestoneId: earlierTarget, ...request });
+}
+
+async function findNextFunding(
+  ctx: ActorCtx,
+  project: LockedProject,
+  request: StartPaymentInput,
+): Promise<Payable> {
+  const { hire, milestones } = await lockHire(ctx.em, project.id);
+  if (request.developerId !== hire.developerId) throw alreadyHiredError();
+  const milestone = findNextPlanned(milestones);
+  const refusal = fundingRefusal(request, {
+    milestone,
+    milestoneCount: milestones.length,
+    agreementVersion: AGREEMENT_VERSION,
+  });
+  if (refusal || !milestone) throw refusal ?? nothingDueError();
+  await assertNoneSuspended(ctx.em, [hire.developerId]);
+  return { project, bid: await loadBid(ctx.em, hire.bidId), funding: { hire, milestone } };
+}
+
+async function findPayableBid(
+  ctx: ActorCtx,
+  project: LockedProject,
+  request: StartPaymentInput,
+): Promise<Payable> {
+  const { amount, developerId, terms, acceptsVersion } = request;
+  const bid = await findActiveBid(ctx.em, project.id, developerId);
   const refusal = hireRefusal(project, bid);
   if (refusal || !bid) throw refusal ?? noActiveBidError();
   await assertNoneSuspended(ctx.em, [developerId]);
@@ -112,24 +181,31 @@ async function lockPayableBid(ctx: ActorCtx, request: StartPaymentInput) {
     projectRevisionRefusal(acceptsVersion, bid, project);
   if (termsError) throw termsError;
   await assertRevisionNotBlanked(ctx.em, project, bid.projectRevision);
-  return { project, bid };
+  return { project, bid, funding: null };
 }
 
-async function createPayment(ctx: ActorCtx, project: Project, bid: Bid): Promise<Payment> {
+async function createPayment(
+  ctx: ActorCtx,
+  project: Project,
+  bid: Bid,
+  funding: Payable['funding'],
+): Promise<Payment> {
   const { em, actor, now, settings } = ctx;
-  const amountCents = dollarsToCents(bid.amount);
+  const amountCents = funding?.milestone.amountCents ?? dollarsToCents(bid.amount);
+  const feePercent = funding?.hire.feePercent ?? settings.feePercent;
   const payment = em.create(Payment, {
     id: randomUUID(),
     projectId: project.id,
     bidId: bid.id,
+    milestoneId: funding?.milestone.id ?? null,
     bidRevision: bid.revision,
     projectRevision: bid.projectRevision,
     materialRevision: project.materialRevision,
     clientId: actor.id,
     developerId: bid.developerId,
     amountCents,
-    feeCents: calculateFee(amountCents, settings.feePercent),
-    feePercent: settings.feePercent,
+    feeCents: calculateFee(amountCents, feePercent),
+    feePercent,
     status: 'creating',
     createdAt: now(),
     updatedAt: now(),
@@ -156,7 +232,8 @@ async function loadStartedPayment(
 ): Promise<StartedPayment | null> {
   const payableView = await findPayableView(ctx, paymentId);
   if (!payableView) return null;
-  const { amountCents, clientSecret, bidId, revision, criteria, answers, ...rest } = payableView;
+  const { amountCents, clientSecret, bidId, revision, criteria, answers, milestoneId, ...rest } =
+    payableView;
   const currentTitle = rest.currentTitle === rest.projectTitle ? null : rest.currentTitle;
   if (!clientSecret) throw paymentUnavailableError();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
@@ -170,6 +247,8 @@ async function loadStartedPayment(
     ...rest,
     currentTitle,
     terms,
+    milestoneId,
+    agreementVersion: milestoneId === null ? null : AGREEMENT_VERSION,
     ...bidCriteria,
     clientSecret,
     publishableKey,
@@ -192,8 +271,11 @@ function earlierPaymentOpenError(): DomainError {
  * Reads an open payment from Stripe first, at most every two seconds, so that a lost webhook does
  * not delay the client.
  */
-export async function loadProjectPayment(ctx: ActorCtx, projectId: number): Promise<PaymentState> {
-  const stored = await findPaymentState(ctx.em, projectId);
+export async function loadProjectPayment(
+  ctx: ActorCtx,
+  query: PaymentStateQuery,
+): Promise<PaymentState> {
+  const stored = await findPaymentState(ctx.em, query);
   if (!stored) throw new DomainError('not_found', 'project_not_found', 'Project Not Found');
   const refusal = readPaymentRefusal({ project: stored, actor: ctx.actor });
   if (refusal) throw refusal;

@@ -12,8 +12,13 @@ test('an address names an amount and a developer as whole numbers, or nothing', 
   expect(readPaymentSearch({ amount: 900, developer: '7' })).toEqual({ amount: 900, developer: 7 });
   for (const odd of ['abc', '', '-5', '1.5', 0, Number.NaN, null, [9], '99999999999']) {
     expect(readPaymentSearch({ amount: odd, developer: odd })).toEqual({});
-    expect(readSuccessSearch({ project: odd })).toEqual({});
+    expect(readSuccessSearch({ project: odd, payment_intent: odd })).toEqual({});
   }
+});
+
+test('the return address names the intent that was paid', () => {
+  const search = { project: 7, payment_intent: 'pi_1A', payment_intent_client_secret: 'pi_1A_s' };
+  expect(readSuccessSearch(search)).toEqual({ project: 7, payment_intent: 'pi_1A' });
 });
 
 test('only complete state is restored from the browser’s history', () => {

@@ -25,7 +25,15 @@ export function parseTerms(terms: Partial<Terms> | undefined): Terms | undefined
   return bidId && revision ? { bidId, revision } : undefined;
 }
 
-export function readSuccessSearch(search: Record<string, unknown>): { project?: number } {
+export interface SuccessSearch {
+  project?: number;
+  /** Stripe adds it to the return address. */
+  payment_intent?: string;
+}
+
+export function readSuccessSearch(search: Record<string, unknown>): SuccessSearch {
   const project = parsePositiveInteger(search.project);
-  return project ? { project } : {};
+  const intent = search.payment_intent;
+  const isIntent = typeof intent === 'string' && /^pi_\w{1,100}$/.test(intent);
+  return { ...(project && { project }), ...(isIntent && { payment_intent: intent }) };
 }

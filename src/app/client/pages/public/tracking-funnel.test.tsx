@@ -293,6 +293,7 @@ test('the event of a paid hire is stored too, whatever the URL contains', async 
       amount: 900,
       projectTitle: 'Zanzibar ledger',
       developerName: 'Mira Okafor',
+      milestone: null,
     }),
   });
   await screen.findByRole('heading', { name: 'Payment Successful!' });

@@ -28,6 +28,9 @@ interface SecurePaymentProps {
   onRestart: () => void;
 }
 
+/** A client secret begins with the id of its intent. */
+const readIntentId = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
 /** Correct in two cases: another payment was opened, or this one was open for too long. */
 const REOPENED_NOTICE =
   'Your card was not charged. This payment was closed because another payment for this project ' +
@@ -48,7 +51,8 @@ export function SecurePayment(props: SecurePaymentProps) {
     isPaid.current = true;
     toast.success('Payment sent', 'Your card was accepted.');
     // The Back button must not lead to a form that is already paid.
-    void navigate({ to: '/payment-success', search: { project: projectId }, replace: true });
+    const search = { project: projectId, payment_intent: readIntentId(clientSecret) };
+    void navigate({ to: '/payment-success', search, replace: true });
   }
   function handleFailed(message: string) {
     toast.error('Payment Failed', message);

@@ -2,6 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { periodDays } from '#features/hires/hire.rules.ts';
+import {
+  formatMilestone,
+  formatMilestoneTitle,
+} from '#features/hires/milestones/milestone.labels.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
@@ -18,6 +22,8 @@ export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
     () => void navigate({ to: '/projects/$id', params: { id: String(projectId) } }),
   );
   const developer = payment.developerName ?? 'the developer';
+  const { milestone } = payment;
+  const isLaterMilestone = milestone !== null && milestone.position > 1;
 
   return (
     <PaymentResult
@@ -25,14 +31,25 @@ export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
       title="Payment Successful!"
       lead={
         <span role="status">
-          “{payment.projectTitle}” has been assigned to {developer}.
+          {isLaterMilestone
+            ? `“${formatMilestoneTitle(payment.projectTitle, milestone, milestone.count)}” has been funded.`
+            : `“${payment.projectTitle}” has been assigned to ${developer}.`}
         </span>
       }
     >
       {payment.amount !== null && <FundsStatus price={formatDollars(payment.amount)} />}
       <h2>What happens next</h2>
       <ul className={classes.nextSteps}>
-        <li>{developer} has been notified and can start.</li>
+        <li>
+          {isLaterMilestone
+            ? `${developer} has been notified.`
+            : `${developer} has been notified and can start.`}
+        </li>
+        {milestone?.position === 1 && (
+          <li>
+            {`You paid for ${formatMilestone(milestone, milestone.count)}. You fund the next one in the project room.`}
+          </li>
+        )}
         <li>
           {'You can track the progress in your dashboard: '}
           <Link to="/projects/$id/room" params={{ id: String(projectId) }}>

@@ -23,6 +23,7 @@ test.each([
     amount: 900,
     projectTitle: 'A booking page',
     developerName: 'Mira Okafor',
+    milestone: null,
   };
   showScreen(() => <PaymentSuccessPage projectId={7} />, {
     at: '/payment-success?project=7',
@@ -30,4 +31,28 @@ test.each([
   });
   await screen.findByRole('heading', { name: title });
   expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    1,
+    '“A booking page” has been assigned to Mira Okafor.',
+    /You paid for Milestone 1 of 3: Reports/,
+  ],
+  [2, '“A booking page: Reports (2 of 3)” has been funded.', /^Mira Okafor has been notified\.$/],
+])('the page after the payment of milestone %i says what it did', async (position, lead, next) => {
+  const payment = {
+    status: 'held',
+    amount: 900,
+    projectTitle: 'A booking page',
+    developerName: 'Mira Okafor',
+    milestone: { position, count: 3, title: 'Reports' },
+  };
+  const { calls } = showScreen(() => <PaymentSuccessPage projectId={7} intentId="pi_1" />, {
+    at: '/payment-success?project=7&payment_intent=pi_1',
+    answers: { 'payments.ofProject': () => payment },
+  });
+  await screen.findByText(lead);
+  expect(screen.getByText(next)).toBeTruthy();
+  expect(calls('payments.ofProject')).toEqual([{ projectId: 7, intentId: 'pi_1' }]);
 });

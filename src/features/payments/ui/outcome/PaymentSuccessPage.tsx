@@ -10,6 +10,7 @@ import {
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import type { PaymentStatus } from '../../payment.rules.ts';
+import type { PaymentStateQuery } from '../../payment.schema.ts';
 import {
   MissingProject,
   PaymentNotMade,
@@ -23,10 +24,16 @@ import { useConfirmation } from './useConfirmation.ts';
 import classes from './payment-success.module.css';
 
 /** Stripe adds these to the URL. The client secret must not remain there. */
-const stripeParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+const stripeParams = ['payment_intent_client_secret', 'redirect_status'];
+
+interface PaymentSuccessPageProps {
+  projectId: number | undefined;
+  /** Without it, the newest payment of the project is shown. */
+  intentId?: string | undefined;
+}
 
 /** The status in the URL is ignored, because it can be forged. */
-export function PaymentSuccessPage({ projectId }: { projectId: number | undefined }) {
+export function PaymentSuccessPage({ projectId, intentId }: PaymentSuccessPageProps) {
   useEffect(() => {
     const url = new URL(location.href);
     if (!stripeParams.some((name) => url.searchParams.has(name))) return;
@@ -36,7 +43,15 @@ export function PaymentSuccessPage({ projectId }: { projectId: number | undefine
 
   return (
     <div className={`bw-page ${classes.page}`}>
-      {projectId ? <PaymentOutcome key={projectId} projectId={projectId} /> : <MissingProject />}
+      {projectId ? (
+        <PaymentOutcome
+          key={`${projectId} ${intentId}`}
+          projectId={projectId}
+          intentId={intentId}
+        />
+      ) : (
+        <MissingProject />
+      )}
     </div>
   );
 }
@@ -65,8 +80,8 @@ function getFailureMessage({ message }: Failure): string {
   return message === UNCONFIRMED_MESSAGE ? 'The server cannot be reached at the moment.' : message;
 }
 
-function PaymentOutcome({ projectId }: { projectId: number }) {
-  const { data, error, isFetching, refetch } = useConfirmation(projectId);
+function PaymentOutcome({ projectId, intentId }: PaymentStateQuery) {
+  const { data, error, isFetching, refetch } = useConfirmation({ projectId, intentId });
   const failure = error && readError(error);
   if (failure && !isTransient(failure))
     return <OutcomeError projectId={projectId} failure={failure} />;

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
+import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { type OutcomeProps, PaymentResult, ResultLinks } from './PaymentResult.tsx';
@@ -56,18 +57,24 @@ export function PaymentReturned({ projectId, payment }: OutcomeProps) {
 export function PaymentWithoutHire({ projectId, payment }: OutcomeProps) {
   const price = payment.amount === null ? 'The whole amount' : formatDollars(payment.amount);
   const isRefunded = payment.status === 'refunded';
+  const { milestone } = payment;
+  const milestoneTitle =
+    milestone && formatMilestoneTitle(payment.projectTitle, milestone, milestone.count);
   return (
     <PaymentResult
       title={isRefunded ? 'Your Payment Was Refunded' : 'Your Payment Is Being Refunded'}
       lead={
         <span role="status">
-          The bid on “{payment.projectTitle}” could no longer be hired when your payment arrived.
+          {milestone
+            ? `The milestone “${milestoneTitle}” could no longer be funded when your payment arrived.`
+            : `The bid on “${payment.projectTitle}” could no longer be hired when your payment arrived.`}
         </span>
       }
     >
       <p>
-        For example, a developer had already been hired, or the bid had been changed or withdrawn.
-        No one was hired with this payment.{' '}
+        {milestone
+          ? 'For example, it had already been funded or dropped. No milestone was funded with this payment. '
+          : 'For example, a developer had already been hired, or the bid had been changed or withdrawn. No one was hired with this payment. '}
         {isRefunded
           ? `${price} was refunded in full. The payments page shows how.`
           : `${price} goes back to your card in full. Banks take 5 to 10 days to show it.`}{' '}

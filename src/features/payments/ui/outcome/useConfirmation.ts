@@ -4,7 +4,7 @@ import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { isOpenPaymentStatus } from '../../payment.rules.ts';
-import type { PaymentState } from '../../payment.schema.ts';
+import type { PaymentState, PaymentStateQuery } from '../../payment.schema.ts';
 
 export function computePollDelayMs(pollCount: number): number {
   if (pollCount < 15) return 1_000;
@@ -17,12 +17,12 @@ function isFinal(payment: PaymentState | undefined): boolean {
   return status === null || !(isOpenPaymentStatus(status) || status === 'orphaned');
 }
 
-export function useConfirmation(projectId: number) {
+export function useConfirmation({ projectId, intentId }: PaymentStateQuery) {
   const utils = trpc.useUtils();
   // A query, although the procedure is a mutation, because it is polled.
   const query = useQuery({
-    queryKey: ['payment state', projectId],
-    queryFn: () => utils.client.payments.ofProject.mutate({ projectId }),
+    queryKey: ['payment state', projectId, intentId],
+    queryFn: () => utils.client.payments.ofProject.mutate({ projectId, intentId }),
     staleTime: 0,
     retry: false,
     refetchIntervalInBackground: false,
