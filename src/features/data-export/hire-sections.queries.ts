@@ -5,6 +5,7 @@ import {
   DisputeOffer,
   DisputeStatement,
 } from '#features/hires/disputes/dispute.entity.ts';
+import { Hire } from '#features/hires/hire.entity.ts';
 import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { Payment } from '#features/payments/payment.entity.ts';
 import { Payout } from '#features/payments/payouts/payout.entity.ts';
@@ -21,34 +22,31 @@ import {
  * exported.
  */
 export const hireSections: Record<string, ExportSection> = {
+  // The fee is null in the export of the client, because only the developer pays it.
   hires: (em, id) =>
+    db(em)
+      .selectFrom('hires as t')
+      .select(selectExportedColumns(em, Hire, ['feePercent', 'hasBothReviews']))
+      .select((eb) =>
+        eb
+          .case()
+          .when('t.developer_id', '=', id)
+          .then(eb.ref('t.fee_percent'))
+          .end()
+          .as('fee_percent'),
+      )
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.project_id'),
+  milestones: (em, id) =>
     db(em)
       .selectFrom('milestones as t')
       .innerJoin('hires as h', 'h.project_id', 't.project_id')
       .select(
-        selectExportedColumns(em, Milestone, [
-          'id',
-          'position',
-          'title',
-          'days',
-          'paymentId',
-          'stateSince',
-          'previousState',
-          'previousStateSince',
-          'frozen',
-          'frozenSince',
-          'feeCents',
-          'deadlinesCheckedAt',
-          'nextDeadlineAt',
-        ]),
+        selectExportedColumns(em, Milestone, ['feeCents', 'deadlinesCheckedAt', 'nextDeadlineAt']),
       )
-      .select((eb) => [
-        'h.client_id',
-        'h.developer_id',
-        'h.hired_at',
-        // The fee is null in the export of the client, because only the developer pays it.
+      .select((eb) =>
         eb.case().when('h.developer_id', '=', id).then(eb.ref('t.fee_cents')).end().as('fee_cents'),
-      ])
+      )
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.project_id')
       .orderBy('t.position'),
@@ -61,20 +59,13 @@ export const hireSections: Record<string, ExportSection> = {
   deliveries: (em, id) =>
     db(em)
       .selectFrom('deliveries as t')
-      .select(selectExportedColumns(em, Delivery, ['id', 'milestoneId']))
+      .select(selectExportedColumns(em, Delivery, ['id']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   disputes: (em, id) =>
     db(em)
       .selectFrom('disputes as t')
-      .select(
-        selectExportedColumns(em, Dispute, [
-          'milestoneId',
-          'decidableFrom',
-          'periodStartsAt',
-          'decidedBy',
-        ]),
-      )
+      .select(selectExportedColumns(em, Dispute, ['decidableFrom', 'periodStartsAt', 'decidedBy']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   'dispute-offers': (em, id) =>
@@ -99,7 +90,6 @@ export const hireSections: Record<string, ExportSection> = {
       .select(
         selectExportedColumns(em, Payment, [
           'bidId',
-          'milestoneId',
           'bidRevision',
           'projectRevision',
           'materialRevision',

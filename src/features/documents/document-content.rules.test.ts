@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentKinds } from './document.rules.ts';
 import {
   buildDocumentContent,
   type DocumentData,
@@ -8,6 +9,7 @@ import {
 const deal: DocumentData = {
   projectId: 7,
   title: 'A booking page',
+  milestone: null,
   client: {
     name: 'Clara Client',
     username: 'clara',
@@ -55,6 +57,16 @@ test('a receipt names the payer, the amount and the protection', () => {
       'No tax was charged through Bidwright and none is shown here.',
     ],
   });
+});
+
+test('every document names its milestone if the hire has several', () => {
+  const milestone = { position: 2, count: 3, title: 'Reports' };
+  for (const kind of documentKinds) {
+    expect(buildDocumentContent(kind, { ...deal, milestone }, '').facts).toContainEqual({
+      label: 'Part',
+      value: 'Milestone 2 of 3: Reports',
+    });
+  }
 });
 
 test('an invoice names the released amount, the work and the tax responsibility', () => {

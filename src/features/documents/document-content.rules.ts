@@ -1,3 +1,5 @@
+import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
+import type { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { formatDate, formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCents, formatExactCents } from '#platform/shared/format/money.ts';
@@ -16,6 +18,7 @@ interface DocumentParty {
 export interface DocumentData {
   projectId: number;
   title: string;
+  milestone: NamedMilestone;
   client: DocumentParty;
   developer: DocumentParty;
   amountCents: number;
@@ -44,7 +47,7 @@ const contentByKind: Record<
     facts: [
       { label: 'Paid on', value: formatDay(data.paidAt) },
       { label: 'Paid with', value: data.card ?? 'Card' },
-      toProjectFact(data),
+      ...toProjectFacts(data),
       { label: 'Developer', value: formatNameWithUsername(data.developer) },
     ],
     rows: [
@@ -67,7 +70,7 @@ const contentByKind: Record<
     facts: [
       { label: 'Released on', value: formatDivisionDay(data) },
       { label: 'Paid by', value: `Receipt ${receiptNumber}` },
-      toProjectFact(data),
+      ...toProjectFacts(data),
     ],
     rows: [{ text: `Software work on “${data.title}”, as agreed`, cents: data.releasedCents }],
     total: { label: 'Total, paid in full', cents: data.releasedCents },
@@ -84,7 +87,7 @@ const contentByKind: Record<
       { label: 'Charged on', value: formatDivisionDay(data) },
       { label: 'Released funds', value: formatCents(data.releasedCents) },
       { label: 'Fee', value: `${data.feePercent}%` },
-      toProjectFact(data),
+      ...toProjectFacts(data),
     ],
     rows: [
       {
@@ -102,7 +105,7 @@ const contentByKind: Record<
       { label: 'Decided on', value: formatDivisionDay(data) },
       { label: 'Refund ordered to', value: data.card ?? 'Card' },
       { label: 'Corrects', value: `Receipt ${receiptNumber}` },
-      toProjectFact(data),
+      ...toProjectFacts(data),
     ],
     rows: [
       {
@@ -119,7 +122,7 @@ const contentByKind: Record<
   }),
 };
 
-/** `receiptNumber` is that of the same hire's receipt. */
+/** `receiptNumber` is that of the same milestone's receipt. */
 export function buildDocumentContent(
   kind: DocumentKind,
   data: DocumentData,
@@ -145,8 +148,11 @@ function formatNameWithUsername({ name, username }: DocumentParty): string {
   return `${name} (@${username})`;
 }
 
-function toProjectFact({ projectId }: DocumentData) {
-  return { label: 'Project', value: `No. ${projectId}` };
+function toProjectFacts({ projectId, milestone }: DocumentData) {
+  return [
+    { label: 'Project', value: `No. ${projectId}` },
+    ...(milestone ? [{ label: 'Part', value: formatMilestone(milestone, milestone.count) }] : []),
+  ];
 }
 
 function formatDay(at: string): string {

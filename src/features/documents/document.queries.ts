@@ -10,24 +10,38 @@ import type { DocumentKind } from './document.rules.ts';
 import type { IssuedDocument } from './document.schema.ts';
 import type { DocumentData } from './document-content.rules.ts';
 
-type HireDocuments = DocumentData & {
+export type MilestoneData = Pick<
+  DocumentData,
+  'amountCents' | 'releasedCents' | 'feeCents' | 'returnedCents' | 'card' | 'paidAt' | 'dividedAt'
+> & { id: number; position: number; title: string | null };
+
+export type StoredDocument = IssuedDocument & { milestoneId: number };
+
+export type HireDocuments = Omit<DocumentData, keyof MilestoneData | 'milestone'> & {
+  title: string;
   clientId: number;
   developerId: number;
+  /** Also those that are not funded. */
+  milestoneCount: number;
+  /** Those that are or were funded, in the order of their positions. */
+  milestones: MilestoneData[];
   /** In the order of issue. */
-  issued: IssuedDocument[];
+  issued: StoredDocument[];
   /** False for a hire from before agreements were stored. */
   hasAgreement: boolean;
 };
 
-// The hire is `h`, its first milestone `m`, its client `c` with the profile `k`, its developer `d`
+// The hire is `h`, a milestone `m`, its payment `y`, a document `o`, its client `c` with the profile `k`, its developer `d`
 // with the profile `v`.
 const eb = expressionBuilder<
   Aliased<'h', 'hires'> &
     Aliased<'m', 'milestones'> &
+    Aliased<'y', 'payments'> &
+    Aliased<'o', 'documents'> &
     Aliased<'c' | 'd', 'users'> &
     Aliased<'k', 'clients'> &
     Aliased<'v', 'developers'>,
-  'h' | 'm' | 'c' | 'd' | 'k' | 'v'
+  'h' | 'm' | 'y' | 'o' | 'c' | 'd' | 'k' | 'v'
 >();
 
 function selectTransactions(kinds: PostingKind[]) {
@@ -39,7 +53,9 @@ function selectTransactions(kinds: PostingKind[]) {
 }
 
 function selectFirstTime(kinds: PostingKind[]) {
-  return selectTransactions(kinds).select(({ fn }) => fn.min('t.at').as('at'));
+  return selectTransactions(kinds)
+    .select(({ fn }) => fn.min('t.at').as('at'))
+    .$asScalar();
 }
 
 /** If no refund was posted, a bank took back the amount in `refunded_cents`, so this is 0. */
@@ -66,12 +82,44 @@ const developerJson = jsonBuildObject({
   ]),
 });
 
+/** A document without a milestone is of the first. */
+const isOfMilestone = eb.or([
+  eb('o.milestone_id', '=', eb.ref('m.id')),
+  eb.and([eb('o.milestone_id', 'is', null), eb('m.position', '=', 1)]),
+]);
+
+const milestones = jsonArrayFrom(
+  eb
+    .selectFrom('milestones as m')
+    .innerJoin('payments as y', 'y.id', 'm.payment_id')
+    .select((eb) => [
+      'm.id',
+      'm.position',
+      'm.title',
+      'm.amount_cents as amountCents',
+      'm.released_cents as releasedCents',
+      'm.fee_cents as feeCents',
+      returnedCents.as('returnedCents'),
+      cardText.as('card'),
+      isoText(eb.fn.coalesce(selectFirstTime(['captured']), eb.ref('h.hired_at')))
+        .$notNull()
+        .as('paidAt'),
+      isoText(selectFirstTime(['released', 'refund_decided'])).as('dividedAt'),
+    ])
+    .whereRef('m.project_id', '=', 'h.project_id')
+    .orderBy('m.position'),
+);
+
 export const issuedDocuments = jsonArrayFrom(
   eb
     .selectFrom('documents as o')
+    .innerJoin('milestones as m', (join) =>
+      join.onRef('m.project_id', '=', 'o.project_id').on(isOfMilestone),
+    )
     .select((eb) => [
       'o.kind',
       'o.number',
+      'm.id as milestoneId',
       isoText(eb.ref('o.issued_at')).as('issuedAt'),
       'o.content',
       'o.sha256',
@@ -92,10 +140,6 @@ export async function findDocumentData(
     .leftJoin('clients as k', 'k.user_id', 'c.id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .leftJoin('developers as v', 'v.user_id', 'd.id')
-    .innerJoin('milestones as m', (join) =>
-      join.onRef('m.project_id', '=', 'h.project_id').on('m.position', '=', 1),
-    )
-    .innerJoin('payments as y', 'y.id', 'm.payment_id')
     .select((eb) => [
       'h.project_id as projectId',
       agreedTitle.as('title'),
@@ -103,15 +147,16 @@ export async function findDocumentData(
       'h.developer_id as developerId',
       clientJson.as('client'),
       developerJson.as('developer'),
-      'm.amount_cents as amountCents',
       // Without the cast, a numeric column is read as text.
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
-      'm.released_cents as releasedCents',
-      'm.fee_cents as feeCents',
-      returnedCents.as('returnedCents'),
-      cardText.as('card'),
-      eb.fn.coalesce(selectFirstTime(['captured']), 'h.hired_at').as('paidAt'),
-      selectFirstTime(['released', 'refund_decided']).as('dividedAt'),
+      eb
+        .selectFrom('milestones as part')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('part.project_id', '=', 'h.project_id')
+        .$asScalar()
+        .$notNull()
+        .as('milestoneCount'),
+      milestones.as('milestones'),
       issuedDocuments.as('issued'),
       flag(
         eb.exists(
@@ -134,10 +179,10 @@ export async function listProjectIdsMissingDocuments(
 ): Promise<number[]> {
   const hires = await db(em)
     .selectFrom('hires as h')
-    .innerJoin('milestones as m', (join) =>
-      join.onRef('m.project_id', '=', 'h.project_id').on('m.position', '=', 1),
-    )
+    .innerJoin('milestones as m', 'm.project_id', 'h.project_id')
     .select('h.project_id')
+    .distinct()
+    .where('m.payment_id', 'is not', null)
     .where((eb) => eb.or([eb('h.client_id', '=', userId), eb('h.developer_id', '=', userId)]))
     .where((eb) => {
       const isMissing = (kind: DocumentKind) =>
@@ -146,8 +191,8 @@ export async function listProjectIdsMissingDocuments(
             eb
               .selectFrom('documents as o')
               .select('o.number')
-              .whereRef('o.project_id', '=', 'h.project_id')
-              .where('o.milestone_id', 'is', null)
+              .whereRef('o.project_id', '=', 'm.project_id')
+              .where(isOfMilestone)
               .where('o.kind', '=', kind),
           ),
         );

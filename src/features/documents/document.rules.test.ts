@@ -4,8 +4,9 @@ import {
   documentKinds,
   documentNotFoundError,
   documentTypes,
-  findDocumentKind,
   formatDocumentNumber,
+  isDownloadName,
+  listDueDocuments,
   listDueKinds,
   toDocumentHashInput,
 } from './document.rules.ts';
@@ -23,23 +24,69 @@ test.each([
   },
 );
 
-test('a document is numbered within its kind and year, and found by its file name', () => {
+test('a document is numbered within its kind and year', () => {
   expect(documentKinds.map((kind) => formatDocumentNumber(kind, 2026, 41))).toEqual([
     'RC-2026-000041',
     'IN-2026-000041',
     'FE-2026-000041',
     'CN-2026-000041',
   ]);
-  for (const kind of documentKinds) expect(findDocumentKind(documentTypes[kind].file)).toBe(kind);
   expect(
-    documentKinds.map((kind) => `${documentTypes[kind].name}: ${documentTypes[kind].file}`),
+    documentKinds.map((kind) => `${documentTypes[kind].name}: ${documentTypes[kind].fileName}`),
   ).toEqual([
-    'Receipt: receipt.pdf',
-    'Invoice: invoice.pdf',
-    'Fee invoice: fee-invoice.pdf',
-    'Credit note: credit-note.pdf',
+    'Receipt: receipt',
+    'Invoice: invoice',
+    'Fee invoice: fee-invoice',
+    'Credit note: credit-note',
   ]);
-  expect(findDocumentKind('statement.pdf')).toBeNull();
+});
+
+const amounts = { releasedCents: 0, feeCents: 0, returnedCents: 0 };
+
+test('only the first milestone has names without a number, and no name changes later', () => {
+  const filesOf = (released: number[], issued: [milestoneId: number, issuedAt: string][]) =>
+    listDueDocuments(
+      [1, 2, 3].map((position) => ({
+        ...amounts,
+        id: position * 10,
+        position,
+        releasedCents: released.includes(position) ? 500 : 0,
+      })),
+      issued.map(([milestoneId, issuedAt]) => ({
+        kind: 'invoice' as const,
+        number: `IN-${milestoneId}`,
+        milestoneId,
+        issuedAt,
+      })),
+    ).map(({ file, milestone, issued }) => `${file} ${milestone.position} ${issued?.number}`);
+  expect(filesOf([], [])).toEqual([
+    'receipt.pdf 1 undefined',
+    'receipt-2.pdf 2 undefined',
+    'receipt-3.pdf 3 undefined',
+  ]);
+  const invoices = (...parameters: Parameters<typeof filesOf>) => filesOf(...parameters).slice(3);
+  expect(invoices([3], [[30, '2026-05-01']])).toEqual(['invoice-2.pdf 3 IN-30']);
+  expect(invoices([2, 3], [[30, '2026-05-01']])).toEqual([
+    'invoice-3.pdf 2 undefined',
+    'invoice-2.pdf 3 IN-30',
+  ]);
+  const all: [number, string][] = [
+    [30, '2026-05-01'],
+    [20, '2026-05-02'],
+    [10, '2026-05-03'],
+  ];
+  expect(invoices([1, 2, 3], all)).toEqual([
+    'invoice.pdf 1 IN-10',
+    'invoice-3.pdf 2 IN-20',
+    'invoice-2.pdf 3 IN-30',
+  ]);
+});
+
+test('only names of downloads are accepted', () => {
+  const names = ['agreement.pdf', 'statement.csv', 'record.json', 'receipt.pdf', 'invoice-12.pdf'];
+  expect(names.filter(isDownloadName)).toEqual(names);
+  const others = ['receipt-1.pdf', 'receipt-02.pdf', 'statement-2.pdf', 'receipt', 'x.pdf', ''];
+  expect(others.filter(isDownloadName)).toEqual([]);
 });
 
 test('each side gets the papers that are its business', () => {

@@ -5,17 +5,20 @@ import { DomainError } from '#platform/shared/errors.ts';
 export const documentKinds = ['receipt', 'invoice', 'fee_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const downloadNames = [
-  'agreement.pdf',
-  'statement.pdf',
-  'statement.csv',
-  'receipt.pdf',
-  'invoice.pdf',
-  'fee-invoice.pdf',
-  'credit-note.pdf',
-  'record.json',
-] as const;
-type DownloadName = (typeof downloadNames)[number];
+export const projectFiles = ['agreement.pdf', 'statement.pdf', 'statement.csv'] as const;
+export const ARCHIVE_FILE = 'record.json';
+
+type ProjectFile = (typeof projectFiles)[number] | typeof ARCHIVE_FILE;
+type DocumentName = `${'receipt' | 'invoice' | 'fee-invoice' | 'credit-note'}${'' | `-${number}`}`;
+export type DownloadName = ProjectFile | `${DocumentName}.pdf`;
+
+export function isDownloadName(text: string): text is DownloadName {
+  return (
+    text === ARCHIVE_FILE ||
+    projectFiles.some((file) => file === text) ||
+    /^(receipt|invoice|fee-invoice|credit-note)(-([2-9]|[1-9]\d{1,3}))?\.pdf$/.test(text)
+  );
+}
 
 /** Where the site publishes the public keys that sign exported records. */
 export const RECORD_KEYS_PATH = '/.well-known/bidwright-record-keys.json';
@@ -30,12 +33,13 @@ interface DocumentType {
   name: string;
   /** Such as `RC` in `RC-2026-000001`. */
   numberPrefix: string;
-  file: DownloadName;
+  /** Without its number and extension. */
+  fileName: 'receipt' | 'invoice' | 'fee-invoice' | 'credit-note';
   audience: readonly UserParty[];
-  isDue: (amounts: HireAmounts) => boolean;
+  isDue: (amounts: MilestoneAmounts) => boolean;
 }
 
-interface HireAmounts {
+interface MilestoneAmounts {
   /** Released to the developer, including the platform fee. */
   releasedCents: number;
   feeCents: number;
@@ -47,40 +51,90 @@ export const documentTypes: Record<DocumentKind, DocumentType> = {
   receipt: {
     name: 'Receipt',
     numberPrefix: 'RC',
-    file: 'receipt.pdf',
+    fileName: 'receipt',
     audience: ['client', 'admin'],
     isDue: () => true,
   },
   invoice: {
     name: 'Invoice',
     numberPrefix: 'IN',
-    file: 'invoice.pdf',
+    fileName: 'invoice',
     audience: ['client', 'developer', 'admin'],
     isDue: ({ releasedCents }) => releasedCents > 0,
   },
   fee_invoice: {
     name: 'Fee invoice',
     numberPrefix: 'FE',
-    file: 'fee-invoice.pdf',
+    fileName: 'fee-invoice',
     audience: ['developer', 'admin'],
     isDue: ({ feeCents }) => feeCents > 0,
   },
   credit_note: {
     name: 'Credit note',
     numberPrefix: 'CN',
-    file: 'credit-note.pdf',
+    fileName: 'credit-note',
     audience: ['client', 'admin'],
     isDue: ({ returnedCents }) => returnedCents > 0,
   },
 };
 
 /** The receipt comes first. */
-export function listDueKinds(amounts: HireAmounts): DocumentKind[] {
+export function listDueKinds(amounts: MilestoneAmounts): DocumentKind[] {
   return documentKinds.filter((kind) => documentTypes[kind].isDue(amounts));
 }
 
-export function findDocumentKind(file: DownloadName): DocumentKind | null {
-  return documentKinds.find((kind) => documentTypes[kind].file === file) ?? null;
+interface Issued {
+  kind: DocumentKind;
+  milestoneId: number;
+  issuedAt: string;
+  number: string;
+}
+
+interface DueMilestone extends MilestoneAmounts {
+  id: number;
+  position: number;
+}
+
+export interface DueDocument<Document extends Issued, Milestone extends DueMilestone> {
+  kind: DocumentKind;
+  file: DownloadName;
+  milestone: Milestone;
+  /** Null if it is due but not issued yet. */
+  issued: Document | null;
+}
+
+/**
+ * In the order of kinds. The documents of the first milestone have names without a number, whenever
+ * they are issued; those of later milestones are numbered from 2 in the order of issue, so that a
+ * name never changes.
+ */
+export function listDueDocuments<Document extends Issued, Milestone extends DueMilestone>(
+  milestones: readonly Milestone[],
+  issued: readonly Document[],
+): DueDocument<Document, Milestone>[] {
+  return documentKinds.flatMap((kind) => {
+    const due = milestones
+      .filter((milestone) => documentTypes[kind].isDue(milestone))
+      .map((milestone) => ({
+        milestone,
+        issued: issued.find((one) => one.kind === kind && one.milestoneId === milestone.id) ?? null,
+      }));
+    const later = due
+      .filter(({ milestone }) => milestone.position > 1)
+      .toSorted((a, b) => toIssueKey(a).localeCompare(toIssueKey(b)));
+    return due.map((document): DueDocument<Document, Milestone> => {
+      const nth = later.indexOf(document) + 2;
+      const { fileName } = documentTypes[kind];
+      const file = nth === 1 ? (`${fileName}.pdf` as const) : (`${fileName}-${nth}.pdf` as const);
+      return { kind, file, ...document };
+    });
+  });
+}
+
+/** Documents that are not issued yet follow those that are. */
+function toIssueKey({ issued, milestone }: { issued: Issued | null; milestone: DueMilestone }) {
+  const position = String(milestone.position).padStart(4, '0');
+  return issued ? `issued ${issued.issuedAt} ${issued.number}` : `open ${position}`;
 }
 
 /** Such as `RC-2026-000001`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
-import { documentKinds, downloadNames } from './document.rules.ts';
+import { documentKinds, isDownloadName } from './document.rules.ts';
 
 /** In the order of printing. Later changes of names do not affect the content. */
 export const DocumentContent = z.object({
@@ -24,14 +25,15 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const DocumentsQuery = z.object({ projectId: Id });
 
-export const DownloadName = z.enum(downloadNames);
-export type DownloadName = z.infer<typeof DownloadName>;
+export const DownloadName = z.string().refine(isDownloadName);
 
 export const DocumentsView = z.object({
   projectId: z.int(),
   items: z.array(
     z.object({
       file: DownloadName,
+      /** Also null for files of the whole project. */
+      milestone: NamedMilestone,
       /** Null if the file has no number, or if the first download will issue the document. */
       number: z.string().nullable(),
       issuedAt: Timestamp.nullable(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { getParty } from '#features/hires/hire.rules.ts';
+import type { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -8,19 +9,26 @@ import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { exportAgreement } from './agreement/agreement-document.service.ts';
 import { Document } from './document.entity.ts';
-import { findDocumentData, listProjectIdsMissingDocuments } from './document.queries.ts';
 import {
+  findDocumentData,
+  type HireDocuments,
+  listProjectIdsMissingDocuments,
+  type MilestoneData,
+  type StoredDocument,
+} from './document.queries.ts';
+import {
+  ARCHIVE_FILE,
   type DocumentFile,
   type DocumentKind,
+  type DownloadName,
   documentNotFoundError,
   documentTypes,
-  downloadNames,
-  findDocumentKind,
   formatDocumentNumber,
-  listDueKinds,
+  listDueDocuments,
+  projectFiles,
   toDocumentHashInput,
 } from './document.rules.ts';
-import { type DocumentsView, type DownloadName, IssuedDocument } from './document.schema.ts';
+import { type DocumentsView, IssuedDocument } from './document.schema.ts';
 import { buildDocumentContent, toDocumentLayout } from './document-content.rules.ts';
 import { exportArchive } from './project-archive/archive.service.ts';
 import { exportStatement } from './statement/statement.service.ts';
@@ -37,22 +45,20 @@ export async function loadDocumentFile(
   file: DownloadName,
 ): Promise<DocumentFile> {
   await ctx.limits.use(downloadLimit, String(ctx.actor.id));
-  if (file === 'record.json') return exportArchive(ctx, projectId);
+  if (file === ARCHIVE_FILE) return exportArchive(ctx, projectId);
   if (file === 'agreement.pdf') return exportAgreement(ctx, projectId);
   if (file === 'statement.pdf' || file === 'statement.csv') {
     return exportStatement(ctx, projectId, file);
   }
-  const kind = findDocumentKind(file);
-  if (!kind) throw documentNotFoundError();
-  let document = await findIssuedDocument(ctx, projectId, kind);
+  let document = await findIssuedDocument(ctx, projectId, file);
   if (!document) {
     await issueDocuments(ctx, projectId);
-    document = await findIssuedDocument(ctx, projectId, kind);
+    document = await findIssuedDocument(ctx, projectId, file);
   }
   if (!document) throw documentNotFoundError();
   const bytes = await renderPdf(toDocumentLayout(document));
   return {
-    name: `${documentTypes[kind].name} ${document.number}.pdf`,
+    name: `${documentTypes[document.kind].name} ${document.number}.pdf`,
     type: 'application/pdf',
     bytes,
   };
@@ -62,18 +68,18 @@ export async function loadDocumentFile(
 async function findIssuedDocument(
   { em, actor }: ActorCtx,
   projectId: number,
-  kind: DocumentKind,
+  file: DownloadName,
 ): Promise<IssuedDocument | null> {
   const data = await findDocumentData(em, projectId);
   const party = data && getParty(data, actor);
-  if (!party || !documentTypes[kind].audience.includes(party)) throw documentNotFoundError();
-  if (!listDueKinds(data).includes(kind)) throw documentNotFoundError();
-  const storedDocument = data.issued.find((document) => document.kind === kind);
-  return storedDocument ? verifyStoredDocument(projectId, storedDocument) : null;
+  if (!party) throw documentNotFoundError();
+  const due = listDueDocuments(data.milestones, data.issued).find((one) => one.file === file);
+  if (!due || !documentTypes[due.kind].audience.includes(party)) throw documentNotFoundError();
+  return due.issued && verifyStoredDocument(projectId, due.issued);
 }
 
 /** Throws if the stored fields do not match the stored hash. */
-function verifyStoredDocument(projectId: number, storedDocument: IssuedDocument): IssuedDocument {
+function verifyStoredDocument(projectId: number, storedDocument: StoredDocument): IssuedDocument {
   // Not the parsed document: parsing drops fields that were removed since, and may add new ones.
   if (hashDocument({ ...storedDocument, projectId }) !== storedDocument.sha256) {
     throw new Error(`Document ${storedDocument.number} was changed after it was issued`);
@@ -90,22 +96,51 @@ export function issueDocuments(
     await lockProject(em, projectId);
     const data = await findDocumentData(em, projectId);
     if (!data) return;
-    // `listDueKinds` returns the receipt first. The other documents contain the receipt's number.
-    let receiptNumber = data.issued.find(({ kind }) => kind === 'receipt')?.number ?? '';
-    for (const kind of listDueKinds(data)) {
-      if (data.issued.some((document) => document.kind === kind)) continue;
-      const at = ctx.now();
-      const issuedAt = at.toISOString();
-      const year = at.getUTCFullYear();
-      const nth = await takeNextNumber(em, kind, year);
-      const number = formatDocumentNumber(kind, year, nth);
-      if (kind === 'receipt') receiptNumber = number;
-      const content = buildDocumentContent(kind, data, receiptNumber);
-      const sha256 = hashDocument({ number, kind, projectId, issuedAt, content });
-      em.create(Document, { number, kind, year, nth, projectId, issuedAt: at, content, sha256 });
+    const receiptNumbers = new Map<number, string>();
+    // The receipts come first. The other documents contain the number of the receipt.
+    for (const due of listDueDocuments(data.milestones, data.issued)) {
+      const { id } = due.milestone;
+      const receiptNumber = receiptNumbers.get(id) ?? '';
+      const { number } =
+        due.issued ?? (await issueDocument(em, data, { ...due, receiptNumber, at: ctx.now() }));
+      if (due.kind === 'receipt') receiptNumbers.set(id, number);
     }
     await em.flush();
   });
+}
+
+interface NewDocument {
+  kind: DocumentKind;
+  milestone: MilestoneData;
+  receiptNumber: string;
+  at: Date;
+}
+
+async function issueDocument(
+  em: SqlEntityManager,
+  data: HireDocuments,
+  { kind, milestone, receiptNumber, at }: NewDocument,
+): Promise<Document> {
+  const { projectId, title } = data;
+  const issuedAt = at.toISOString();
+  const year = at.getUTCFullYear();
+  const nth = await takeNextNumber(em, kind, year);
+  const number = formatDocumentNumber(kind, year, nth);
+  const namedMilestone = toNamedMilestone(data, milestone);
+  const documentData = { ...data, ...milestone, title, milestone: namedMilestone };
+  const content = buildDocumentContent(kind, documentData, receiptNumber);
+  const sha256 = hashDocument({ number, kind, projectId, issuedAt, content });
+  return em.create(Document, {
+    ...{ number, kind, year, nth, projectId, issuedAt: at, content, sha256 },
+    milestoneId: milestone.position > 1 ? milestone.id : null,
+  });
+}
+
+function toNamedMilestone(
+  { milestoneCount: count }: HireDocuments,
+  { position, title }: MilestoneData,
+): NamedMilestone {
+  return count > 1 ? { position, count, title } : null;
 }
 
 /** Account deletion calls this before it deletes the user's name, which documents contain. */
@@ -128,15 +163,20 @@ export async function listDocuments(
   const data = await findDocumentData(em, projectId);
   const party = data && getParty(data, actor);
   if (!party) throw documentNotFoundError();
-  const dueKinds = listDueKinds(data);
-  const items = downloadNames.flatMap((file) => {
-    if (file === 'agreement.pdf' && !data.hasAgreement) return [];
-    const kind = findDocumentKind(file);
-    if (!kind) return [{ file, number: null, issuedAt: null }];
-    if (!dueKinds.includes(kind) || !documentTypes[kind].audience.includes(party)) return [];
-    const issued = data.issued.find((document) => document.kind === kind);
-    return [{ file, number: issued?.number ?? null, issuedAt: issued?.issuedAt ?? null }];
-  });
+  const toItem = (file: DownloadName) => ({ file, milestone: null, number: null, issuedAt: null });
+  const documents = listDueDocuments(data.milestones, data.issued)
+    .filter(({ kind }) => documentTypes[kind].audience.includes(party))
+    .map(({ file, milestone, issued }) => ({
+      file,
+      milestone: toNamedMilestone(data, milestone),
+      number: issued?.number ?? null,
+      issuedAt: issued?.issuedAt ?? null,
+    }));
+  const items = [
+    ...projectFiles.filter((file) => file !== 'agreement.pdf' || data.hasAgreement).map(toItem),
+    ...documents,
+    toItem(ARCHIVE_FILE),
+  ];
   return { projectId, items };
 }
 

@@ -92,7 +92,7 @@ function createStatementLayout(take: Take) {
   }));
   const people = { clientId: 2, developerId: 3, client: line(take), developer: line(take) };
   return toStatementLayout(
-    { projectId: 7, title: line(take), ...people, entries },
+    { projectId: 7, title: line(take), ...people, milestones: [], entries },
     'client',
     new Date(at),
   );
@@ -105,7 +105,14 @@ function createIssuedLayout(kind: (typeof documentKinds)[number], take: Take) {
     company: line(take),
     location: line(take),
   });
-  const data = { projectId: 7, title: line(take), client: party(), developer: party() };
+  const milestone = { position: 2, count: 3, title: line(take) };
+  const data = {
+    projectId: 7,
+    title: line(take),
+    milestone,
+    client: party(),
+    developer: party(),
+  };
   const amounts = { ...noAmounts, amountCents: 90_000, feePercent: 10 };
   const rest = { card: line(take), paidAt: at, dividedAt: at };
   const content = buildDocumentContent(kind, { ...data, ...amounts, ...rest }, 'RC-2026-000001');

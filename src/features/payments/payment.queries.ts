@@ -8,6 +8,7 @@ import { db, flag } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import { fundedPaymentStatuses, openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState, PaymentStateQuery } from './payment.schema.ts';
+import { selectNamedMilestone } from './payment-columns.queries.ts';
 
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 
@@ -55,7 +56,6 @@ export async function findPaymentState(
       (join) => join.onTrue(),
     )
     .leftJoin('users as u', 'u.id', 'y.developer_id')
-    .leftJoin('milestones as m', 'm.id', 'y.milestone_id')
     .select((eb) => [
       'p.client_id as clientId',
       // The title is empty if it was blanked.
@@ -67,25 +67,13 @@ export async function findPaymentState(
       'y.amount_cents as amountCents',
       'y.stripe_intent_id as intentId',
       eb.case().when('u.id', 'is not', null).then(fullName).end().as('developerName'),
-      'm.position',
-      'm.title',
-      eb
-        .selectFrom('milestones as part')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('part.project_id', '=', 'p.id')
-        .$asScalar()
-        .$notNull()
-        .as('count'),
+      selectNamedMilestone(eb.ref('y.milestone_id')).as('milestone'),
     ])
     .where('p.id', '=', projectId)
     .executeTakeFirst();
   if (!projectPayment) return null;
-  const { amountCents, position, title, count, ...rest } = projectPayment;
-  return {
-    ...rest,
-    amount: amountCents === null ? null : centsToDollars(amountCents),
-    milestone: position !== null && count > 1 ? { position, count, title: title ?? '' } : null,
-  };
+  const { amountCents, ...rest } = projectPayment;
+  return { ...rest, amount: amountCents === null ? null : centsToDollars(amountCents) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
+import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import {
   Id,
   idInput,
@@ -114,12 +115,6 @@ export const PaymentStateQuery = z.object({
 });
 export type PaymentStateQuery = z.infer<typeof PaymentStateQuery>;
 
-/** Null if the payment funds no milestone, or the only one of its hire. */
-const FundedMilestone = z
-  .object({ position: z.int(), count: z.int(), title: z.string() })
-  .nullable();
-export type FundedMilestone = z.infer<typeof FundedMilestone>;
-
 export const PaymentState = z.object({
   /** Null if the project has no payment. */
   status: z.enum(paymentStatuses).nullable(),
@@ -127,6 +122,6 @@ export const PaymentState = z.object({
   developerName: z.string().nullable(),
   /** Whole dollars. */
   amount: z.int().nullable(),
-  milestone: FundedMilestone,
+  milestone: NamedMilestone,
 });
 export type PaymentState = z.infer<typeof PaymentState>;

@@ -84,3 +84,32 @@ test('entries of another payment do not count for the hire', () => {
     '60 cents was kept as the fee, the hire says 2',
   ]);
 });
+
+test('each milestone is compared with the ledger of its payment', () => {
+  const second = [
+    entry(6, 'captured', ['stripe_clearing', 'unapplied:q', 50], 0),
+    entry(7, 'hired', ['unapplied:q', 'held:q', 50], 50),
+  ].map((one) => ({ ...one, paymentId: 'q' }));
+  const planned = { paymentId: null, amountCents: 70, releasedCents: 0, feeCents: 0, position: 3 };
+  const milestones = [
+    { ...hire, position: 1 },
+    { paymentId: 'q', amountCents: 50, releasedCents: 0, feeCents: 0, position: 2 },
+    planned,
+  ];
+  const faultsOf = (parts: typeof milestones) =>
+    findArchivedLedgerFaults({ ledger: [...ledger, ...second], hire: { milestones: parts } });
+  expect(faultsOf(milestones)).toEqual([]);
+  expect(faultsOf(milestones.map((one) => ({ ...one, releasedCents: 5 })))).toEqual([
+    '600 cents was released, milestone 1 says 5',
+    '0 cents was released, milestone 2 says 5',
+  ]);
+  expect(faultsOf(milestones.filter(({ paymentId }) => paymentId !== 'q'))).toEqual([
+    'entry 7 protects a payment of no milestone',
+  ]);
+  expect(
+    findArchivedLedgerFaults({
+      ledger,
+      hire: { milestones: [{ ...hire, feeCents: 1, position: 1 }] },
+    }),
+  ).toEqual(['60 cents was kept as the fee, the hire says 1']);
+});

@@ -35,7 +35,47 @@ export function findArchivedLedgerFaults({
   ledger,
   hire,
 }: Pick<ArchiveParts, 'ledger' | 'hire'>): string[] {
-  return [...findEntryFaults(ledger), ...findTotalFaults(ledger, hire)];
+  return [
+    ...findEntryFaults(ledger),
+    ...listMilestones(hire).flatMap((milestone) => findTotalFaults(ledger, milestone)),
+    ...findUnknownPayments(ledger, hire),
+  ];
+}
+
+interface ArchivedMilestone {
+  /** Such as `the hire` or `milestone 2`. */
+  name: string;
+  paymentId: string | null;
+  amountCents: number;
+  releasedCents: number;
+  feeCents: number;
+}
+
+/** Before the third format, a hire had one milestone, whose fields were those of the hire. */
+function listMilestones(hire: ArchiveParts['hire']): ArchivedMilestone[] {
+  if (!isHireOfMilestones(hire)) return [{ ...hire, name: 'the hire' }];
+  return hire.milestones.map((milestone) => ({
+    ...milestone,
+    name: hire.milestones.length > 1 ? `milestone ${milestone.position}` : 'the hire',
+  }));
+}
+
+type HireOfMilestones = Extract<ArchiveParts, { about: { version: 3 } }>['hire'];
+
+function isHireOfMilestones(hire: ArchiveParts['hire']): hire is HireOfMilestones {
+  return Array.isArray(hire.milestones);
+}
+
+/** A payment that the ledger protects must be that of a milestone. */
+function findUnknownPayments(
+  ledger: readonly ArchiveLedgerEntry[],
+  hire: ArchiveParts['hire'],
+): string[] {
+  if (!isHireOfMilestones(hire)) return [];
+  const known = hire.milestones.map(({ paymentId }) => paymentId);
+  return ledger
+    .filter(({ kind, paymentId }) => kind === 'hired' && !known.includes(paymentId))
+    .map(({ id }) => `entry ${id} protects a payment of no milestone`);
 }
 
 function findEntryFaults(ledger: readonly ArchiveLedgerEntry[]): string[] {
@@ -68,22 +108,24 @@ function findEntryFaults(ledger: readonly ArchiveLedgerEntry[]): string[] {
 
 function findTotalFaults(
   ledger: readonly ArchiveLedgerEntry[],
-  hire: ArchiveParts['hire'],
+  { name, paymentId, ...milestone }: ArchivedMilestone,
 ): string[] {
+  // Nothing was posted for a milestone that is not funded; its amount is only agreed.
+  if (paymentId === null) return [];
   const sumCents = (kind: PostingKind, account?: AccountKind) =>
     ledger
-      .filter((entry) => entry.paymentId === hire.paymentId && entry.kind === kind)
+      .filter((entry) => entry.paymentId === paymentId && entry.kind === kind)
       .filter(({ credit }) => !account || readAccountKind(credit) === account)
       .reduce((cents, { amountCents }) => cents + amountCents, 0);
-  const comparisons: [verb: string, ledgerCents: number, hireCents: number][] = [
-    ['was protected', sumCents('hired'), hire.amountCents],
-    ['was released', sumCents('released'), hire.releasedCents],
-    ['was kept as the fee', sumCents('released', 'platform_fee'), hire.feeCents],
+  const comparisons: [verb: string, ledgerCents: number, statedCents: number][] = [
+    ['was protected', sumCents('hired'), milestone.amountCents],
+    ['was released', sumCents('released'), milestone.releasedCents],
+    ['was kept as the fee', sumCents('released', 'platform_fee'), milestone.feeCents],
   ];
   return comparisons
-    .filter(([, ledgerCents, hireCents]) => ledgerCents !== hireCents)
+    .filter(([, ledgerCents, statedCents]) => ledgerCents !== statedCents)
     .map(
-      ([verb, ledgerCents, hireCents]) =>
-        `${ledgerCents} cents ${verb}, the hire says ${hireCents}`,
+      ([verb, ledgerCents, statedCents]) =>
+        `${ledgerCents} cents ${verb}, ${name} says ${statedCents}`,
     );
 }

@@ -16,6 +16,15 @@ const eb = expressionBuilder<
   'h' | 't' | 'v' | 's' | 'y'
 >();
 
+/** Of a delivery or dispute. */
+const selectPosition = (row: 'v' | 't') =>
+  eb
+    .selectFrom('milestones as m')
+    .select('m.position')
+    .whereRef('m.id', '=', `${row}.milestone_id`)
+    .$asScalar()
+    .$notNull();
+
 const deliveryFiles = jsonArrayFrom(
   eb
     .selectFrom('delivery_files as x')
@@ -53,6 +62,7 @@ export const deliveries = jsonArrayFrom(
     .selectFrom('deliveries as v')
     .select((eb) => [
       'v.id',
+      selectPosition('v').as('milestone'),
       'v.note',
       'v.links',
       isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
@@ -100,6 +110,7 @@ export const disputes = jsonArrayFrom(
     .selectFrom('disputes as t')
     .select((eb) => [
       't.id',
+      selectPosition('t').as('milestone'),
       't.opened_by as openedBy',
       't.reason',
       isoText(eb.ref('t.opened_at')).as('openedAt'),

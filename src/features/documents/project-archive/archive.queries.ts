@@ -3,7 +3,6 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns, hashedFileColumns } from '#features/files/file.queries.ts';
-import { currentMilestone } from '#features/hires/hire.queries.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { listExportedProperties } from '#platform/server/database/exported-properties.ts';
@@ -17,7 +16,7 @@ import {
   timeline,
 } from './archive-parts.queries.ts';
 
-// The hire is `h`, its milestone `m`, its project `p`, its bid `b`, its client `c`, its developer
+// The hire is `h`, a milestone `m`, its project `p`, its bid `b`, its client `c`, its developer
 // `d`, a message `g`. Column names are the field names of the record and must not change, because
 // older exports have them as well.
 const eb = expressionBuilder<
@@ -86,20 +85,35 @@ const bidJson = jsonBuildObject({
   criteria: eb.ref('b.criteria'),
 });
 
+const milestones = jsonArrayFrom(
+  eb
+    .selectFrom('milestones as m')
+    .select((eb) => [
+      'm.position',
+      'm.title',
+      'm.days',
+      'm.payment_id as paymentId',
+      'm.amount_cents as amountCents',
+      isoText(eb.ref('m.due_at')).as('dueAt'),
+      'm.state',
+      isoText(eb.ref('m.state_since')).as('stateSince'),
+      'm.frozen',
+      'm.released_cents as releasedCents',
+      'm.fee_cents as feeCents',
+      'm.refunded_cents as refundedCents',
+    ])
+    .whereRef('m.project_id', '=', 'h.project_id')
+    .orderBy('m.position'),
+);
+
 const hireJson = jsonBuildObject({
   clientId: eb.ref('h.client_id'),
   developerId: eb.ref('h.developer_id'),
-  paymentId: eb.ref('m.payment_id'),
-  amountCents: eb.ref('m.amount_cents'),
   feePercent: eb.cast<number>('h.fee_percent', 'float8'),
   hiredAt: isoText(eb.ref('h.hired_at')),
-  dueAt: isoText(eb.ref('m.due_at')),
-  state: eb.ref('m.state'),
-  stateSince: isoText(eb.ref('m.state_since')),
-  frozen: eb.ref('m.frozen'),
-  releasedCents: eb.ref('m.released_cents'),
-  feeCents: eb.ref('m.fee_cents'),
-  refundedCents: eb.ref('m.refunded_cents'),
+  state: eb.ref('h.state'),
+  stateSince: isoText(eb.ref('h.state_since')),
+  milestones,
 });
 
 function selectReviews(readerId: number) {
@@ -155,7 +169,6 @@ export type ArchiveData = NonNullable<Awaited<ReturnType<typeof findArchiveData>
 export async function findArchiveData(em: SqlEntityManager, projectId: number, readerId: number) {
   const archiveData = await db(em)
     .selectFrom('hires as h')
-    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')

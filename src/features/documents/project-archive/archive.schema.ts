@@ -7,7 +7,7 @@ const anyJson = z.json();
 const ArchiveInstant = z.iso.datetime({ offset: true });
 
 /** Records of earlier formats can still be verified. */
-export const ARCHIVE_VERSION = 2;
+export const ARCHIVE_VERSION = 3;
 
 /** In the order of the hash chain. */
 export const partNames = [
@@ -29,7 +29,7 @@ export const partNames = [
 export type PartName = (typeof partNames)[number];
 
 /** The first format had no agreement. */
-export function listPartNames(version: 1 | 2): PartName[] {
+export function listPartNames(version: 1 | 2 | 3): PartName[] {
   return partNames.filter((name) => version > 1 || name !== 'agreement');
 }
 
@@ -41,12 +41,18 @@ const About = z.strictObject({
   from: z.string(),
 });
 
-/** Only the fields that are verified; the exported hire has more. */
-const Hire = z.object({
+/** Only the fields that are verified; the exported hire and milestones have more. */
+const Funded = z.object({
   paymentId: z.string(),
   amountCents: z.int(),
   releasedCents: z.int(),
   feeCents: z.int(),
+});
+const HireOfOneMilestone = Funded.loose();
+const Hire = z.looseObject({
+  milestones: z
+    .array(Funded.extend({ position: z.int(), paymentId: z.string().nullable() }).loose())
+    .min(1),
 });
 
 const Agreement = z.strictObject({
@@ -87,7 +93,6 @@ const commonParts = {
   people: anyJson,
   project: anyJson,
   bid: anyJson,
-  hire: Hire.loose(),
   deliveries: anyJson,
   disputes: anyJson,
   timeline: z.array(Event),
@@ -99,14 +104,27 @@ const commonParts = {
   messages: anyJson,
 };
 
+/** Null for a hire from before agreements were stored. */
+const agreementPart = { agreement: Agreement.nullable() };
+
 const ArchiveParts = z.union([
   z.strictObject({
     ...commonParts,
+    ...agreementPart,
     about: About.extend({ version: z.literal(ARCHIVE_VERSION) }),
-    /** Null for a hire from before agreements were stored. */
-    agreement: Agreement.nullable(),
+    hire: Hire,
   }),
-  z.strictObject({ ...commonParts, about: About.extend({ version: z.literal(1) }) }),
+  z.strictObject({
+    ...commonParts,
+    ...agreementPart,
+    about: About.extend({ version: z.literal(2) }),
+    hire: HireOfOneMilestone,
+  }),
+  z.strictObject({
+    ...commonParts,
+    about: About.extend({ version: z.literal(1) }),
+    hire: HireOfOneMilestone,
+  }),
 ]);
 export type ArchiveParts = z.infer<typeof ArchiveParts>;
 

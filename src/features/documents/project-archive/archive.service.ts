@@ -33,7 +33,9 @@ export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<D
       lines: hashAgreementLines(data.agreement.content),
     },
     payments: data.payments.map((payment) => toVisiblePayment(reader, payment)),
-    documents: data.documents.filter(({ kind }) => documentTypes[kind].audience.includes(reader)),
+    documents: data.documents
+      .filter(({ kind }) => documentTypes[kind].audience.includes(reader))
+      .map(({ milestoneId: _milestone, ...document }) => document),
     // Null, because a record for an admin does not contain the messages of the two sides.
     messages: reader === 'admin' ? null : await replaceKeysByHashes(ctx, data.messages),
   };

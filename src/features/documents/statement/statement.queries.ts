@@ -29,6 +29,8 @@ export interface StatementData {
   client: string;
   /** Name and username. */
   developer: string;
+  /** Empty if the hire has only one milestone. */
+  milestones: { paymentId: string; position: number }[];
   /** In the order of writing. */
   entries: StatementEntry[];
 }
@@ -53,6 +55,22 @@ export async function findStatementData(
       'h.developer_id as developerId',
       selectNameWithUsername('c').as('client'),
       selectNameWithUsername('d').as('developer'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payments as y')
+          .innerJoin('milestones as m', 'm.id', 'y.milestone_id')
+          .select(['y.id as paymentId', 'm.position'])
+          .whereRef('y.project_id', '=', 'h.project_id')
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('milestones as other')
+                .select('other.id')
+                .whereRef('other.project_id', '=', 'h.project_id')
+                .where('other.position', '>', 1),
+            ),
+          )
+          .orderBy('m.position'),
+      ).as('milestones'),
       jsonArrayFrom(
         eb
           .selectFrom(selectProjectLedgerEntries(eb.ref('h.project_id')).as('line'))

@@ -42,7 +42,14 @@ const csvHeaders = [
   'Protected funds after (USD)',
 ];
 
-function toCsvTable({ projectId, title, entries }: StatementData, reader: UserParty): string[][] {
+/** Names the milestone if the hire has several. */
+function formatEntry({ milestones }: StatementData, entry: StatementData['entries'][number]) {
+  const milestone = milestones.find(({ paymentId }) => paymentId === entry.paymentId);
+  return milestone ? `Milestone ${milestone.position}: ${formatMove(entry)}` : formatMove(entry);
+}
+
+function toCsvTable(data: StatementData, reader: UserParty): string[][] {
+  const { projectId, title, entries } = data;
   const project = `${title} (No. ${projectId})`;
   const toBalanceRow = (label: string, at: string, balanceCents: number) => {
     return [project, '', at, label, '', '', '', formatPlainAmount(balanceCents)];
@@ -54,7 +61,7 @@ function toCsvTable({ projectId, title, entries }: StatementData, reader: UserPa
       project,
       `${entry.id}`,
       entry.at,
-      formatMove(entry),
+      formatEntry(data, entry),
       formatAccountName(entry.debit, reader),
       formatAccountName(entry.credit, reader),
       formatPlainAmount(entry.amountCents),
@@ -83,10 +90,11 @@ const columns = [
 ];
 
 export function toStatementLayout(
-  { projectId, title, client, developer, entries }: StatementData,
+  data: StatementData,
   reader: UserParty,
   now: Date,
 ): DocumentLayout {
+  const { projectId, title, client, developer, entries } = data;
   const totals = computeStatementTotals(entries);
   // Totals of zero are omitted, except for the payment.
   const shownTotals = statementTotalLabels.filter(
@@ -113,7 +121,7 @@ export function toStatementLayout(
     columns,
     rows: entries.map((entry) => [
       entry.at.slice(0, 10),
-      formatMove(entry),
+      formatEntry(data, entry),
       formatAccountName(entry.debit, reader),
       formatAccountName(entry.credit, reader),
       formatExactCents(entry.amountCents),

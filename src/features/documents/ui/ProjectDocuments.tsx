@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { useDownload } from '#platform/client/api/useDownload.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { RECORD_KEYS_PATH } from '../document.rules.ts';
-import type { DocumentsView, DownloadName } from '../document.schema.ts';
+import { type DownloadName, RECORD_KEYS_PATH } from '../document.rules.ts';
+import type { DocumentsView } from '../document.schema.ts';
 import classes from './project-documents.module.css';
 
 type DownloadItem = DocumentsView['items'][number];
@@ -20,6 +21,8 @@ interface DocumentEntry {
 
 interface NumberedEntry extends DocumentEntry {
   number: string | null;
+  /** Such as `Milestone 2 of 3: Reports`; null if there is only one. */
+  milestone: string | null;
 }
 
 const documentEntries: DocumentEntry[] = [
@@ -63,15 +66,23 @@ const documentEntries: DocumentEntry[] = [
   },
 ];
 
+/** Such as `invoice.pdf` for `invoice-2.pdf`. */
+const toFirstName = (file: string) => file.replace(/-\d+(?=\.pdf$)/, '');
+
+/** The documents of each milestone are entries of their own. */
 function listDocumentEntries(items: readonly DownloadItem[]): NumberedEntry[] {
-  const hasFile = (file: DownloadName) => items.some((item) => item.file === file);
-  return documentEntries
-    .map((entry) => ({
-      ...entry,
-      files: entry.files.filter(({ file }) => hasFile(file)),
-      number: items.find(({ file }) => file === entry.files[0]?.file)?.number ?? null,
-    }))
-    .filter(({ files }) => files.length > 0);
+  return documentEntries.flatMap((entry) => {
+    const [firstFile, ...otherFiles] = entry.files;
+    if (!firstFile) return [];
+    return items
+      .filter(({ file }) => toFirstName(file) === firstFile.file)
+      .map(({ file, number, milestone }) => ({
+        ...entry,
+        files: [{ ...firstFile, file }, ...otherFiles],
+        number,
+        milestone: milestone && formatMilestone(milestone, milestone.count),
+      }));
+  });
 }
 
 interface DocumentListProps {
@@ -95,43 +106,47 @@ function DocumentList({ projectId, documents, onDownloaded }: DocumentListProps)
   });
   return (
     <ul>
-      {documents.map(({ name, number, description, files }) => (
-        <li key={name}>
-          <div className={classes.text}>
-            <h3>{name}</h3>
-            {number && <span className={`bw-figure ${classes.number}`}>{number}</span>}
-            <p>{description}</p>
-            {files.some(({ file }) => failure?.path === toDownloadPath(projectId, file)) && (
-              <p className={classes.failure} role="alert">
-                {failure?.message}
-              </p>
-            )}
-          </div>
-          <div className={classes.files}>
-            {files.map(({ file, format }) => {
-              const path = toDownloadPath(projectId, file);
-              const isPending = pendingPath === path;
-              return (
-                <Button
-                  key={file}
-                  variant="default"
-                  size="compact-sm"
-                  className={classes.file}
-                  leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-                  aria-label={
-                    isPending ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`
-                  }
-                  aria-disabled={pendingPath !== null}
-                  data-busy={isPending || undefined}
-                  onClick={() => void download(path)}
-                >
-                  {format}
-                </Button>
-              );
-            })}
-          </div>
-        </li>
-      ))}
+      {documents.map(({ name: kind, milestone, number, description, files }) => {
+        const name = milestone ? `${kind}, ${milestone}` : kind;
+        return (
+          <li key={files[0]?.file}>
+            <div className={classes.text}>
+              <h3>{kind}</h3>
+              {milestone && <p>{milestone}</p>}
+              {number && <span className={`bw-figure ${classes.number}`}>{number}</span>}
+              <p>{description}</p>
+              {files.some(({ file }) => failure?.path === toDownloadPath(projectId, file)) && (
+                <p className={classes.failure} role="alert">
+                  {failure?.message}
+                </p>
+              )}
+            </div>
+            <div className={classes.files}>
+              {files.map(({ file, format }) => {
+                const path = toDownloadPath(projectId, file);
+                const isPending = pendingPath === path;
+                return (
+                  <Button
+                    key={file}
+                    variant="default"
+                    size="compact-sm"
+                    className={classes.file}
+                    leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+                    aria-label={
+                      isPending ? `Preparing ${name}, ${format}` : `Download ${name}, ${format}`
+                    }
+                    aria-disabled={pendingPath !== null}
+                    data-busy={isPending || undefined}
+                    onClick={() => void download(path)}
+                  >
+                    {format}
+                  </Button>
+                );
+              })}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

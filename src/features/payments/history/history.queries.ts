@@ -7,7 +7,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { cardText } from '../payment-columns.queries.ts';
+import { cardText, selectNamedMilestone } from '../payment-columns.queries.ts';
 import { calculatePaymentShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 
@@ -91,6 +91,7 @@ async function listPaymentRows(
       'y.id',
       'y.project_id as projectId',
       agreedTitle.as('projectTitle'),
+      selectNamedMilestone(ref('y.milestone_id')).as('milestone'),
       fullName.as('developerName'),
       flag(
         exists(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { listedStatuses } from './history.rules.ts';
@@ -13,6 +14,7 @@ export const OwnPayment = z.object({
   id: z.uuid(),
   projectId: z.int(),
   projectTitle: z.string(),
+  milestone: NamedMilestone,
   developerName: z.string(),
   hired: z.boolean().describe('Whether a developer was hired with this payment'),
   status: z.enum(listedStatuses),

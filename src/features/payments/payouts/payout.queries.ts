@@ -4,6 +4,7 @@ import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { isRunning } from '#features/hires/hire.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
+import { selectNamedMilestone } from '../payment-columns.queries.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /** Includes the sum of the prices of the funded milestones that have not ended. */
@@ -58,10 +59,11 @@ export function listPayouts(
     .selectFrom('payouts as y')
     .innerJoin('payments as m', 'm.id', 'y.payment_id')
     .innerJoin('projects as p', 'p.id', 'm.project_id')
-    .select([
+    .select(({ ref }) => [
       'y.id',
       'm.project_id as projectId',
       agreedTitle.as('projectTitle'),
+      selectNamedMilestone(ref('m.milestone_id')).as('milestone'),
       'y.amount_cents as amountCents',
       'y.reversed_cents as reversedCents',
       'y.status',

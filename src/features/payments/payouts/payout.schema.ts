@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { payoutCountries } from '#platform/shared/countries.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 
@@ -32,6 +33,7 @@ const PayoutView = z.object({
   id: z.int(),
   projectId: z.int(),
   projectTitle: z.string(),
+  milestone: NamedMilestone,
   amountCents: z.int(),
   reversedCents: z.int(),
   status: z.enum(['waiting', 'sending', 'sent', 'failed']),

@@ -75,6 +75,7 @@ function toDocumentData(market: Market, hire: PlannedHire): DocumentData {
   const location = [client.city, client.state, client.country].filter((part) => part !== null);
   const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = hire;
   return {
+    milestone: null,
     projectId: project.id,
     title: getProjectTitle(market, project),
     client: {

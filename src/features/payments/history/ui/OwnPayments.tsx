@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
@@ -18,7 +19,12 @@ import { formatStatusNote, listRefundParts, toStatusTag } from './payment.labels
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './own-payments.module.css';
 
-function ProjectCell({ projectId, projectTitle, developerName, hired }: OwnPayment) {
+function toTitle({ projectTitle, milestone }: OwnPayment): string {
+  return milestone ? formatMilestoneTitle(projectTitle, milestone, milestone.count) : projectTitle;
+}
+
+function ProjectCell(payment: OwnPayment) {
+  const { projectId, developerName, hired } = payment;
   return (
     <Link
       to={hired ? '/projects/$id/room' : '/projects/$id'}
@@ -26,7 +32,7 @@ function ProjectCell({ projectId, projectTitle, developerName, hired }: OwnPayme
       className={recordsClasses.link}
     >
       <span>
-        {projectTitle}
+        {toTitle(payment)}
         <span className="bw-muted-line">{`To ${developerName}`}</span>
       </span>
     </Link>
@@ -52,7 +58,8 @@ function StatusCell(payment: OwnPayment) {
   );
 }
 
-function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
+function DateCell(payment: OwnPayment) {
+  const { paidAt, projectId, hired } = payment;
   return (
     <>
       <FormattedDate at={paidAt} />
@@ -61,7 +68,7 @@ function DateCell({ paidAt, projectId, projectTitle, hired }: OwnPayment) {
           to="/projects/$id/room"
           params={{ id: String(projectId) }}
           hash="papers"
-          aria-label={`Receipt for ${projectTitle}`}
+          aria-label={`Receipt for ${toTitle(payment)}`}
           className={classes.receiptLink}
         >
           Receipt

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
@@ -46,13 +47,16 @@ function PayoutPages() {
 }
 
 function PayoutItem({ payout }: { payout: PayoutView }) {
-  const { projectId, projectTitle, amountCents, reversedCents, status, updatedAt } = payout;
+  const { projectId, projectTitle, milestone, amountCents, reversedCents, status, updatedAt } =
+    payout;
   const { label, tone } = payoutTags[status];
   return (
     <li className={classes.payout}>
       <p className={classes.project}>
         <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
-          {projectTitle}
+          {milestone
+            ? formatMilestoneTitle(projectTitle, milestone, milestone.count)
+            : projectTitle}
         </Link>
       </p>
       <p className={classes.status}>
