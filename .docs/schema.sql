@@ -387,7 +387,8 @@ create table bids (
   confirmed_at timestamp(3) with time zone,
   confirmation_asked_at timestamp(3) with time zone,
   criteria jsonb default '[]'::jsonb not null,
-  amount_change integer default 0 not null
+  amount_change integer default 0 not null,
+  milestones jsonb
 );
 
 create table blocks (
@@ -1190,6 +1191,8 @@ alter table bids add constraint bids_amount CHECK (((amount >= 1) AND (amount <=
 alter table bids add constraint bids_declined CHECK ((((declined_at IS NULL) = (decline_reason IS NULL)) AND ((declined_at IS NULL) OR ((status = 'passed') AND (shortlisted_at IS NULL)))));
 
 alter table bids add constraint bids_delivery_time CHECK (((delivery_time >= 1) AND (delivery_time <= 365)));
+
+alter table bids add constraint bids_milestones CHECK (((jsonb_array_length(milestones) >= 2) AND (jsonb_array_length(milestones) <= 20)));
 
 alter table bids add constraint bids_of_project UNIQUE (id, project_id);
 

@@ -3,6 +3,7 @@ import { User } from '#features/accounts/user.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { type BidStatus, DECLINE_REASON_MAX } from './bid.rules.ts';
 import type { CriterionAnswer } from './bid.schema.ts';
+import type { BidMilestone } from './milestones/bid-milestones.schema.ts';
 
 export const BidSchema = defineEntity({
   name: 'Bid',
@@ -12,6 +13,10 @@ export const BidSchema = defineEntity({
     { name: 'bids_amount', expression: 'amount >= 1 and amount <= 999999' },
     { name: 'bids_revised', expression: '(revision = 1) = (revised_at is null)' },
     { name: 'bids_delivery_time', expression: 'delivery_time >= 1 and delivery_time <= 365' },
+    {
+      name: 'bids_milestones',
+      expression: 'jsonb_array_length(milestones) >= 2 and jsonb_array_length(milestones) <= 20',
+    },
     {
       name: 'bids_declined',
       expression: `(declined_at is null) = (decline_reason is null)
@@ -67,6 +72,8 @@ export const BidSchema = defineEntity({
     confirmationAskedAt: p.datetime(3).nullable(),
     /** The price includes criteria without an answer. */
     criteria: p.json().$type<CriterionAnswer[]>().default([]),
+    /** Null if the bid is not split. */
+    milestones: p.json().$type<BidMilestone[]>().nullable(),
     status: p.string().$type<BidStatus>().length(20).default('active'),
     /** Must not be visible to the developer. */
     shortlistedAt: p.datetime(3).nullable(),

@@ -4,11 +4,12 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from './bid.entity.ts';
+import { formatMilestoneCount, type Split } from './milestones/bid-milestones.rules.ts';
 
-type Terms = Pick<Bid, 'amount' | 'deliveryTime'>;
+type Terms = Pick<Bid, 'amount' | 'deliveryTime'> & { milestones?: Split };
 
-const formatTerms = ({ amount, deliveryTime }: Terms) =>
-  `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
+const formatTerms = ({ amount, deliveryTime, milestones }: Terms) =>
+  `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}${formatMilestoneCount(milestones)}`;
 
 export function notifyBidPlaced(
   ctx: NotifyCtx,

@@ -20,6 +20,7 @@ import type { Actor } from '#platform/shared/actor.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { BIDS_MAX } from './bid.rules.ts';
 import type { BidView, OpenBidCount, OpenBidCounts } from './bid.schema.ts';
+import type { BidMilestone } from './milestones/bid-milestones.schema.ts';
 
 const eb = expressionBuilder<
   Aliased<'b', 'bids'> & Aliased<'u', 'users'> & Aliased<'d', 'developers'>,
@@ -76,6 +77,7 @@ function bidColumns(
     isoText(eb.ref('b.confirmed_at')).as('confirmedAt'),
     isoText(eb.ref('b.confirmation_asked_at')).as('confirmationAskedAt'),
     'b.criteria',
+    'b.milestones',
     selectAnsweredCriteria(materialRevision).as('answeredCriteria'),
     eb
       .case()
@@ -94,6 +96,15 @@ function bidColumns(
   ] as const;
 }
 
+type BidRow = Omit<BidView, 'milestones'> & {
+  milestones: BidMilestone[] | null;
+};
+
+/** A bid that is not split has no field for milestones. */
+function toBidView({ milestones, ...bid }: BidRow): BidView {
+  return milestones ? { ...bid, milestones } : bid;
+}
+
 /** Checks no permission. `isForClient` and `settings` are those of `bidColumns`. */
 export async function findBidView(
   em: SqlEntityManager,
@@ -108,7 +119,7 @@ export async function findBidView(
     .select(({ lit, ref }) => bidColumns(lit(isForClient), ref('p.material_revision'), settings))
     .where('b.id', '=', bidId)
     .executeTakeFirst();
-  return bid ?? null;
+  return bid ? toBidView(bid) : null;
 }
 
 /** Developers without such a bid are omitted. */
@@ -197,7 +208,7 @@ export async function listBidsVisibleTo(
 ): Promise<BidView[]> {
   const values = { projectIds, actorId: id };
   const projects = await bidsOfProjects(em, values, { role, isConfirmationRequired });
-  return projects.flatMap(({ bids }) => bids);
+  return projects.flatMap(({ bids }) => bids.map(toBidView));
 }
 
 interface ProjectBids {
@@ -250,5 +261,5 @@ export async function findProjectBids(
 ): Promise<ProjectBids | null> {
   const shape = { role, hiredOnly, isConfirmationRequired };
   const [project] = await projectBids(em, { projectId, actorId: id }, shape);
-  return project ?? null;
+  return project ? { ...project, bids: project.bids.map(toBidView) } : null;
 }

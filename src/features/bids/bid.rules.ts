@@ -2,6 +2,11 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
+import {
+  formatMilestoneCount,
+  hasSplitChanged,
+  type Split,
+} from './milestones/bid-milestones.rules.ts';
 
 /** `passed`: the client declined the bid, hired another developer or cancelled the project. */
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
@@ -80,6 +85,7 @@ export function isDeclined(bid: { declineReason?: string | null | undefined }): 
 interface Terms {
   amount: number;
   deliveryTime: number;
+  milestones?: Split;
 }
 
 interface Offer extends Terms {
@@ -87,15 +93,20 @@ interface Offer extends Terms {
 }
 
 export function hasTermsChanged(bid: Terms, offer: Terms): boolean {
-  return offer.amount !== bid.amount || offer.deliveryTime !== bid.deliveryTime;
+  return (
+    offer.amount !== bid.amount ||
+    offer.deliveryTime !== bid.deliveryTime ||
+    hasSplitChanged(bid.milestones, offer.milestones)
+  );
 }
 
 export function hasOfferChanged(bid: Offer, offer: Offer): boolean {
   return hasTermsChanged(bid, offer) || offer.proposal !== bid.proposal;
 }
 
-export function formatBidTerms({ amount, deliveryTime }: Terms): string {
-  return `${formatDollars(amount)} in ${formatCount(deliveryTime, 'day')}`;
+export function formatBidTerms({ amount, deliveryTime, milestones }: Terms): string {
+  const days = formatCount(deliveryTime, 'day');
+  return `${formatDollars(amount)} in ${days}${formatMilestoneCount(milestones)}`;
 }
 
 /** If the bid was changed elsewhere after the developer opened the form or dialog. */

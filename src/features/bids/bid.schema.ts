@@ -21,6 +21,7 @@ import {
   DELIVERY_DAYS_MAX,
   PROPOSAL_MAX,
 } from './bid.rules.ts';
+import { BidMilestone, MilestonesInput } from './milestones/bid-milestones.schema.ts';
 
 const offer = {
   amount: integerBetween(
@@ -40,6 +41,7 @@ const offer = {
     FILL_IN_ALL_MESSAGE,
     `Delivery takes 1 to ${DELIVERY_DAYS_MAX} days`,
   ).describe('Days'),
+  milestones: MilestonesInput,
 };
 
 export const REMARK_MAX = 300;
@@ -182,6 +184,7 @@ export const BidView = z
       .describe(
         'Answers to the criteria of the project; the price includes criteria without an answer',
       ),
+    milestones: z.array(BidMilestone).optional().describe('Absent if the bid is not split'),
     answeredCriteria: z
       .array(Criterion)
       .nullable()

@@ -25,6 +25,7 @@ import {
   hasTermsChanged,
 } from './bid.rules.ts';
 import type { BidsQuery, BidView, ChangeBid, FeeTerms, WithdrawBid } from './bid.schema.ts';
+import { milestoneCriteriaRefusal, splitRefusal } from './milestones/bid-milestones.rules.ts';
 import { notifyBidConfirmed } from './versions/bid-version.mail.ts';
 import {
   criteriaRefusal,
@@ -56,9 +57,9 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     const { em } = ctx;
     await assertNotSuspended(em, ctx.actor.id);
     const { bid, project } = await lockBid(em, id);
-    const refusal = changeFormRefusal(ctx, form, bid, project);
-    if (refusal) throw refusal;
     const offer = mergeOffer(bid, form);
+    const refusal = changeFormRefusal(ctx, form, { bid, offer, project });
+    if (refusal) throw refusal;
     const isChanged =
       hasOfferChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria);
     if (!isChanged && !isBidOutdated(bid, project)) return loadBidForDeveloper(em, id);
@@ -85,27 +86,31 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
 
 function changeFormRefusal(
   { actor, now }: ActorCtx,
-  { projectRevision, criteria }: ChangeBid,
-  bid: Bid,
-  project: Project,
+  { projectRevision, criteria, milestones }: ChangeBid,
+  { bid, offer, project }: { bid: Bid; offer: MergedOffer; project: Project },
 ): DomainError | null {
   return (
     changeBidRefusal(bid, project, actor) ??
     biddingClosedRefusal(project, now()) ??
     projectChangedRefusal(projectRevision, project) ??
-    criteriaRefusal(criteria, project)
+    criteriaRefusal(criteria, project) ??
+    milestoneCriteriaRefusal(milestones, project.criteria, offer.criteria) ??
+    splitRefusal(offer)
   );
 }
 
 /** Absent fields of the form are unchanged. */
-function mergeOffer(bid: Bid, { amount, proposal, deliveryTime, criteria }: ChangeBid) {
+function mergeOffer(bid: Bid, form: ChangeBid) {
+  const { amount, proposal, deliveryTime, criteria, milestones } = form;
   return {
     amount: amount ?? bid.amount,
     proposal: proposal ?? bid.proposal,
     deliveryTime: deliveryTime ?? bid.deliveryTime,
     criteria: criteria ?? bid.criteria,
+    milestones: milestones === undefined ? (bid.milestones ?? null) : milestones,
   };
 }
+type MergedOffer = ReturnType<typeof mergeOffer>;
 
 /**
  * Must be called before the offer is assigned to the bid, because it compares the offer with the
@@ -115,7 +120,7 @@ async function notifyClientOfChange(
   ctx: ActorCtx,
   project: Project,
   bid: Bid,
-  offer: ReturnType<typeof mergeOffer>,
+  offer: MergedOffer,
 ): Promise<void> {
   if (hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria)) {
     await notifyBidChanged(ctx, project, { oldTerms: bid, newTerms: offer }, ctx.actor.name);

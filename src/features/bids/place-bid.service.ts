@@ -15,6 +15,7 @@ import { notifyBidPlaced } from './bid.mail.ts';
 import { alreadyBidError, bidRefusal, computeAmountChange } from './bid.rules.ts';
 import type { BidView, PlaceBid } from './bid.schema.ts';
 import { loadBidForDeveloper } from './bid.service.ts';
+import { milestoneCriteriaRefusal, splitRefusal } from './milestones/bid-milestones.rules.ts';
 import { type BidContext, findBidContext, lockAccountsOfBid } from './place-bid.queries.ts';
 import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
 
@@ -25,8 +26,8 @@ const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3
  * `already_bid`.
  */
 export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> {
-  const { projectId, developerId, amount, proposal, deliveryTime, projectRevision, criteria } =
-    form;
+  const { projectId, developerId, amount, proposal, deliveryTime } = form;
+  const { projectRevision, criteria, milestones } = form;
   const { actor, now } = ctx;
   // A REST request may contain the developer's id, which must be that of the caller.
   if (developerId !== undefined && developerId !== actor.id) {
@@ -53,6 +54,7 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
       deliveryTime,
       projectRevision: projectRevision ?? project.revision,
       criteria: criteria ?? [],
+      milestones: milestones ?? null,
       createdAt: placedAt,
       updatedAt: placedAt,
     });
@@ -65,10 +67,8 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   });
 }
 
-async function loadBidContext(
-  { em, actor, now }: ActorCtx,
-  { projectId, projectRevision, criteria }: PlaceBid,
-): Promise<BidContext> {
+async function loadBidContext({ em, actor, now }: ActorCtx, form: PlaceBid): Promise<BidContext> {
+  const { projectId, projectRevision, criteria, milestones } = form;
   const context = await findBidContext(em, { projectId, actorId: actor.id });
   if (!context) throw projectNotFoundError();
   const { invitation, isClientPaused, isBlockedByClient } = context;
@@ -77,7 +77,9 @@ async function loadBidContext(
     viewRefusal(context, invitation, actor) ??
     bidRefusal(context, invitation, actor, now()) ??
     projectChangedRefusal(projectRevision, context) ??
-    criteriaRefusal(criteria, context);
+    criteriaRefusal(criteria, context) ??
+    milestoneCriteriaRefusal(milestones, context.criteria, criteria ?? []) ??
+    splitRefusal(form);
   if (refusal) throw refusal;
   if (isClientPaused) throw clientSuspendedError();
   if (isBlockedByClient) throw blockedByClientError();

@@ -1,5 +1,6 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import type { Bid } from '#features/bids/bid.entity.ts';
+import { getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
@@ -21,6 +22,8 @@ export async function notifyOfHire(
   };
   const projectLink = { label: 'Open the project', path: `/projects/${project.id}` };
   const price = formatDollars(hiredBid.amount);
+  const paid = formatDollars(getFirstAmount(hiredBid));
+  const firstMilestone = formatFirstMilestone(hiredBid);
   const developer = await findUserView(ctx, hiredBid.developerId);
   await notify(ctx, {
     userId: hiredBid.developerId,
@@ -28,9 +31,17 @@ export async function notifyOfHire(
     title: `You are hired: “${title}”`,
     paragraphs: [
       `The client accepted your bid of ${price} for “${title}”. The project is yours.`,
-      'The money is paid and protected. It is released to you when the client is satisfied.',
-      `Your bid promises delivery within ${formatDays(hiredBid.deliveryTime)}: by ` +
-        `${formatMoment(dueAt)}.`,
+      ...(firstMilestone
+        ? [
+            `The ${paid} for ${firstMilestone} are paid and protected. They are released to you ` +
+              'when the client is satisfied. Wait with a later milestone until it is paid too.',
+            `This milestone is due by ${formatMoment(dueAt)}.`,
+          ]
+        : [
+            'The money is paid and protected. It is released to you when the client is satisfied.',
+            `Your bid promises delivery within ${formatDays(hiredBid.deliveryTime)}: by ` +
+              `${formatMoment(dueAt)}.`,
+          ]),
     ],
     action: workspaceLink,
   });
@@ -39,8 +50,8 @@ export async function notifyOfHire(
     kind: 'hired',
     title: `Payment received: “${title}” is assigned`,
     paragraphs: [
-      `Your payment of ${price} arrived, and “${title}” is assigned to ` +
-        `${developer?.name ?? 'the developer'}.`,
+      `Your payment of ${paid}${firstMilestone && ` for ${firstMilestone}`} arrived, and ` +
+        `“${title}” is assigned to ${developer?.name ?? 'the developer'}.`,
       'The funds stay protected until you are satisfied with the work.',
       `The delivery is due by ${formatMoment(dueAt)}.`,
     ],
@@ -59,6 +70,11 @@ export async function notifyOfHire(
       action: projectLink,
     });
   }
+}
+
+/** Empty if the bid is not split. */
+function formatFirstMilestone({ milestones }: Bid): string {
+  return milestones?.[0] ? `milestone 1 of ${milestones.length}, “${milestones[0].title}”,` : '';
 }
 
 export async function notifyOfCancellation(ctx: NotifyCtx, project: Project, passedBids: Bid[]) {

@@ -15,6 +15,7 @@ import {
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { asLocked } from '#platform/server/database/locked.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
+import { dollarsToCents } from '#platform/shared/format/money.ts';
 import { storeAgreement } from './agreement/agreement.service.ts';
 import { Hire } from './hire.entity.ts';
 import { notifyOfCancellation, notifyOfHire } from './hire.mail.ts';
@@ -40,7 +41,8 @@ export function cancelProject(ctx: ActorCtx, projectId: number): Promise<Project
 
 /**
  * Hires the developer of a paid bid and assigns the project. Returns the milestone that the payment
- * funds. Throws the `hireRefusal` if the bid can no longer be hired.
+ * funds, the first of the bid; the others are planned. Throws the `hireRefusal` if the bid can no
+ * longer be hired.
  */
 export async function assignProject(
   ctx: SystemCtx,
@@ -65,18 +67,32 @@ export async function assignProject(
     state: 'running',
     stateSince: hiredAt,
   });
-  const dueAt = addDays(hiredAt, bid.deliveryTime);
+  const [firstPart, ...laterParts] = bid.milestones ?? [];
+  const days = firstPart?.days ?? bid.deliveryTime;
+  const dueAt = addDays(hiredAt, days);
+  const times = { stateSince: hiredAt, deadlinesCheckedAt: hiredAt };
   const milestone = em.create(Milestone, {
     projectId: project.id,
     position: 1,
-    days: bid.deliveryTime,
+    title: firstPart?.title ?? null,
+    days,
     amountCents,
     paymentId,
     dueAt,
     state: 'in_progress',
-    stateSince: hiredAt,
-    deadlinesCheckedAt: hiredAt,
+    ...times,
   });
+  for (const [index, part] of laterParts.entries()) {
+    em.create(Milestone, {
+      projectId: project.id,
+      position: index + 2,
+      title: part.title,
+      days: part.days,
+      amountCents: dollarsToCents(part.amount),
+      state: 'planned',
+      ...times,
+    });
+  }
   setProjectStatus(project, 'assigned');
   setHiredDeveloper(project, bid.developerId);
   await em.flush();

@@ -1,3 +1,4 @@
+import { getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import { nothingDueError } from '#features/hires/milestones/milestone.rules.ts';
 import { notOwnerError } from '#features/projects/project.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
@@ -99,9 +100,11 @@ export function reconciliationRefusal({ role }: { role: Role }): DomainError | n
   return new DomainError('forbidden', 'admins_only', 'Only admins can see the reconciliation.');
 }
 
+type PayableBid = Parameters<typeof getFirstAmount>[0];
+
 /** Both amounts are whole dollars. */
-export function amountRefusal(amountDollars: number, bid: { amount: number }): DomainError | null {
-  if (amountDollars === bid.amount) return null;
+export function amountRefusal(amountDollars: number, bid: PayableBid): DomainError | null {
+  if (amountDollars === getFirstAmount(bid)) return null;
   return invalidFieldError(
     'amount',
     'amount_differs',
@@ -214,12 +217,12 @@ interface PaymentTerms {
 /** A `projectRevision` that was not recorded is not compared. */
 export function matchesTerms(
   payment: PaymentTerms,
-  bid: { amount: number; revision: number; projectRevision: number },
+  bid: PayableBid & { revision: number; projectRevision: number },
   project: { materialRevision: number },
 ): boolean {
   return (
     payment.bidRevision === bid.revision &&
-    payment.amountCents === dollarsToCents(bid.amount) &&
+    payment.amountCents === dollarsToCents(getFirstAmount(bid)) &&
     (payment.projectRevision === 0 || payment.projectRevision === bid.projectRevision) &&
     payment.materialRevision === project.materialRevision
   );

@@ -116,7 +116,7 @@ test('the seed fills each column of users, projects and bids except for those na
     ...['projects.takedown_id', 'projects.bid_total_change'],
     'invitations.message',
     ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],
-    ...['bids.confirmation_asked_at', 'bids.criteria'],
+    ...['bids.confirmation_asked_at', 'bids.criteria', 'bids.milestones'],
     ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
   ]);
 });

@@ -14,7 +14,8 @@ export const bidEndpoints: Endpoints = {
       'second bid gets 409, also after a decline. After withdrawing a bid, a developer can bid ' +
       'again. `projectRevision` is the revision that was read: if the brief has had a material ' +
       'change since, the request gets 409 `project_changed`. If `projectRevision` is absent, the ' +
-      'bid is for the current revision.',
+      'bid is for the current revision. A bid may be split into `milestones`, whose amounts and ' +
+      'days add up to those of the bid; otherwise the answer is 400 for `milestones`.',
     access: 'developer',
     errorStatuses: [404, 409, 429],
     input: PlaceBid,
@@ -30,7 +31,9 @@ export const bidEndpoints: Endpoints = {
       'For its developer, before the deadline and until a developer is hired. Absent fields are ' +
       'unchanged. `projectRevision` is the revision that was read: if the brief has had a material ' +
       'change since, the request gets 409 `project_changed`. If `projectRevision` is absent, the ' +
-      'bid is then for the current revision.',
+      'bid is then for the current revision. `milestones` replaces all of them, null makes the bid ' +
+      'one payment again; if only the amount or the days change, stored milestones must still add ' +
+      'up.',
     access: 'developer',
     errorStatuses: [403, 404, 409, 429],
     input: ChangeBid,

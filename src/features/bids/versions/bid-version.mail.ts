@@ -4,9 +4,10 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from '../bid.entity.ts';
+import { formatMilestoneCount } from '../milestones/bid-milestones.rules.ts';
 
-const formatTerms = ({ amount, deliveryTime }: Bid) =>
-  `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}`;
+const formatTerms = ({ amount, deliveryTime, milestones }: Bid) =>
+  `${formatDollars(amount)}, delivered in ${formatDays(deliveryTime)}${formatMilestoneCount(milestones)}`;
 
 export function notifyBidConfirmed(
   ctx: NotifyCtx,

@@ -31,5 +31,21 @@ test('each part of the agreement is one row, and the day names its zone', () => 
     ['Description', description],
     ['Proposal', 'In two steps.'],
   ]);
+  expect(facts.map(({ value }) => value)).toContain('14 days from then');
   expect(facts[0]).toEqual({ label: 'Agreed on', value: 'Jan 2, 2026, 00:00 UTC' });
+});
+
+test('each milestone is one row with its amount, days and criteria', () => {
+  const criterion = { text: 'Works on phones', remark: null };
+  const milestones = [
+    { title: 'Design', amount: 300, days: 4, criteria: [5, 9] },
+    { title: 'الإطلاق', amount: 600, days: 10, criteria: [] },
+  ];
+  const criteria = [5, 7, 9].map((id) => ({ ...criterion, id }));
+  const { rows, facts } = toAgreementLayout({ ...agreement, criteria, milestones });
+  expect(rows.filter(([name]) => name?.startsWith('Milestone'))).toEqual([
+    ['Milestone 1', 'Design\n$300 in 4 days\nCriterion 1, 3'],
+    ['Milestone 2', 'الإطلاق\n$600 in 10 days'],
+  ]);
+  expect(facts[1]?.value).toBe('14 days, in 2 milestones');
 });

@@ -1,3 +1,4 @@
+import { formatMilestoneCount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
 import {
@@ -11,7 +12,7 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 
 export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
-  const { projectId, revision, title, bid, hash, agreedAt } = agreement;
+  const { projectId, revision, title, bid, milestones, hash, agreedAt } = agreement;
   const price = formatDollars(bid.amount);
   return {
     kind: 'Agreement',
@@ -26,7 +27,10 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
     ],
     facts: [
       { label: 'Agreed on', value: formatMoment(new Date(agreedAt)) },
-      { label: 'Delivery', value: `${formatDays(bid.deliveryTime)} from then` },
+      {
+        label: 'Delivery',
+        value: `${formatDays(bid.deliveryTime)}${milestones ? formatMilestoneCount(milestones) : ' from then'}`,
+      },
       { label: 'Category', value: agreement.category },
     ],
     columns: [
@@ -36,7 +40,7 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
     rows: toRows(agreement),
     totals: [{ label: 'Price', value: price, strong: true }],
     notes: [
-      'Both sides agreed on this when the project was paid. Bidwright stores it unchanged. Its ' +
+      `Both sides agreed on this when the ${milestones ? 'first milestone' : 'project'} was paid. Bidwright stores it unchanged. Its ` +
         'hash is in the first entry of the project’s timeline.',
     ],
     seal: `project ${projectId}  sha256 ${hash}`,
@@ -48,6 +52,7 @@ type Row = [part: string, text: string];
 function toRows(agreement: AgreementView): Row[] {
   return [
     ...agreedFields.flatMap((field) => toFieldRows(field, agreement)),
+    ...toMilestoneRows(agreement),
     ...agreement.answers.map(
       ({ text, answer, isLater }): Row => [
         isLater ? 'Answer, given later' : 'Answer',
@@ -56,6 +61,16 @@ function toRows(agreement: AgreementView): Row[] {
     ),
     ['Proposal', agreement.bid.proposal],
   ];
+}
+
+function toMilestoneRows({ milestones = [], criteria }: AgreementView): Row[] {
+  const { heading, row: criterionLabel = heading } = getFieldRule('criteria');
+  return milestones.map(({ title, amount, days, criteria: ids }, index) => {
+    const numbers = criteria.flatMap(({ id }, nth) => (ids.includes(id) ? nth + 1 : []));
+    const lines = [title, `${formatDollars(amount)} in ${formatDays(days)}`];
+    if (numbers.length > 0) lines.push(`${criterionLabel} ${numbers.join(', ')}`);
+    return [`Milestone ${index + 1}`, lines.join('\n')];
+  });
 }
 
 function toFieldRows(field: AgreedField, agreement: AgreementView): Row[] {

@@ -83,6 +83,22 @@ test('an exported archive verifies with the published key and without a database
   expect(stdout).toContain('Every part is unchanged since the export and consistent.');
 });
 
+test('the milestones of a split bid are a part of the agreement that is verified', async () => {
+  const milestones = [
+    { title: 'Design', amount: 300, days: 4 },
+    { title: 'Launch', amount: 600, days: 10 },
+  ];
+  const { client, projectId } = await makeHire(app, { milestones });
+  const archive = await exported(client, projectId);
+  expect(verifyArchive(archive).faults).toEqual([]);
+  const parts = partsOf(archive);
+  parts.agreement.content.milestones[1].days = 20;
+  expect(verifyArchive(signArchive(parts, makeKeys())).faults).toEqual([
+    { part: 'agreement', fault: 'milestones 2 is not what was agreed' },
+    { part: 'agreement', fault: 'does not match its hash' },
+  ]);
+});
+
 test('without a key the signer is not checked, and nothing is taken from the file', async () => {
   const parts = partsOf(sound);
   parts.deliveries[0].note = 'Nothing was delivered.';

@@ -1,5 +1,6 @@
 import type { Bid } from '#features/bids/bid.entity.ts';
 import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
+import { assignCriteria } from '#features/bids/milestones/bid-milestones.rules.ts';
 import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
 import type { BriefSnapshot } from '#features/projects/brief/brief.schema.ts';
 import { agreedFields, pickFields } from '#features/projects/brief/brief-fields.rules.ts';
@@ -34,7 +35,8 @@ interface AgreementParts {
     | 'createdAt'
     | 'revisedAt'
     | 'confirmedAt'
-  >;
+  > &
+    Partial<Pick<Bid, 'milestones'>>;
   /** The oldest version of an answer comes first. */
   answers: readonly AnswerVersion[];
 }
@@ -44,11 +46,13 @@ export const AGREEMENT_VERSION = 1;
 
 export function buildAgreement(parts: AgreementParts): AgreementContent {
   const { project, revision, snapshot, bid, answers } = parts;
+  const criteria = listIncludedCriteria(snapshot.criteria, bid.criteria);
+  const includedIds = criteria.map(({ id }) => id);
   return {
     ...pickFields(snapshot, agreedFields),
     projectId: project.id,
     revision,
-    criteria: listIncludedCriteria(snapshot.criteria, bid.criteria),
+    criteria,
     exclusions: [...snapshot.exclusions, ...listExcludedCriteria(snapshot.criteria, bid.criteria)],
     answers: listAgreedAnswers(answers, getConfirmationTime(bid)),
     bid: {
@@ -59,6 +63,10 @@ export function buildAgreement(parts: AgreementParts): AgreementContent {
       deliveryTime: bid.deliveryTime,
       proposal: bid.proposal,
     },
+    // Not a key without a value: the hash of an agreement of one milestone does not change.
+    ...(bid.milestones && {
+      milestones: assignCriteria(bid.milestones, includedIds),
+    }),
     clientId: project.clientId,
   };
 }
@@ -165,10 +173,15 @@ interface ChangesSubject {
  * confirmation of the bid are omitted, because they were not agreed on.
  */
 function listAgreedTexts(agreed: AgreementContent): string[] {
-  const { criteria, answers, bid } = agreed;
+  const { criteria, answers, bid, milestones = [] } = agreed;
   return [
     ...agreedFields.flatMap((field) => listFieldTexts(field, agreed[field])),
     ...criteria.flatMap(({ remark }) => remark ?? []),
+    ...milestones.flatMap(({ title, amount, days }) => [
+      title,
+      formatDollars(amount),
+      formatDays(days),
+    ]),
     ...answers.flatMap(({ text, answer, isLater }) => (isLater ? [] : [text, answer])),
     formatDollars(bid.amount),
     formatDays(bid.deliveryTime),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BidMilestone } from '#features/bids/milestones/bid-milestones.schema.ts';
 import {
   agreedFields,
   blankBrief,
@@ -44,6 +45,7 @@ export const AgreementContent = z.object({
     deliveryTime: z.int().describe('Days'),
     proposal: z.string(),
   }),
+  milestones: z.array(BidMilestone).optional().describe('Absent if the bid was not split'),
   clientId: z.int(),
 });
 export type AgreementContent = z.infer<typeof AgreementContent>;

@@ -6,6 +6,7 @@ import {
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid, loadBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
+import { getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import {
   AGREEMENT_VERSION,
   listExcludedCriteria,
@@ -191,7 +192,7 @@ async function createPayment(
   funding: Payable['funding'],
 ): Promise<Payment> {
   const { em, actor, now, settings } = ctx;
-  const amountCents = funding?.milestone.amountCents ?? dollarsToCents(bid.amount);
+  const amountCents = funding?.milestone.amountCents ?? dollarsToCents(getFirstAmount(bid));
   const feePercent = funding?.hire.feePercent ?? settings.feePercent;
   const payment = em.create(Payment, {
     id: randomUUID(),

@@ -13,6 +13,7 @@ import {
   textInput,
 } from '#platform/shared/fields/fields.ts';
 import { BUDGET_MAX, FILL_IN_REQUIRED } from '../project.rules.ts';
+import { titleInput } from '../title.schema.ts';
 import {
   BRIEF_LINE_MAX,
   type BriefField,
@@ -23,14 +24,10 @@ import {
 } from './brief-fields.rules.ts';
 import { Criterion } from './criterion.schema.ts';
 
-const TITLE_LENGTH_MESSAGE = 'A title has 3 to 120 characters';
 const DESCRIPTION_LENGTH_MESSAGE = 'A description has 10 to 10,000 characters';
 const BUDGET_RANGE_MESSAGE = 'A budget is a whole number of dollars from 1 to 999,999';
 
-const Title = requiredLine(FILL_IN_REQUIRED, 120, TITLE_LENGTH_MESSAGE).refine(
-  (title) => title.length >= 3,
-  TITLE_LENGTH_MESSAGE,
-);
+const Title = titleInput(FILL_IN_REQUIRED);
 
 const Description = requiredText(FILL_IN_REQUIRED, 10_000, DESCRIPTION_LENGTH_MESSAGE).refine(
   (text) => text.length >= 10,

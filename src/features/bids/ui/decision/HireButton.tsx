@@ -5,6 +5,7 @@ import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
+import { getFirstAmount } from '../../milestones/bid-milestones.rules.ts';
 import { OutdatedHireDialog } from './OutdatedHireDialog.tsx';
 import classes from './bid-decision.module.css';
 
@@ -23,7 +24,7 @@ export function HireButton({ bid }: { bid: BidView }) {
     void navigate({
       to: '/payment/$projectId',
       params: { projectId: String(projectId) },
-      search: { amount, developer: developerId },
+      search: { amount: getFirstAmount(bid), developer: developerId },
       state: { terms: { bidId: id, revision }, ...(acceptsVersion && { acceptsVersion }) },
     });
   }
