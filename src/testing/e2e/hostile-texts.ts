@@ -15,6 +15,10 @@ const PROJECT_FIELDS = {
   skills: [HOSTILE_TEXT],
 };
 const BID_TERMS = { amount: 900, deliveryTime: 9, proposal: LONG_HOSTILE_TEXT };
+const MILESTONES = [
+  { title: HOSTILE_TEXT, amount: 400, days: 4 },
+  { title: HOSTILE_TEXT, amount: 500, days: 5 },
+];
 
 /** Signs up a user with hostile texts; returns the id. */
 async function signUp(person: Visitor, path: string, email: string): Promise<number> {
@@ -67,7 +71,8 @@ export async function fillWithHostileTexts({ client, developer, rival, admin }: 
   const openProject = await callApi(client, '/api/projects', { ...PROJECT_FIELDS, ...DEADLINE });
   const hiredProject = await callApi(client, '/api/projects', { ...PROJECT_FIELDS, ...DEADLINE });
   for (const bidder of [developer, rival]) {
-    await callApi(bidder, '/api/bids', { projectId: openProject.id, ...BID_TERMS });
+    const offer = { projectId: openProject.id, ...BID_TERMS, milestones: MILESTONES };
+    await callApi(bidder, '/api/bids', offer);
   }
   const declinedBid = await callApi(rival, '/api/bids', {
     projectId: hiredProject.id,

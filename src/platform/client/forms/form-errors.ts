@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export type FormErrors = ReturnType<typeof useForm>['errors'];
 
 /**
- * A path such as `skills.0` belongs to the field `skills`. Messages of other fields are left out.
+ * A path such as `skills.0` belongs to the field `skills`, which has the first of its messages.
+ * Messages of other fields are left out.
  */
 export function toFieldErrors(
   values: object,
@@ -14,7 +15,9 @@ export function toFieldErrors(
   for (const [path, message] of messages) {
     const [field = path] = path.split('.');
     const first = Array.isArray(message) ? message[0] : message;
-    if (first && field in values) errors[field] ??= first;
+    if (!first || !(field in values)) continue;
+    errors[field] ??= first;
+    errors[path] ??= first;
   }
   return errors;
 }

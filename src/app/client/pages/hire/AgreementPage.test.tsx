@@ -113,3 +113,21 @@ test('an agreement is not shown to outsiders', async () => {
   expect(await screen.findByText('Agreement Not Found')).toBeTruthy();
   expect(screen.queryByText('Download PDF')).toBeNull();
 });
+
+test('the milestones of a split bid are listed with their criteria', async () => {
+  const criteria = [{ id: 4, text: 'Works on phones', remark: null }];
+  const milestones = [
+    { title: 'Design', amount: 300, days: 4, criteria: [4] },
+    { title: 'الإطلاق', amount: 600, days: 6, criteria: [] },
+  ];
+  show({ ...agreement, criteria, milestones });
+  await screen.findByRole('heading', { name: 'Milestones' });
+  expect(screen.getByText('Delivery').nextElementSibling?.textContent).toBe(
+    '10 days, in 2 milestones',
+  );
+  const list = screen.getByText('Design').closest('ol');
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '1. Design$300, 4 daysWorks on phones',
+    '2. الإطلاق$600, 6 days',
+  ]);
+});

@@ -175,6 +175,22 @@ test('price, days and proposals are above the buttons, and the criteria below', 
   expect(await textsOfRow('Guests pay by card')).toEqual(['Included', `Not included${remark}`]);
 });
 
+test('the milestones of split bids are a row, which other comparisons do not have', async () => {
+  const milestones = [
+    { title: 'Design', amount: 400, days: 2, criteria: [] },
+    { title: 'Launch', amount: 500, days: 7, criteria: [] },
+  ];
+  const { unmount } = show([1, 2], { 'bids.onProject': () => [{ ...mira, milestones }, jon] });
+  expect(await textsOfRow('Milestones')).toEqual([
+    'In 2 milestones, the first for $4001. Design$400, 2 days2. Launch$500, 7 days',
+    'Not split: one payment',
+  ]);
+  unmount();
+  show([1, 2]);
+  await screen.findByRole('table');
+  expect(screen.queryByRole('rowheader', { name: 'Milestones' })).toBeNull();
+});
+
 test('criteria that all bids include are one line, which opens', async () => {
   show([1, 2, 3], { 'projects.get': () => ({ ...project, criteria }) });
   const line = await screen.findByText('3 criteria are included by all bids');

@@ -29,6 +29,7 @@ import { ShortlistButton } from '../decision/BidDecision.tsx';
 import { BidMenu } from '../decision/BidMenu.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
 import { ReconsiderButton } from '../list/DeclinedBids.tsx';
+import { createMilestoneRows } from '../milestones/milestone-rows.tsx';
 import { type CompareRow, createCriterionRow, createVersionRows } from './brief-rows.tsx';
 import { COMPARED_MIN } from './compare-search.ts';
 import { useVisibleColumns } from './useVisibleColumns.ts';
@@ -291,6 +292,7 @@ export function CompareTable(props: CompareTableProps) {
   const isNarrow = useMediaQuery(NARROW_SCREEN, false, { getInitialValueInEffect: false });
   const firstRows: CompareRow[] = [
     ...createTermRows(props, now),
+    ...createMilestoneRows(bids, project.criteria),
     {
       label: 'Proposal',
       render: ({ proposal, developer }) => (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -21,8 +22,10 @@ import { BID_MAX, PROPOSAL_MAX } from '../../bid.rules.ts';
 import { Offer } from '../../bid.schema.ts';
 import { formatAmountWarning } from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
+import { splitRefusal } from '../../milestones/bid-milestones.rules.ts';
+import { SplitFields } from '../milestones/SplitFields.tsx';
 import { CriteriaAnswers } from './CriteriaAnswers.tsx';
-import { normalizeOffer, type OfferFormValues } from './offer-draft.ts';
+import { normalizeOffer, type OfferAnswer, type OfferFormValues } from './offer-draft.ts';
 import classes from '../bid-panel.module.css';
 import feeClasses from '../fee.module.css';
 
@@ -35,8 +38,17 @@ const missingOfferMessages = {
 const validateSchema = schemaResolver(Offer, { sync: true });
 
 function validateOffer(values: OfferFormValues): FormErrors {
-  const errors = findMissingFields(values, missingOfferMessages);
-  return Object.keys(errors).length > 0 ? errors : validateSchema(normalizeOffer(values));
+  const missing = findMissingFields(values, missingOfferMessages);
+  if (Object.keys(missing).length > 0) return missing;
+  const { milestones, ...offer } = normalizeOffer(values);
+  const input = {
+    ...offer,
+    milestones: milestones.length > 0 ? milestones : null,
+  };
+  const { data } = Offer.safeParse(input);
+  if (!data) return validateSchema(input);
+  const refusal = splitRefusal(data);
+  return refusal ? { milestones: refusal.message } : {};
 }
 
 interface AmountNotesProps {
@@ -79,7 +91,19 @@ function NetAmount({ dollars, feePercent }: { dollars: number; feePercent: numbe
   );
 }
 
-const emptyOffer: OfferFormValues = { amount: '', deliveryTime: '', proposal: '', criteria: [] };
+const emptyOffer: OfferFormValues = {
+  amount: '',
+  deliveryTime: '',
+  proposal: '',
+  criteria: [],
+  milestones: [],
+};
+
+function listIncluded(criteria: readonly Criterion[], answers: readonly OfferAnswer[]) {
+  return criteria.filter(
+    ({ id }) => !answers.some((answer) => answer.id === id && !answer.included),
+  );
+}
 
 interface BidFormProps {
   title: string;
@@ -135,18 +159,30 @@ function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'o
  * Submits for the current revision, because the form shows what has changed. A retry after a lost
  * response must send the revision of the first try.
  */
-function useSubmitWithRevision({ project, onSubmit }: BidFormProps) {
+function useSubmitWithRevision({ project, initial, onSubmit }: BidFormProps) {
   const sentRevision = useRef<number | null>(null);
   const hasCriteria = project.criteria.length > 0;
+  const wasSplit = Boolean(initial?.milestones?.length);
   return async (values: OfferFormValues) => {
-    const { criteria, ...offer } = normalizeOffer(values);
+    const { criteria, milestones, ...offer } = normalizeOffer(values);
     // The client may have removed a criterion while the form was open.
     const isKnown = ({ id }: { id: number }) => project.criteria.some((known) => known.id === id);
+    const includedIds = listIncluded(project.criteria, criteria).map(({ id }) => id);
+    const split = milestones.map((row) => ({
+      ...row,
+      criteria: row.criteria.filter((id) => includedIds.includes(id)),
+    }));
     const revision = sentRevision.current ?? project.revision;
     sentRevision.current = revision;
     try {
       await onSubmit(
-        hasCriteria ? { ...offer, criteria: criteria.filter(isKnown) } : offer,
+        {
+          ...offer,
+          ...(hasCriteria && { criteria: criteria.filter(isKnown) }),
+          ...((wasSplit || split.length > 0) && {
+            milestones: split.length > 0 ? split : null,
+          }),
+        },
         revision,
       );
     } catch (error) {
@@ -264,6 +300,7 @@ export default function BidForm(props: BidFormProps) {
           error={form.errors.criteria}
           onChange={form.getInputProps('criteria').onChange}
         />
+        <SplitFields form={form} criteria={listIncluded(project.criteria, answers)} />
         <CountedTextarea
           {...form.getInputProps('proposal')}
           label="Proposal"

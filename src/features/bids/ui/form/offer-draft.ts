@@ -1,6 +1,7 @@
 import { hasDraft, pickChangedFields, readDraft } from '#platform/client/forms/drafts.ts';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
 import type { BidView } from '../../bid.schema.ts';
+import type { MilestoneRow } from '../milestones/milestone-draft.ts';
 
 export interface OfferAnswer {
   id: number;
@@ -15,6 +16,8 @@ export interface OfferFormValues {
   proposal: string;
   /** Not sent if the project has no criteria. */
   criteria?: OfferAnswer[];
+  /** Null if the developer no longer splits the bid. A form without rows does not split it. */
+  milestones?: MilestoneRow[] | null;
 }
 
 /** Numbers as digits only, trimmed texts. */
@@ -23,23 +26,39 @@ export function normalizeOffer({
   deliveryTime,
   proposal,
   criteria = [],
-}: OfferFormValues): OfferFormValues & { criteria: OfferAnswer[] } {
+  milestones,
+}: OfferFormValues): OfferFormValues & {
+  criteria: OfferAnswer[];
+  milestones: MilestoneRow[];
+} {
   return {
     amount: parseDollarDigits(amount),
     // Days may have the same digits and thousands separators as dollars.
     deliveryTime: parseDollarDigits(deliveryTime),
     proposal: proposal.trim(),
     criteria: criteria.map((answer) => ({ ...answer, remark: answer.remark.trim() })),
+    milestones: (milestones ?? []).map((row) => ({
+      title: row.title.trim(),
+      amount: parseDollarDigits(row.amount),
+      days: parseDollarDigits(row.days),
+      criteria: row.criteria,
+    })),
   };
 }
 
 export function toOfferFormValues(bid: BidView): OfferFormValues {
-  const { amount, deliveryTime, proposal, criteria } = bid;
+  const { amount, deliveryTime, proposal, criteria, milestones = [] } = bid;
   return {
     amount: String(amount),
     deliveryTime: String(deliveryTime),
     proposal,
     criteria: criteria.map(({ id, included, remark }) => ({ id, included, remark: remark ?? '' })),
+    milestones: milestones.map((milestone) => ({
+      title: milestone.title,
+      amount: String(milestone.amount),
+      days: String(milestone.days),
+      criteria: milestone.criteria,
+    })),
   };
 }
 

@@ -19,6 +19,7 @@ import { BidCriteria } from '../BidCriteria.tsx';
 import { BidShares } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
+import { BidMilestones } from '../milestones/BidMilestones.tsx';
 import { BidVersion } from './BidVersion.tsx';
 import reasonClasses from '../bid-reason.module.css';
 import classes from './bid-list.module.css';
@@ -122,6 +123,7 @@ export function BidItem(props: BidItemProps) {
         />
       </div>
       <BidCriteria bid={bid} criteria={criteria} isFolded />
+      <BidMilestones bid={bid} criteria={criteria} isFolded />
       {isOpen && bid.isOutdated && <BidVersion bid={bid} />}
       {declineReason && <p className={reasonClasses.reason}>{`Your reason: “${declineReason}”`}</p>}
       <Group gap="0 0.125rem">

@@ -305,3 +305,18 @@ test('a developer who cannot be hired has a disabled Hire button with the reason
     false,
   );
 });
+
+test('a split bid lists its milestones', async () => {
+  const milestones = [
+    { title: 'Design', amount: 400, days: 9, criteria: [] },
+    { title: 'Launch', amount: 600, days: 20, criteria: [] },
+  ];
+  await show([bidOf(1, 'Ada', { milestones }), bidOf(2, 'Bo')]);
+  expect(screen.getAllByText(/^In \d+ milestones/)).toHaveLength(1);
+  const summary = screen.getByText('In 2 milestones, the first for $400');
+  const item = within(summary.closest('li') ?? document.body);
+  expect(item.getByRole('heading').textContent).toBe('Ada');
+  expect(summary.nextElementSibling?.textContent).toBe(
+    '1. Design$400, 9 days2. Launch$600, 20 days',
+  );
+});

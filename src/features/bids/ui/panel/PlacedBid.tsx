@@ -16,6 +16,7 @@ import {
   offerDraftName,
   toOfferFormValues,
 } from '../form/offer-draft.ts';
+import { BidMilestones } from '../milestones/BidMilestones.tsx';
 import { OutdatedBid } from './OutdatedBid.tsx';
 import { ChangesWhileWriting, type RenderChanges } from './ProjectChanges.tsx';
 import { useBidEditing } from './useBidEditing.ts';
@@ -257,6 +258,7 @@ export function PlacedBid(props: PlacedBidProps) {
         feePercent={selectFeePercent(bid, feePercent, agreedFeePercent)}
       />
       <BidCriteria bid={bid} criteria={project.criteria} />
+      <BidMilestones bid={bid} criteria={project.criteria} />
       {canWithdraw && !mustConfirm && <FormActions>{actions}</FormActions>}
       <WithdrawDialog
         bid={bid}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatMilestoneCount } from '#features/bids/milestones/bid-milestones.rules.ts';
+import { MilestoneList } from '#features/bids/ui/milestones/MilestoneList.tsx';
 import { toFileUrl } from '#features/files/ui/FileList.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
@@ -79,7 +81,7 @@ function Files({ agreement: { files }, project }: AgreementProps) {
 }
 
 export function Agreement({ agreement, project, terms }: AgreementProps & { terms: ReactNode }) {
-  const { bid, description, category, skills, files, hash, agreedAt } = agreement;
+  const { bid, milestones, description, category, skills, files, hash, agreedAt } = agreement;
   const dueAt = addDays(new Date(agreedAt), bid.deliveryTime);
   return (
     <article className={classes.agreement}>
@@ -90,7 +92,9 @@ export function Agreement({ agreement, project, terms }: AgreementProps & { term
           { label: 'Price', value: <span className="bw-figure">{formatDollars(bid.amount)}</span> },
           {
             label: 'Delivery',
-            value: (
+            value: milestones ? (
+              `${formatDays(bid.deliveryTime)}${formatMilestoneCount(milestones)}`
+            ) : (
               <>
                 {'by '}
                 <FormattedDate at={dueAt.toISOString()} />
@@ -102,6 +106,11 @@ export function Agreement({ agreement, project, terms }: AgreementProps & { term
         inOneRow
       />
       {terms}
+      {milestones && (
+        <Part title="Milestones">
+          <MilestoneList milestones={milestones} criteria={agreement.criteria} />
+        </Part>
+      )}
       <Part title="The project">
         <PlainText text={description} />
         <p className={classes.small}>{[category, ...skills].join(' · ')}</p>
