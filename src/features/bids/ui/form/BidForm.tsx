@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
@@ -23,7 +23,7 @@ import { Offer } from '../../bid.schema.ts';
 import { formatAmountWarning } from '../../bid-comparison.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
 import { splitRefusal } from '../../milestones/bid-milestones.rules.ts';
-import { SplitFields } from '../milestones/SplitFields.tsx';
+import { SplitButton, SplitFields } from '../milestones/SplitFields.tsx';
 import { CriteriaAnswers } from './CriteriaAnswers.tsx';
 import { normalizeOffer, type OfferAnswer, type OfferFormValues } from './offer-draft.ts';
 import classes from '../bid-panel.module.css';
@@ -261,9 +261,13 @@ export default function BidForm(props: BidFormProps) {
   });
   return (
     <form {...formProps} className={classes.form} aria-labelledby={titleId}>
-      <h2 id={titleId} ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <Group justify="space-between" gap="0 1rem">
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {/* Before the amount, so that a bid that is not split takes no more presses of Tab. */}
+        <SplitButton form={form} />
+      </Group>
       <FormNotes
         isResumed={isResumed}
         note={note}

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useDidUpdate } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { type ChangeEvent, useRef } from 'react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ChangeEvent, useId } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import {
@@ -28,48 +27,50 @@ interface SplitFieldsProps {
   criteria: readonly Criterion[];
 }
 
-/** An offer without rows is not split. */
+function setRows(form: OfferForm, rows: MilestoneRow[]): void {
+  for (const path of Object.keys(form.errors)) {
+    if (path.startsWith('milestones')) form.clearFieldError(path);
+  }
+  form.getInputProps('milestones').onChange(rows);
+}
+
+/** Nothing if the offer is split. The focus returns to the button when the rows are removed. */
+export function SplitButton({ form }: { form: OfferForm }) {
+  if (form.values.milestones?.length) return null;
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+      aria-expanded={false}
+      autoFocus={form.isTouched('milestones')}
+      onClick={() => setRows(form, [emptyRow, emptyRow])}
+    >
+      Split into milestones
+    </Button>
+  );
+}
+
+/** Nothing if the offer is not split: it has no rows then. */
 export function SplitFields({ form, criteria }: SplitFieldsProps) {
   const rows = form.values.milestones ?? [];
-  const isOpen = rows.length > 0;
-  const container = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared.
-  useDidUpdate(() => container.current?.querySelector('button')?.focus(), [isOpen]);
-
-  function setRows(changedRows: MilestoneRow[]) {
-    for (const path of Object.keys(form.errors)) {
-      if (path.startsWith('milestones')) form.clearFieldError(path);
-    }
-    form.getInputProps('milestones').onChange(changedRows);
-  }
-
-  if (!isOpen) {
-    return (
-      <div ref={container}>
-        <Button
-          variant="subtle"
-          leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-          aria-expanded={false}
-          onClick={() => setRows([emptyRow, emptyRow])}
-        >
-          Split into milestones
-        </Button>
-      </div>
-    );
-  }
+  if (rows.length === 0) return null;
   const hasRowError = Object.keys(form.errors).some((path) => path.startsWith('milestones.'));
   const error = !hasRowError && form.errors.milestones;
   return (
-    <Stack ref={container} gap="md">
+    <Stack gap="md">
       <Text size="sm" c="dimmed">
         The client pays for one milestone after the other. Each is delivered and released on its
         own.
       </Text>
       <Group gap="xs">
-        <Button variant="default" onClick={() => setRows(toHalves(form.values, rows))}>
+        <Button
+          variant="default"
+          autoFocus={form.isTouched('milestones')}
+          onClick={() => setRows(form, toHalves(form.values, rows))}
+        >
           Two equal halves
         </Button>
-        <Button variant="subtle" onClick={() => setRows([])}>
+        <Button variant="subtle" onClick={() => setRows(form, [])}>
           Do not split
         </Button>
       </Group>
@@ -81,7 +82,6 @@ export function SplitFields({ form, criteria }: SplitFieldsProps) {
           rows={rows}
           index={index}
           criteria={criteria}
-          onChange={setRows}
         />
       ))}
       {rows.length < MILESTONES_MAX && (
@@ -89,7 +89,7 @@ export function SplitFields({ form, criteria }: SplitFieldsProps) {
           <Button
             variant="subtle"
             leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setRows([...rows, emptyRow])}
+            onClick={() => setRows(form, [...rows, emptyRow])}
           >
             Add a milestone
           </Button>
@@ -120,11 +120,11 @@ function formatRemainder({ amount, deliveryTime, milestones }: OfferFormValues):
 interface RowProps extends SplitFieldsProps {
   rows: MilestoneRow[];
   index: number;
-  onChange: (rows: MilestoneRow[]) => void;
 }
 
-function Row({ form, rows, index, criteria, onChange }: RowProps) {
+function Row({ form, rows, index, criteria }: RowProps) {
   const isLast = index === rows.length - 1;
+  const headingId = useId();
 
   function getInputProps(field: keyof MilestoneRow) {
     const { onChange: setValue, ...inputProps } = form.getInputProps(
@@ -140,8 +140,20 @@ function Row({ form, rows, index, criteria, onChange }: RowProps) {
   }
 
   return (
-    <Stack component="fieldset" gap="xs" className={classes.row}>
-      <legend>{`Milestone ${index + 1}`}</legend>
+    <Stack component="fieldset" gap="xs" className={classes.row} aria-labelledby={headingId}>
+      <Group justify="space-between" mih="2.75rem">
+        <Text span id={headingId} fw={600}>{`Milestone ${index + 1}`}</Text>
+        {rows.length > MILESTONES_MIN && (
+          <button
+            type="button"
+            className="bw-icon-button"
+            aria-label={`Remove milestone ${index + 1}`}
+            onClick={() => setRows(form, rows.toSpliced(index, 1))}
+          >
+            <IconTrash size={20} stroke={1.6} aria-hidden />
+          </button>
+        )}
+      </Group>
       <TextInput {...getInputProps('title')} label="Title" autoComplete="off" dir="auto" />
       <div className={classes.terms}>
         <TextInput
@@ -158,15 +170,8 @@ function Row({ form, rows, index, criteria, onChange }: RowProps) {
           criteria={criteria}
           rows={rows}
           index={isLast ? null : index}
-          onChange={onChange}
+          onChange={(changedRows) => setRows(form, changedRows)}
         />
-      )}
-      {rows.length > MILESTONES_MIN && (
-        <div>
-          <Button variant="subtle" onClick={() => onChange(rows.toSpliced(index, 1))}>
-            {`Remove milestone ${index + 1}`}
-          </Button>
-        </div>
       )}
     </Stack>
   );
