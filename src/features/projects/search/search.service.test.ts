@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
-import { searchedTextFields, toSearchedText } from '#testing/fixtures/searched-texts.ts';
+import {
+  otherTextFields,
+  searchedTextFields,
+  toSearchedText,
+} from '#testing/fixtures/searched-texts.ts';
 import { learnWords } from './search.service.ts';
 
 let app: TestApp;
@@ -277,3 +281,9 @@ test.each(searchedTextFields)(
     expect(await app.sql('select 1 from project_words where word = $1', [word])).toEqual([]);
   },
 );
+
+test.each(otherTextFields)('a word that is only in the field %s is not found', async (field) => {
+  const word = `sackbut${field.toLowerCase()}`;
+  await makeProject(app, { [field]: toSearchedText(field, word) });
+  expect((await search(word)).titles).toEqual([]);
+});
