@@ -53,6 +53,15 @@ test('a shared link shows title, description and picture of its page; private pa
   expect(await metaOf(`/projects/${secret.id}`, owner)).toMatchObject({ robots: 'noindex' });
 });
 
+test('the client of a project does not see its description before the scripts run', async () => {
+  const { id, owner } = await makeProject(app);
+  const excerpt = '<p class="bw-plain-text"';
+  expect((await open(`/projects/${id}`)).text).toContain(excerpt);
+  const { text } = await open(`/projects/${id}`, owner);
+  expect(text).not.toContain(excerpt);
+  expect(text).toContain('<div class="bw-skeleton-lines">');
+});
+
 test('search engines get a description of each page, with markup escaped', async () => {
   const structured = async (url: string) => {
     const { text } = await open(url);
