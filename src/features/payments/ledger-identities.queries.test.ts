@@ -107,6 +107,24 @@ test.each<[string, string, () => string]>([
       `with p as (update payments set client_id = ${thief.id})
        update hires set client_id = ${thief.id}`,
   ],
+  ['a release of no milestone', 'release', () => 'delete from milestones'],
+  ['a refund that was not posted', 'refund', () => 'update milestones set refund_nth = 1'],
+  [
+    'a milestone on other terms than agreed',
+    'terms',
+    () =>
+      `update agreements set content = jsonb_set(content, '{milestones}',
+         '[{"amount": 900, "days": 1}]')`,
+  ],
+  [
+    'an agreed milestone that is missing',
+    'terms',
+    () =>
+      `update agreements set content = jsonb_set(content, '{milestones}', (
+         select jsonb_build_array(jsonb_build_object('amount', m.amount_cents / 100, 'days', m.days),
+           '{"amount": 500, "days": 1}'::jsonb)
+         from milestones m where m.project_id = agreements.project_id))`,
+  ],
   ['a milestone that was deleted', 'milestone', () => 'delete from milestones'],
   [
     'a milestone of another payment',

@@ -6,7 +6,7 @@ import { queryCheckedRows } from '#platform/server/database/db.ts';
 import { fundedPaymentStatuses } from './payment.rules.ts';
 
 const IdentityFault = z.object({
-  /** `payment`, `payee`, `bid`, `hire`, `milestone`, `release` or `audit`. */
+  /** `payment`, `payee`, `bid`, `hire`, `terms`, `milestone`, `release`, `refund` or `audit`. */
   fault: z.string(),
   /** The effect key of a posting, or a row such as `project 7`. */
   subject: z.string(),
@@ -44,18 +44,36 @@ const wrongBids = sql`
   from payments p left join bids b on b.id = p.bid_id
   where (b.developer_id, b.project_id) is distinct from (p.developer_id, p.project_id)`;
 
+/** Dropped milestones count, because the bid does not change. */
 const wrongHires = sql`
   select 'hire', 'project ' || h.project_id,
     format('developer %s, client %s, bid %s, milestones of %s cents; its bid says %s cents',
       h.developer_id, h.client_id, h.bid_id, m.cents, b.amount * 100::bigint)
   from hires h
   left join (
-    select project_id, sum(amount_cents) as cents from milestones
-    where state <> 'dropped' group by project_id
+    select project_id, sum(amount_cents) as cents from milestones group by project_id
   ) m on m.project_id = h.project_id
   left join bids b on b.id = h.bid_id
   where (b.project_id, b.developer_id, b.amount * 100::bigint)
     is distinct from (h.project_id, h.developer_id, m.cents::bigint)`;
+
+/** A full join: a milestone may be missing in the table or in the agreement. */
+const wrongTerms = sql`
+  select 'terms', 'project ' || coalesce(g.project_id, m.project_id),
+    format('milestone %s: %s cents in %s days; agreed are %s cents in %s days',
+      coalesce(g.position, m.position), m.amount_cents, m.days, g.cents, g.days)
+  from (
+    select a.project_id, part.position, (part.terms->>'amount')::bigint * 100 as cents,
+      (part.terms->>'days')::int as days
+    from agreements a
+    cross join lateral jsonb_array_elements(a.content->'milestones')
+      with ordinality as part (terms, position)
+  ) g
+  full join (
+    select m.project_id, m.position, m.amount_cents, m.days from milestones m
+    join agreements a on a.project_id = m.project_id and a.content->'milestones' is not null
+  ) m on m.project_id = g.project_id and m.position = g.position
+  where (g.cents, g.days) is distinct from (m.amount_cents, m.days)`;
 
 /** The payment that a milestone names must be the one that names the milestone. */
 const wrongMilestones = sql`
@@ -96,7 +114,28 @@ const wrongReleases = sql`
     join ledger_accounts a on a.id = e.credit_account_id
     where t.kind = 'released' group by t.payment_id
   ) r on r.payment_id = m.payment_id
-  where (m.released_cents, m.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))`;
+  where (m.released_cents, m.fee_cents) <> (coalesce(r.released, 0), coalesce(r.fee, 0))
+  union all
+  select 'release', t.effect_key, 'no milestone names its payment'
+  from ledger_transactions t
+  where t.kind = 'released'
+    and not exists (select from milestones m where m.payment_id = t.payment_id)`;
+
+/** The division of a milestone posted its refund under the stored number. */
+const wrongRefunds = sql`
+  select 'refund', 'project ' || m.project_id,
+    format('milestone %s refunds %s cents under number %s, but the ledger says %s cents',
+      m.position, m.refunded_cents, m.refund_nth, r.cents)
+  from milestones m left join (
+    select t.effect_key, sum(e.amount_cents) as cents
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.kind = 'refund_decided' group by t.effect_key
+  ) r on r.effect_key = m.payment_id || ':refund:' || m.refund_nth
+  where m.refund_nth is not null and m.refunded_cents is distinct from r.cents
+  union all
+  select 'refund', 'payment ' || r.payment_id, format('has number %s, its last is %s', r.nth, p.last_refund_nth)
+  from refunds r left join payments p on p.id = r.payment_id
+  where p.last_refund_nth is null or r.nth > p.last_refund_nth`;
 
 const wrongPayouts = sql`
   select 'payee', 'payout ' || y.id,
@@ -145,6 +184,7 @@ export function findIdentityFaults(em: SqlEntityManager): Promise<IdentityFault[
     IdentityFault,
     sql`with every (fault, subject, detail) as (
        ${wrongPostings} union all ${wrongAccounts} union all ${wrongBids} union all ${wrongHires}
+       union all ${wrongTerms} union all ${wrongRefunds}
        union all ${wrongMilestones} union all ${missingMilestones}
        union all ${wrongReleases} union all ${wrongPayouts} union all ${wrongParties}
        union all ${unauditedPostings()}

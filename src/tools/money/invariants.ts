@@ -40,18 +40,31 @@ const invariants: Record<string, string> = {
     select state, amount_cents, released_cents, refunded_cents from milestones
     where project_id = $1 and (state in ('completed', 'cancelled'))
       <> (released_cents + refunded_cents = amount_cents)`,
-  'a hire has the terms that were paid for': `
-    select b.id, b.revision, y.bid_revision from hires h join milestones m on m.project_id = h.project_id
+  'each milestone has the terms that were paid for': `
+    select m.position, b.id, b.revision, y.bid_revision, y.amount_cents, m.amount_cents
+    from hires h join milestones m on m.project_id = h.project_id
     join payments y on y.id = m.payment_id
-    join bids b on b.id = h.bid_id
-    where h.project_id = $1 and (y.bid_id <> b.id or y.bid_revision <> b.revision
-      or y.amount_cents <> b.amount * 100)`,
-  'the status of a project matches the state of its hire': `
-    select p.status, m.state from projects p left join milestones m on m.project_id = p.id
-    where p.id = $1 and p.status <> case coalesce(m.state, '')
-      when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
-      when 'delivered' then 'delivered' when 'disputed' then 'disputed'
-      when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end`,
+    left join bids b on b.id = h.bid_id
+    where h.project_id = $1 and (y.bid_id, y.bid_revision, y.amount_cents, y.fee_percent)
+      is distinct from (b.id, b.revision, m.amount_cents, h.fee_percent)`,
+  'the milestones of a hire add up to its bid': `
+    select b.amount, sum(m.amount_cents) as cents from hires h
+    left join bids b on b.id = h.bid_id
+    left join milestones m on m.project_id = h.project_id
+    where h.project_id = $1 group by b.id having sum(m.amount_cents) is distinct from b.amount * 100`,
+  'milestones are funded in order': `
+    select m.position from milestones m where m.project_id = $1 and m.state = 'planned'
+      and exists (select from milestones later where later.project_id = m.project_id
+        and later.position > m.position and later.payment_id is not null)`,
+  'the status of a project matches the states of its milestones': `
+    select p.status, parts.states from projects p left join lateral (
+      select array_agg(m.state) as states from milestones m where m.project_id = p.id) parts on true
+    where p.id = $1 and p.status <> case
+      when parts.states is null then case p.status when 'cancelled' then 'cancelled' else 'active' end
+      when parts.states <@ '{completed,cancelled,dropped}'::varchar[] then
+        case when 'completed' = any(parts.states) then 'completed' else 'cancelled' end
+      when 'disputed' = any(parts.states) then 'disputed'
+      when 'delivered' = any(parts.states) then 'delivered' else 'assigned' end`,
   'a project holds money while a payment of it is held': `
     select p.id from projects p where p.id = $1 and holds_money <> exists (
       select from payments y where y.project_id = p.id and y.status = 'held')`,
@@ -81,18 +94,29 @@ const invariants: Record<string, string> = {
   'a milestone is frozen exactly while a chargeback is open': `
     select m.frozen from milestones m where m.project_id = $1 and m.frozen <> exists (
       select from chargebacks b where b.payment_id = m.payment_id and b.closed_at is null)`,
-  'a developer with an active account is paid the released amount less the fee, once': `
+  'a developer with an active account is paid what each milestone released less the fee, once': `
     select h.developer_id, m.released_cents - m.fee_cents as net, sent.cents from hires h
     join milestones m on m.project_id = h.project_id
-    join payments y on y.id = m.payment_id
+    left join payments y on y.id = m.payment_id
     left join payout_accounts a on a.developer_id = h.developer_id
     cross join lateral (select coalesce(sum((t.body->>'amount')::int), 0) as cents
       from stripe_sandbox.objects t
-      where t.kind = 'transfer' and t.body->>'transfer_group' = $2) sent
-    where h.project_id = $1 and y.status <> 'lost'
+      where t.kind = 'transfer' and t.body->>'transfer_group' = $2
+        and t.body->'metadata'->>'payment_id' = m.payment_id::text) sent
+    where h.project_id = $1 and m.payment_id is not null and y.status is distinct from 'lost'
       and sent.cents <> case
         when coalesce(a.status, '') = 'active' and not m.frozen or sent.cents > 0
         then m.released_cents - m.fee_cents else 0 end`,
+  'every transfer is of a milestone': `
+    select t.body->>'id' as id from stripe_sandbox.objects t
+    where t.kind = 'transfer' and t.body->>'transfer_group' = $2
+      and not exists (select from milestones m where m.project_id = $1
+        and m.payment_id::text = t.body->'metadata'->>'payment_id')`,
+  'the fee is at most what was shown before the payment': `
+    select m.position, m.fee_cents, y.fee_cents from milestones m
+    left join payments y on y.id = m.payment_id
+    where m.project_id = $1 and m.payment_id is not null
+      and m.fee_cents > coalesce(y.fee_cents, -1)`,
   'a client is refunded at most the decided amount, including manual refunds': `
     select theirs.cents as refunded, manual.cents as manual, m.refunded_cents from milestones m
     join payments y on y.id = m.payment_id

@@ -1,3 +1,6 @@
+import { hasEnded } from '#features/hires/hire.rules.ts';
+import type { Milestone } from '#features/hires/milestones/milestone.entity.ts';
+import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
 import { workspacePath } from '#features/hires/steps/step.mail.ts';
 import {
   type NotifyCtx,
@@ -13,21 +16,42 @@ const toWorkspaceAction = (projectId: number) => ({
   path: workspacePath({ projectId }),
 });
 
+export interface ChargedMilestone {
+  milestone: Milestone;
+  /** Of the hire. */
+  milestoneCount: number;
+}
+
+/** Such as `Milestone 2 of 3: Reports`; null if the hire has only one. */
+function formatCharged({ milestone, milestoneCount }: ChargedMilestone): string | null {
+  return milestoneCount > 1 ? formatMilestone(milestone, milestoneCount) : null;
+}
+
+const RELEASED_TEXT =
+  'You have delivered this work, so nothing changes for it until the bank has decided. A payout ' +
+  'for it that is still waiting cannot be sent until then. We send the bank the record of your work.';
+const OTHERS_TEXT =
+  'Work and money of your other milestones are not affected, and the client can fund further ones.';
+
 export function notifyChargebackOpened(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
   { amountCents }: Chargeback,
+  charged: ChargedMilestone,
 ): Promise<void> {
   const amount = formatCents(amountCents);
+  const name = formatCharged(charged);
+  const subject = name ? `“${name}”` : 'your project';
+  const openedText = `The client’s bank is reviewing the payment of ${amount} for ${subject}.`;
+  const runningText =
+    'The money cannot move until the bank has decided. We send the bank the record of your work. ' +
+    'You do not need to deliver until then: the delivery date moves by the same time.';
+  const effectText = hasEnded(charged.milestone) ? RELEASED_TEXT : runningText;
   return notify(ctx, {
     userId: developerId,
     kind: 'work',
     title: `A bank is reviewing a payment of ${amount}`,
-    paragraphs: [
-      `The client’s bank is reviewing the payment of ${amount} for your project. The money ` +
-        'cannot move until the bank has decided. We send the bank the record of your work. You do ' +
-        'not need to deliver until then: the delivery date moves by the same time.',
-    ],
+    paragraphs: [`${openedText} ${effectText}`, ...(name ? [OTHERS_TEXT] : [])],
     action: toWorkspaceAction(projectId),
   });
 }
@@ -51,15 +75,17 @@ export function notifyChargebackWon(
   ctx: NotifyCtx,
   { projectId, developerId }: Payment,
   { amountCents }: Chargeback,
+  charged: ChargedMilestone,
 ): Promise<void> {
   const amount = formatCents(amountCents);
+  const name = formatCharged(charged);
   return notify(ctx, {
     userId: developerId,
     kind: 'work',
     title: `The bank confirmed the payment of ${amount}`,
     paragraphs: [
-      'The project continues, and your money can move again. The project room shows what is due ' +
-        'and when.',
+      `${name ? `“${name}”` : 'The project'} continues, and your money can move again. The ` +
+        'project room shows what is due and when.',
     ],
     action: toWorkspaceAction(projectId),
   });

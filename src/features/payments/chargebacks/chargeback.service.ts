@@ -14,6 +14,7 @@ import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import {
+  type ChargedMilestone,
   notifyAdminsOfChargeback,
   notifyChargebackOpened,
   notifyChargebackWon,
@@ -73,8 +74,10 @@ async function applyChargeback(
 }
 
 async function applyWin(ctx: SystemCtx, payment: LockedPayment, chargeback: Chargeback) {
-  if (await recordInTimeline(ctx, payment, 'chargebackWon', chargeback))
-    await notifyChargebackWon(ctx, payment, chargeback);
+  const charged = await findChargedMilestone(ctx, payment);
+  if (!charged) return;
+  await recordInTimeline(ctx, payment, 'chargebackWon', chargeback);
+  await notifyChargebackWon(ctx, payment, chargeback, charged);
 }
 
 async function applyLoss(
@@ -111,8 +114,10 @@ async function createChargeback(
     openedAt: new Date(stripeDispute.created * 1_000),
   });
   await ctx.em.flush();
-  if (await recordInTimeline(ctx, payment, 'chargebackOpened', chargeback)) {
-    await notifyChargebackOpened(ctx, payment, chargeback);
+  const charged = await findChargedMilestone(ctx, payment);
+  if (charged) {
+    await recordInTimeline(ctx, payment, 'chargebackOpened', chargeback);
+    await notifyChargebackOpened(ctx, payment, chargeback, charged);
   }
   await notifyAdminsOfChargeback(ctx, payment, chargeback);
   ctx.report(`Chargeback ${chargeback.id} on payment ${payment.id}: evidence is due at Stripe`);
@@ -174,15 +179,22 @@ async function updateFreeze(
   await updateNextDeadline(ctx, milestone);
 }
 
-/** Returns false if the payment funds no milestone. */
+/** Null if the payment funds no milestone. */
+async function findChargedMilestone(
+  { em }: SystemCtx,
+  { id, projectId }: Payment,
+): Promise<ChargedMilestone | null> {
+  const milestone = await em.findOne(Milestone, { paymentId: id });
+  return milestone && { milestone, milestoneCount: await em.count(Milestone, { projectId }) };
+}
+
+/** The payment must fund a milestone. */
 async function recordInTimeline(
   ctx: SystemCtx,
   payment: LockedPayment,
   kind: 'chargebackOpened' | 'chargebackWon' | 'loseChargeback',
   { amountCents, reason }: { amountCents: number; reason?: string },
-): Promise<boolean> {
-  if ((await ctx.em.count(Milestone, { paymentId: payment.id })) === 0) return false;
+): Promise<void> {
   const detail = { amountCents, ...(reason && { reason }) };
   await recordEvent(ctx, payment, { kind, party: 'bank', actorId: null, detail });
-  return true;
 }
