@@ -57,6 +57,19 @@ export const StartPaymentInput = z
   .meta({ id: 'PaymentIntentRequest' });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
+const PaymentMilestone = z
+  .object({
+    position: z.int(),
+    title: z.string().nullable(),
+    amountCents: z.int(),
+    feeCents: z.int().describe('Platform fee on its release, in cents, part of the amount'),
+    days: z.int(),
+    criteria: z.array(z.string()).describe('What counts as done'),
+    when: z.enum(['paid', 'now', 'later', 'dropped']).describe('When it is paid'),
+  })
+  .meta({ id: 'PaymentMilestone' });
+export type PaymentMilestone = z.infer<typeof PaymentMilestone>;
+
 export const StartedPayment = z
   .object({
     clientSecret: z.string(),
@@ -104,6 +117,7 @@ export const StartedPayment = z
       .nullable()
       .default(null)
       .describe('Current version of the agreement; null before the hire'),
+    milestones: z.array(PaymentMilestone).default([]).describe('Empty if there is only one'),
   })
   .meta({ id: 'StartedPayment' });
 export type StartedPayment = z.infer<typeof StartedPayment>;

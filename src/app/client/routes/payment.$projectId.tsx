@@ -15,7 +15,7 @@ export const Route = createFileRoute('/payment/$projectId')({
 
 function Payment() {
   // The router also returns parameters that `validateSearch` left out.
-  const { amount, developer } = readPaymentSearch({ ...Route.useSearch() });
+  const { amount, developer, milestone } = readPaymentSearch({ ...Route.useSearch() });
   const { projectId } = Route.useParams();
   // Missing if the URL is opened directly.
   const terms = useLocation({ select: ({ state }) => parseTerms(state.terms) });
@@ -28,6 +28,7 @@ function Payment() {
       projectId={validProjectId}
       developerId={developer}
       amount={amount}
+      milestoneId={milestone}
       terms={terms}
       acceptsVersion={acceptsVersion}
     />

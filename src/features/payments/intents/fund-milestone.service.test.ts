@@ -55,6 +55,11 @@ test('the next milestone is funded by a payment of its own, in order', async () 
     deliveryTime: 6,
     milestoneId: milestoneIds[1],
     agreementVersion: 1,
+    milestones: [
+      { position: 1, amountCents: 90_000, feeCents: 6_750, when: 'paid' },
+      { position: 2, title: 'Reports', amountCents: 33_300, feeCents: 2_497, when: 'now' },
+      { position: 3, title: 'Backup', amountCents: 50_000, feeCents: 3_750, when: 'later' },
+    ],
   });
   const read = async (intentId?: string) =>
     app.as(client).payments.ofProject({ projectId, intentId });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import {
   assertNoneSuspended,
   assertNotSuspended,
@@ -13,8 +14,9 @@ import {
   listIncludedCriteria,
 } from '#features/hires/agreement/agreement.rules.ts';
 import type { Hire } from '#features/hires/hire.entity.ts';
+import type { MilestoneState } from '#features/hires/hire.rules.ts';
 import { hireRefusal, isHired, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
-import type { Milestone } from '#features/hires/milestones/milestone.entity.ts';
+import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { findNextPlanned, nothingDueError } from '#features/hires/milestones/milestone.rules.ts';
 import { lockHire } from '#features/hires/steps/step.service.ts';
 import { assertRevisionNotBlanked } from '#features/projects/brief/revision.service.ts';
@@ -41,6 +43,7 @@ import {
   termsRefusal,
 } from '../payment.rules.ts';
 import type {
+  PaymentMilestone,
   PaymentState,
   PaymentStateQuery,
   StartedPayment,
@@ -49,6 +52,7 @@ import type {
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
+import { listPaymentMilestones } from './payment-milestones.rules.ts';
 
 const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
 /** A simultaneous change can make an attempt fail. */
@@ -240,6 +244,7 @@ async function loadStartedPayment(
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   const terms = { bidId, revision };
+  const milestones = milestoneId === null ? [] : await listMilestones(ctx.em, paymentId);
   const bidCriteria = {
     criteriaCount: listIncludedCriteria(criteria, answers).length,
     excludedCriteria: listExcludedCriteria(criteria, answers),
@@ -250,12 +255,31 @@ async function loadStartedPayment(
     terms,
     milestoneId,
     agreementVersion: milestoneId === null ? null : AGREEMENT_VERSION,
+    milestones,
     ...bidCriteria,
     clientSecret,
     publishableKey,
     sandbox,
     amount,
   };
+}
+
+/** For a payment after the hire. */
+async function listMilestones(em: SqlEntityManager, paymentId: string) {
+  const payment = await em.findOneOrFail(Payment, paymentId);
+  const { projectId, feePercent } = payment;
+  const milestones = await em.find(Milestone, { projectId }, { orderBy: { position: 'asc' } });
+  const parts = milestones.map(({ id, position, title, amountCents, days, state }) => ({
+    ...{ position, title, amountCents, days, criteria: [] },
+    when: whenPaid(state, id === payment.milestoneId),
+  }));
+  return listPaymentMilestones(parts, feePercent);
+}
+
+function whenPaid(state: MilestoneState, isCurrent: boolean): PaymentMilestone['when'] {
+  if (isCurrent) return 'now';
+  if (state === 'dropped') return 'dropped';
+  return state === 'planned' ? 'later' : 'paid';
 }
 
 function earlierPaymentOpenError(): DomainError {

@@ -11,7 +11,7 @@ import { parseTerms, readPaymentSearch, readSuccessSearch } from './payment-sear
 test('an address names an amount and a developer as whole numbers, or nothing', () => {
   expect(readPaymentSearch({ amount: 900, developer: '7' })).toEqual({ amount: 900, developer: 7 });
   for (const odd of ['abc', '', '-5', '1.5', 0, Number.NaN, null, [9], '99999999999']) {
-    expect(readPaymentSearch({ amount: odd, developer: odd })).toEqual({});
+    expect(readPaymentSearch({ amount: odd, developer: odd, milestone: odd })).toEqual({});
     expect(readSuccessSearch({ project: odd, payment_intent: odd })).toEqual({});
   }
 });

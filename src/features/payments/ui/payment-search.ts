@@ -4,6 +4,8 @@ export interface PaymentSearch {
   /** Only compared with the bid, never charged. */
   amount?: number;
   developer?: number;
+  /** After the hire; without it, the next one is funded. */
+  milestone?: number;
 }
 
 export function parsePositiveInteger(value: unknown): number | undefined {
@@ -15,7 +17,12 @@ export function parsePositiveInteger(value: unknown): number | undefined {
 export function readPaymentSearch(search: Record<string, unknown>): PaymentSearch {
   const amount = parsePositiveInteger(search.amount);
   const developer = parsePositiveInteger(search.developer);
-  return { ...(amount && { amount }), ...(developer && { developer }) };
+  const milestone = parsePositiveInteger(search.milestone);
+  return {
+    ...(amount && { amount }),
+    ...(developer && { developer }),
+    ...(milestone && { milestone }),
+  };
 }
 
 /** Undefined if they are not valid, because another build of the app may have written them. */

@@ -275,6 +275,9 @@ test('payment pages send nothing: their events are stored, without the secret', 
       criteriaCount: 0,
       excludedCriteria: [],
       terms: { bidId: 31, revision: 1 },
+      milestoneId: null,
+      agreementVersion: null,
+      milestones: [],
     }),
   });
   await screen.findByText('You pay');

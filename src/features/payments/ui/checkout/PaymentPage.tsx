@@ -11,6 +11,8 @@ interface PaymentPageProps {
   /** Whole dollars. */
   amount: number | undefined;
   developerId: number | undefined;
+  /** Undefined for the next one. */
+  milestoneId?: number | undefined;
   /** The bid revision that the client has read. */
   terms?: Terms | undefined;
   /** Undefined for the current revision. */
@@ -18,13 +20,13 @@ interface PaymentPageProps {
 }
 
 export function PaymentPage(props: PaymentPageProps) {
-  const { projectId, amount, developerId, terms, acceptsVersion } = props;
+  const { projectId, amount, developerId, milestoneId, terms, acceptsVersion } = props;
   return (
     <div className={`bw-page ${classes.page}`}>
       {projectId && amount && developerId ? (
         <PaymentSetup
           key={`${projectId} ${developerId} ${amount}`}
-          request={{ projectId, amount, developerId, terms, acceptsVersion }}
+          request={{ projectId, amount, developerId, milestoneId, terms, acceptsVersion }}
         />
       ) : (
         <InvalidLink projectId={projectId} />

@@ -11,6 +11,8 @@ import { PaymentSkeleton, SecurePayment } from './SecurePayment.tsx';
 /** The page explains them: not signed in, and a conflict. */
 const statusesWithoutToast = [401, 409];
 
+type ShownTerms = Pick<StartPaymentInput, 'terms' | 'milestoneId' | 'agreementVersion'>;
+
 /** `payments.start` returns an open payment, so a query may call this mutation repeatedly. */
 export function PaymentSetup({ request: initialRequest }: { request: StartPaymentInput }) {
   const { client, bids, projects } = trpc.useUtils();
@@ -18,13 +20,20 @@ export function PaymentSetup({ request: initialRequest }: { request: StartPaymen
   const [request] = useState(initialRequest);
   // Sent with every further attempt, so that the server refuses if the terms have changed since
   // they were shown.
-  const shownTerms = useRef(request.terms);
+  const shownTerms = useRef<ShownTerms>({
+    terms: request.terms,
+    milestoneId: request.milestoneId,
+  });
   const [isFormExpired, setIsFormExpired] = useState(false);
   const setup = useQuery({
     queryKey: ['payment', request],
     queryFn: async () => {
-      const payment = await client.payments.start.mutate({ ...request, terms: shownTerms.current });
-      shownTerms.current = payment.terms;
+      const payment = await client.payments.start.mutate({ ...request, ...shownTerms.current });
+      shownTerms.current = {
+        terms: payment.terms,
+        milestoneId: payment.milestoneId ?? undefined,
+        agreementVersion: payment.agreementVersion ?? undefined,
+      };
       return payment;
     },
     // Runs again only by `refetch`, and its data is not cached after the page is left.

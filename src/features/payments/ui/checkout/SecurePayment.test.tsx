@@ -28,14 +28,22 @@ const started = {
   criteriaCount: 0,
   excludedCriteria: [],
   terms: { bidId: 31, revision: 3 },
+  milestoneId: null,
+  agreementVersion: null,
+  milestones: [],
 };
+
+const milestones = [
+  { position: 1, title: 'Login', amountCents: 60_000, feeCents: 4_500, days: 5 },
+  { position: 2, title: 'Reports', amountCents: 33_300, feeCents: 2_497, days: 9 },
+].map((part) => ({ ...part, criteria: [`${part.title} done`] }));
 
 async function facts(feeCents: number, more: object = {}) {
   showScreen(() => <PaymentPage projectId={7} amount={900} developerId={3} />, {
     at: '/payment/7',
     answers: { 'payments.start': () => ({ ...started, feeCents, ...more }) },
   });
-  await screen.findByText('You pay');
+  await screen.findByText(/^You pay( now)?$/);
   return screen
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
@@ -241,4 +249,29 @@ test('a bid that became outdated links to the project, without a charge', async 
   });
   expect(await screen.findByText('The Bid Is for an Earlier Version')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('of a split bid the client reads what is paid now and later, and the fee in all', async () => {
+  const plan = milestones.map((part, index) => ({ ...part, when: index === 0 ? 'now' : 'later' }));
+  const seen = await facts(4_500, { amount: 600, budget: 900, deliveryTime: 5, milestones: plan });
+  expect(seen).toContain('You pay now: $600Milestone 1 of 2: Login$33 over your budget');
+  expect(seen).toContain('Platform fee, part of the price: $45');
+  const section = screen.getByRole('region', { name: 'Milestones' });
+  expect(section.textContent).toBe(
+    'MilestonesLogin$600You pay now · 5 daysLogin doneReports$333You pay later · 9 daysReports done' +
+      '$933 in all. You fund each later milestone when you are ready for it. ' +
+      'The platform fee for all of them is $69.97.',
+  );
+});
+
+test('after the hire the client reads which milestone and which version of the agreement is paid', async () => {
+  const plan = milestones.map((part, index) => ({ ...part, when: index === 0 ? 'paid' : 'now' }));
+  const after = { milestoneId: 12, agreementVersion: 1, milestones: plan };
+  const seen = await facts(2_497, { amount: 333, budget: 100, deliveryTime: 9, ...after });
+  expect(seen).toContain('You pay now: $333Milestone 2 of 2: Reports');
+  expect(seen).toContain('Delivery: 9 daysfrom the start of the milestone');
+  expect(screen.getByText(/^You pay on version 1 of your agreement\./)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Read the agreement' });
+  expect(link.getAttribute('href')).toBe('/projects/7/agreement');
+  expect(screen.getByText(/^Paid · 5 days/)).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatOverBudget } from '#features/bids/bid-comparison.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
+import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
@@ -12,10 +13,16 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
-import { dollarsToCents, formatCents, formatDollars } from '#platform/shared/format/money.ts';
+import {
+  centsToDollars,
+  dollarsToCents,
+  formatCents,
+  formatDollars,
+} from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import type { StartedPayment } from '../../payment.schema.ts';
 import { CardFormSkeleton } from '../card-form/CardFormSkeleton.tsx';
+import { MilestonePlan } from './MilestonePlan.tsx';
 import classes from '../payment.module.css';
 
 const SandboxCardForm = lazy(() => import('#tools/sandbox/card-form/SandboxCardForm.tsx'));
@@ -94,7 +101,13 @@ export function SecurePayment(props: SecurePaymentProps) {
 function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { amount, budget, feeCents, projectTitle, developerName, proposal } = payment;
   const price = formatDollars(amount);
-  const overBudgetText = formatOverBudget(amount, budget);
+  const isHired = payment.milestoneId !== null;
+  const current = payment.milestones.find(({ when }) => when === 'now');
+  const totalCents = payment.milestones.reduce((sum, part) => sum + part.amountCents, 0);
+  // The budget is for all milestones, and counts before the hire only.
+  const overBudgetText = isHired
+    ? null
+    : formatOverBudget(current ? centsToDollars(totalCents) : amount, budget);
   return (
     <section className={classes.summary} aria-labelledby="pay-title">
       <h1 id="pay-title">Secure Payment</h1>
@@ -114,13 +127,18 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
           {developerName}
           <UnconfirmedMark user={{ isUnconfirmed: payment.isDeveloperUnconfirmed }} />
         </Fact>
-        <Fact label="You pay" figure>
+        <Fact label={current ? 'You pay now' : 'You pay'} figure>
           {price}
+          {current && <small>{formatMilestone(current, payment.milestones.length)}</small>}
           {overBudgetText && <small>{overBudgetText}</small>}
         </Fact>
         <Fact label="Delivery" figure>
           {formatDays(payment.deliveryTime)}
-          <DueDate days={payment.deliveryTime} />
+          {isHired ? (
+            <small>from the start of the milestone</small>
+          ) : (
+            <DueDate days={payment.deliveryTime} />
+          )}
         </Fact>
         {feeCents === 0 && <Fact label="Platform fee">None</Fact>}
         {feeCents > 0 && (
@@ -134,8 +152,9 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
           </>
         )}
       </dl>
+      <MilestonePlan milestones={payment.milestones} />
       <h2 className={classes.proposal}>
-        The proposal you accept
+        {isHired ? 'The proposal you accepted' : 'The proposal you accept'}
         {payment.revisedAt && (
           <>
             {', changed '}
@@ -159,6 +178,18 @@ function PaymentSummary({ payment, projectId }: Pick<SecurePaymentProps, 'paymen
 
 function AgreedVersion({ payment, projectId }: Pick<SecurePaymentProps, 'payment' | 'projectId'>) {
   const { projectRevision, currentTitle, isEdited, criteriaCount, excludedCriteria } = payment;
+  if (payment.agreementVersion !== null) {
+    return (
+      <div className={classes.agreed}>
+        <p>
+          {`You pay on version ${payment.agreementVersion} of your agreement. `}
+          <Link to="/projects/$id/agreement" params={{ id: String(projectId) }}>
+            Read the agreement
+          </Link>
+        </p>
+      </div>
+    );
+  }
   const hasCriteria = criteriaCount > 0 || excludedCriteria.length > 0;
   if (!isEdited && !hasCriteria) return null;
   const criteriaText = criteriaCount === 1 ? '1 criterion' : `${criteriaCount} criteria`;

@@ -13,6 +13,8 @@ export function PaymentPending({ projectId, payment }: OutcomeProps) {
   const [startedAt] = useState(now);
   const isSlow = now.getTime() - startedAt.getTime() > SLOW_AFTER_MS;
   const isUnpaid = payment.status !== 'processing';
+  const isLaterMilestone = payment.milestone !== null && payment.milestone.position > 1;
+  const effect = isLaterMilestone ? 'The milestone is funded' : 'The project is assigned';
   return (
     <PaymentResult
       icon={<Loader color="var(--bw-blue)" size="md" aria-hidden />}
@@ -27,7 +29,7 @@ export function PaymentPending({ projectId, payment }: OutcomeProps) {
         {isSlow && isUnpaid
           ? 'No payment has arrived so far. If you did not finish paying, go back to the project ' +
             'and hire again. If you did pay, we will send you an email when it arrives.'
-          : 'This takes a few seconds. The project is assigned as soon as the payment is ' +
+          : `This takes a few seconds. ${effect} as soon as the payment is ` +
             'confirmed. You can close this page: we also send you an email.'}
       </p>
       {isSlow && <ResultLinks projectId={projectId} />}
