@@ -176,6 +176,8 @@ export const bidExamples: Examples = {
       criteriaCount: 1,
       excludedCriteria: [],
       terms: { bidId: bid.id, revision: bid.revision },
+      milestoneId: null,
+      agreementVersion: null,
     },
   },
   agreement: {

@@ -1,4 +1,4 @@
-import { Radio, Text, type RadioGroupProps } from '@mantine/core';
+import { Radio, type RadioGroupProps, Text } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useId } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
