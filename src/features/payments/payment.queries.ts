@@ -221,7 +221,6 @@ export async function findPayableView(
         .onRef('v.project_id', '=', 'y.project_id')
         .onRef('v.revision', '=', 'b.project_revision'),
     )
-    .leftJoin('milestones as m', 'm.id', 'y.milestone_id')
     .select((eb) => [
       'y.milestone_id as milestoneId',
       'y.client_secret as clientSecret',
@@ -237,13 +236,16 @@ export async function findPayableView(
       flag(eb('p.revision', '>', 1)).as('isEdited'),
       fullName.as('developerName'),
       isUnconfirmed(settings).as('isDeveloperUnconfirmed'),
-      eb.fn.coalesce('m.days', 'b.delivery_time').as('deliveryTime'),
+      'b.delivery_time as deliveryTime',
       'b.proposal',
       'b.revised_at as revisedAt',
       'b.id as bidId',
       'b.revision',
       'b.project_revision as projectRevision',
       'b.criteria as answers',
+      'b.milestones as split',
+      eb.cast<number>('y.fee_percent', 'float8').as('feePercent'),
+      'y.project_id as projectId',
       eb.fn
         .coalesce(sql<Criterion[] | null>`${eb.ref('v.snapshot')}->'criteria'`, 'p.criteria')
         .as('criteria'),

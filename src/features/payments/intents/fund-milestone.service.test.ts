@@ -3,7 +3,7 @@ import { offersChangedQueue } from '#features/projects/project.jobs.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { loadLedgerBalances } from '#testing/fixtures/hires.ts';
-import { makeAdmin, makeBid, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { makeAdmin, makeBid, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import {
   confirmPayment,
@@ -210,6 +210,7 @@ test('a payment on another price is replaced, and money for the old price goes b
   app.faults.webhooks.hold = true;
   await confirmPayment(app, await fund(hired, 500));
   await app.sql('update milestones set amount_cents = 40000 where id = $1', [milestoneIds[1]]);
+  await app.sql('update bids set amount = amount - 100 where project_id = $1', [projectId]);
   const again = await fund(hired, 400);
   expect(again).toMatchObject({ amount: 400, milestoneId: milestoneIds[1] });
   app.faults.webhooks.hold = false;
@@ -247,4 +248,40 @@ test('a suspended side neither funds nor is funded', async () => {
   await drainQueues(app);
   expect(await statusesOf(hired)).toEqual(['held', 'refunded']);
   expect(await statesOf(hired)).toEqual(['in_progress', 'planned']);
+});
+
+test('a split bid is hired with its first milestone, and the payment shows what comes later', async () => {
+  const project = await makeProject(app, { criteria: ['Users can sign in', 'Reports are sent'] });
+  const [signIn, reports] = project.criteria;
+  const bid = await makeBid(app, {
+    project,
+    amount: 933,
+    milestones: [
+      { title: 'Login', amount: 600, days: 5, criteria: [signIn?.id ?? 0] },
+      { title: 'Reports', amount: 333, days: 9, criteria: [reports?.id ?? 0] },
+    ],
+  });
+  const { bidder } = bid;
+  const start = (amount: number) =>
+    app.as(project.owner).payments.start({ projectId: project.id, developerId: bidder.id, amount });
+  await expect(start(933)).rejects.toEqual(matchRefusal('amount_differs'));
+  const started = await start(600);
+  const parts = [
+    { position: 1, title: 'Login', feeCents: 4_500, days: 5, criteria: ['Users can sign in'] },
+    { position: 2, title: 'Reports', feeCents: 2_497, days: 9, criteria: ['Reports are sent'] },
+  ];
+  expect(started).toMatchObject({
+    ...{ amount: 600, feeCents: 4_500, deliveryTime: 5, milestoneId: null, agreementVersion: null },
+    milestones: parts.map((part, index) => ({ ...part, when: index === 0 ? 'now' : 'later' })),
+  });
+  await confirmPayment(app, started);
+  await drainQueues(app);
+  const second = await start(333);
+  expect(second).toMatchObject({
+    ...{ feeCents: 2_497, deliveryTime: 9, agreementVersion: 1 },
+    milestones: parts.map((part, index) => ({ ...part, when: index === 0 ? 'paid' : 'now' })),
+  });
+  await confirmPayment(app, second);
+  await drainQueues(app);
+  expect(await findIdentityFaults(app.system.em.fork())).toEqual([]);
 });

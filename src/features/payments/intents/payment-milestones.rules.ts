@@ -1,7 +1,7 @@
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import type { PaymentMilestone } from '../payment.schema.ts';
 
-interface PricedPart {
+export interface PricedPart {
   position: number;
   title?: string | null | undefined;
   amountCents: number;

@@ -7,7 +7,8 @@ import {
 import type { Bid } from '#features/bids/bid.entity.ts';
 import { findActiveBid, loadBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
-import { getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
+import { assignCriteria, getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
+import type { BidMilestone } from '#features/bids/milestones/bid-milestones.schema.ts';
 import {
   AGREEMENT_VERSION,
   listExcludedCriteria,
@@ -52,7 +53,7 @@ import type {
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { applyIntent } from './apply-intent.service.ts';
 import { cancelPayment, createIntent, paymentUnavailableError } from './intent-commands.service.ts';
-import { listPaymentMilestones } from './payment-milestones.rules.ts';
+import { listPaymentMilestones, type PricedPart } from './payment-milestones.rules.ts';
 
 const startLimit: RateLimit = { name: 'start-payment', maxUses: 60, windowSeconds: 3_600 };
 /** A simultaneous change can make an attempt fail. */
@@ -237,16 +238,21 @@ async function loadStartedPayment(
 ): Promise<StartedPayment | null> {
   const payableView = await findPayableView(ctx, paymentId);
   if (!payableView) return null;
-  const { amountCents, clientSecret, bidId, revision, criteria, answers, milestoneId, ...rest } =
-    payableView;
+  const { amountCents, clientSecret, bidId, revision, criteria, answers, ...others } = payableView;
+  const { milestoneId, split, feePercent, projectId, ...rest } = others;
   const currentTitle = rest.currentTitle === rest.projectTitle ? null : rest.currentTitle;
   if (!clientSecret) throw paymentUnavailableError();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   const terms = { bidId, revision };
-  const milestones = milestoneId === null ? [] : await listMilestones(ctx.em, paymentId);
+  const includedCriteria = listIncludedCriteria(criteria, answers);
+  const splitParts = listSplitParts(split, includedCriteria);
+  const parts =
+    milestoneId === null
+      ? splitParts
+      : await listHireParts(ctx.em, { projectId, milestoneId, splitParts });
   const bidCriteria = {
-    criteriaCount: listIncludedCriteria(criteria, answers).length,
+    criteriaCount: includedCriteria.length,
     excludedCriteria: listExcludedCriteria(criteria, answers),
   };
   return {
@@ -255,7 +261,8 @@ async function loadStartedPayment(
     terms,
     milestoneId,
     agreementVersion: milestoneId === null ? null : AGREEMENT_VERSION,
-    milestones,
+    milestones: listPaymentMilestones(parts, feePercent),
+    deliveryTime: parts.find(({ when }) => when === 'now')?.days ?? rest.deliveryTime,
     ...bidCriteria,
     clientSecret,
     publishableKey,
@@ -264,16 +271,38 @@ async function loadStartedPayment(
   };
 }
 
-/** For a payment after the hire. */
-async function listMilestones(em: SqlEntityManager, paymentId: string) {
-  const payment = await em.findOneOrFail(Payment, paymentId);
-  const { projectId, feePercent } = payment;
+/** Of the bid. The first is paid for to hire. */
+function listSplitParts(
+  split: readonly BidMilestone[] | null,
+  includedCriteria: readonly { id: number; text: string }[],
+): PricedPart[] {
+  const includedIds = includedCriteria.map(({ id }) => id);
+  return assignCriteria(split ?? [], includedIds).map(
+    ({ title, amount, days, criteria }, index) => ({
+      ...{ position: index + 1, title, days, amountCents: dollarsToCents(amount) },
+      criteria: includedCriteria.filter(({ id }) => criteria.includes(id)).map(({ text }) => text),
+      when: index === 0 ? 'now' : 'later',
+    }),
+  );
+}
+
+interface HireParts {
+  projectId: number;
+  /** The one that is paid for. */
+  milestoneId: number;
+  /** Of the hired bid, which contains the criteria. */
+  splitParts: readonly PricedPart[];
+}
+
+async function listHireParts(
+  em: SqlEntityManager,
+  { projectId, milestoneId, splitParts }: HireParts,
+): Promise<PricedPart[]> {
   const milestones = await em.find(Milestone, { projectId }, { orderBy: { position: 'asc' } });
-  const parts = milestones.map(({ id, position, title, amountCents, days, state }) => ({
-    ...{ position, title, amountCents, days, criteria: [] },
-    when: whenPaid(state, id === payment.milestoneId),
+  return milestones.map(({ id, position, title, amountCents, days, state }) => ({
+    ...{ position, title, amountCents, days, when: whenPaid(state, id === milestoneId) },
+    criteria: splitParts.find((part) => part.position === position)?.criteria ?? [],
   }));
-  return listPaymentMilestones(parts, feePercent);
 }
 
 function whenPaid(state: MilestoneState, isCurrent: boolean): PaymentMilestone['when'] {
