@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import Stripe from 'stripe';
-import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import type { TestCardKey } from '#tools/sandbox/card-form/test-cards.ts';
 import { createStripeSandbox, type StripeSandboxSettings } from '#tools/sandbox/stripe-sandbox.ts';
 import { recordContract } from '../stripe-contract/contract.ts';
 import { queryRows } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
+import type { TestCardKey } from '#tools/sandbox/card-form/test-cards.ts';
 import { matchRefusal } from '../app/refusals.ts';
 import type { TestApp, TestUser } from '../app/test-app.ts';
 import {

@@ -1,8 +1,8 @@
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
-import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, completeOnboarding } from '#testing/fixtures/hires.ts';
 import { authenticatePayment, confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
+import type { TestCardKey } from '#tools/sandbox/card-form/test-cards.ts';
 import type { ProjectRun } from './model.ts';
 
 /** `n` is a random number that selects the variant of the step. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestCardKey } from '#platform/shared/stripe-test-cards.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
@@ -12,6 +11,7 @@ import {
   readIntentId,
   startPayment,
 } from '#testing/fixtures/payments.ts';
+import type { TestCardKey } from '#tools/sandbox/card-form/test-cards.ts';
 import { applyIntent } from '../intents/apply-intent.service.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 

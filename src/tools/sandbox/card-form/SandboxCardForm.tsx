@@ -5,7 +5,6 @@ import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
-import { findTestCard } from '#platform/shared/stripe-test-cards.ts';
 import {
   type Card,
   emptyCard,
@@ -18,6 +17,7 @@ import {
   validateCard,
 } from './sandbox-card.ts';
 import { authenticate, confirmCard, type ProviderResult } from './sandbox-provider.ts';
+import { findTestCard } from './test-cards.ts';
 import classes from '#features/payments/ui/payment.module.css';
 
 const cardOptions = listCardOptions();

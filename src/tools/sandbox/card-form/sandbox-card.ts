@@ -1,5 +1,5 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
-import { findTestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
+import { findTestCard, type TestCardKey, testCards } from './test-cards.ts';
 
 export interface Card {
   number: string;

@@ -1,4 +1,4 @@
-import { type TestCard, type TestCardKey, testCards } from '#platform/shared/stripe-test-cards.ts';
+import { type TestCard, type TestCardKey, testCards } from '../card-form/test-cards.ts';
 import type { ScheduledAction } from '../events/scheduled-actions.ts';
 
 export type Decline = { code: string; decline_code: string; message: string };

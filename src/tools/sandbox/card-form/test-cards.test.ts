@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTestCard, testCards } from './stripe-test-cards.ts';
+import { findTestCard, testCards } from './test-cards.ts';
 
 test('a published number is recognised with or without spaces', () => {
   expect(findTestCard('4242 4242 4242 4242')).toEqual(findTestCard('4242424242424242'));
