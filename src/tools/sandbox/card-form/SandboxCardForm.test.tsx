@@ -1,4 +1,10 @@
 import { MantineProvider } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,21 +31,25 @@ afterEach(() => vi.unstubAllGlobals());
 
 function show() {
   const user = userEvent.setup();
+  // The dialog of an authentication closes by Back.
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
-    <MantineProvider env="test">
-      <SandboxCardForm
-        clientSecret={`${intent}_secret_x`}
-        publishableKey="pk_test_x"
-        returnPath="/payment-success?project=1"
-        payLabel="Pay $900"
-        notice={null}
-        isRestarting={false}
-        onComplete={() => {}}
-        onPaid={() => calls.push('paid')}
-        onFailed={(message) => calls.push(message)}
-        onExpired={() => calls.push('over')}
-      />
-    </MantineProvider>,
+    <RouterContextProvider router={router}>
+      <MantineProvider env="test">
+        <SandboxCardForm
+          clientSecret={`${intent}_secret_x`}
+          publishableKey="pk_test_x"
+          returnPath="/payment-success?project=1"
+          payLabel="Pay $900"
+          notice={null}
+          isRestarting={false}
+          onComplete={() => {}}
+          onPaid={() => calls.push('paid')}
+          onFailed={(message) => calls.push(message)}
+          onExpired={() => calls.push('over')}
+        />
+      </MantineProvider>
+    </RouterContextProvider>,
   );
   const number = screen.getByLabelText('Card number');
   const pay = () => user.click(screen.getByRole('button', { name: 'Pay $900' }));
