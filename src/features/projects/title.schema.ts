@@ -1,6 +1,6 @@
 import { requiredLine } from '#platform/shared/fields/fields.ts';
 
-export const TITLE_MAX = 120;
+const TITLE_MAX = 120;
 const LENGTH_MESSAGE = `A title has 3 to ${TITLE_MAX} characters`;
 
 export function titleInput(missingMessage: string) {

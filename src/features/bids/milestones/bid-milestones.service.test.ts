@@ -219,6 +219,26 @@ test('hiring charges the first milestone and plans the others', async () => {
   expect(await findIdentityFaults(app.system.em.fork())).toEqual([]);
 });
 
+test('after the first milestone is released, the client pays for the second', async () => {
+  const { projectId, client, developer } = await makeHire(app, { milestones: split });
+  await app.as(developer).hires.deliver({ projectId, note: 'The design.' });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  const request = { projectId, developerId: developer.id };
+  const { payments } = app.as(client);
+  await expect(payments.start({ ...request, amount: 900 })).rejects.toEqual(
+    matchRefusal('amount_differs'),
+  );
+  await confirmPayment(app, await payments.start({ ...request, amount: 400 }));
+  await drainQueues(app);
+  const states = await app.sql<{ state: string }>(
+    'select state from milestones where project_id = $1 order by position',
+    [projectId],
+  );
+  expect(states.map(({ state }) => state)).toEqual(['completed', 'in_progress', 'planned']);
+  expect(await findIdentityFaults(app.system.em.fork())).toEqual([]);
+});
+
 test('a hire of a bid that is not split has one milestone without a title, and no key for it', async () => {
   const { projectId, developer } = await makeHire(app);
   const rows = await app.sql('select title, position from milestones where project_id = $1', [

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { MilestoneList } from '#features/bids/ui/milestones/MilestoneList.tsx';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
 import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
@@ -34,7 +35,7 @@ export function AgreementPage({ id }: { id: number }) {
   );
   if (!me && isLoaded) return <RedirectToSignIn />;
   if (agreement.data) {
-    const { title } = agreement.data;
+    const { title, milestones, criteria } = agreement.data;
     return (
       <div className="bw-page">
         <PageHeading
@@ -48,6 +49,7 @@ export function AgreementPage({ id }: { id: number }) {
           agreement={agreement.data}
           project={project}
           terms={<Brief brief={agreement.data} omit={shownApart} />}
+          milestones={milestones && <MilestoneList milestones={milestones} criteria={criteria} />}
         />
       </div>
     );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatMilestoneCount } from '#features/bids/milestones/bid-milestones.rules.ts';
-import { MilestoneList } from '#features/bids/ui/milestones/MilestoneList.tsx';
 import { toFileUrl } from '#features/files/ui/FileList.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
@@ -80,8 +79,15 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
-export function Agreement({ agreement, project, terms }: AgreementProps & { terms: ReactNode }) {
-  const { bid, milestones, description, category, skills, files, hash, agreedAt } = agreement;
+interface AgreementTerms {
+  terms: ReactNode;
+  /** Undefined if the bid was not split. */
+  milestones?: ReactNode;
+}
+
+export function Agreement(props: AgreementProps & AgreementTerms) {
+  const { agreement, project, terms, milestones } = props;
+  const { bid, description, category, skills, files, hash, agreedAt } = agreement;
   const dueAt = addDays(new Date(agreedAt), bid.deliveryTime);
   return (
     <article className={classes.agreement}>
@@ -92,8 +98,8 @@ export function Agreement({ agreement, project, terms }: AgreementProps & { term
           { label: 'Price', value: <span className="bw-figure">{formatDollars(bid.amount)}</span> },
           {
             label: 'Delivery',
-            value: milestones ? (
-              `${formatDays(bid.deliveryTime)}${formatMilestoneCount(milestones)}`
+            value: agreement.milestones ? (
+              `${formatDays(bid.deliveryTime)}${formatMilestoneCount(agreement.milestones)}`
             ) : (
               <>
                 {'by '}
@@ -106,11 +112,7 @@ export function Agreement({ agreement, project, terms }: AgreementProps & { term
         inOneRow
       />
       {terms}
-      {milestones && (
-        <Part title="Milestones">
-          <MilestoneList milestones={milestones} criteria={agreement.criteria} />
-        </Part>
-      )}
+      {milestones && <Part title="Milestones">{milestones}</Part>}
       <Part title="The project">
         <PlainText text={description} />
         <p className={classes.small}>{[category, ...skills].join(' · ')}</p>
