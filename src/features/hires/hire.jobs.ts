@@ -4,12 +4,12 @@ import {
 } from '#features/moderation/suspensions/suspension.service.ts';
 import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { notifyCounterparties } from './counterparty.mail.ts';
-import { processDueHires } from './deadlines/deadlines.service.ts';
+import { processDeadlines } from './deadlines/deadlines.service.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
 export const deadlineWorkers: Worker[] = [
-  defineScheduledWorker('wake-hires', EVERY_MINUTE, processDueHires),
+  defineScheduledWorker('wake-hires', EVERY_MINUTE, processDeadlines),
 ];
 
 export const counterpartyWorkers: Worker[] = [

@@ -7,13 +7,13 @@ import {
   formatSide,
   formatTurn,
   getMoneyLabels,
-  hireStateLabels,
   isAwaitedStep,
+  milestoneStateLabels,
   stepLabels,
 } from './hire.labels.ts';
 import {
-  type HireState,
-  hireStates,
+  type FundedState,
+  fundedStates,
   listAvailableSteps,
   type MilestoneFacts,
   stepDefinitions,
@@ -52,7 +52,7 @@ test('a side is addressed as you, and an admin reads both names', () => {
 
 const day = (at: string) => at.slice(0, 10);
 const now = new Date('2026-03-02T00:00:00.000Z');
-const facts: MilestoneFacts & { state: HireState; dueAt: Date } = {
+const facts: MilestoneFacts & { state: FundedState; dueAt: Date } = {
   state: 'delivered',
   stateSince: new Date('2026-03-01T00:00:00.000Z'),
   dueAt: new Date('2026-03-05T00:00:00.000Z'),
@@ -140,7 +140,7 @@ test('all viewers see what happens automatically, and when', () => {
 });
 
 test('each state has texts for all viewers, and an action for the side with the turn', () => {
-  for (const state of hireStates) {
+  for (const state of fundedStates) {
     for (const party of ['client', 'developer', 'admin'] as const) {
       const workspace = seen(party, { state, disputedBy: 'client', decidableFrom: now });
       expect(formatTurn(workspace)).toMatch(/^(Your turn: |Waiting for |The project is )/);
@@ -156,10 +156,10 @@ test('each state has texts for all viewers, and an action for the side with the 
 });
 
 test('each state is described for each viewer', () => {
-  expect(new Set(Object.values(hireStateLabels)).size).toBe(hireStates.length);
-  for (const state of hireStates) expect(hireStateLabels[state]).toMatch(/^[A-Z][a-z]/);
+  expect(new Set(Object.values(milestoneStateLabels)).size).toBe(fundedStates.length);
+  for (const state of fundedStates) expect(milestoneStateLabels[state]).toMatch(/^[A-Z][a-z]/);
   const turns = (party: UserParty) =>
-    hireStates.map((state) => formatTurn(seen(party, { state, disputedBy: 'developer' })));
+    fundedStates.map((state) => formatTurn(seen(party, { state, disputedBy: 'developer' })));
   expect(turns('client')).toEqual([
     'Waiting for Dev Eloper',
     'Waiting for Dev Eloper',
@@ -200,11 +200,11 @@ test('buttons and questions name the effect of a step, and mark those that end s
 });
 
 test('a countdown names its event', () => {
-  const label = (state: HireState) =>
+  const label = (state: FundedState) =>
     formatCountdownLabel(
       seen('client', { state, disputedBy: 'client', decidableFrom: new Date('2026-03-06') }),
     );
-  expect(hireStates.map(label)).toEqual([
+  expect(fundedStates.map(label)).toEqual([
     'Refunded in',
     'Lapses in',
     'Released in',

@@ -5,7 +5,7 @@ import {
   mayBothRespond,
   type TurnContext,
 } from './deadlines/turn.rules.ts';
-import type { HireState, StepName } from './hire.rules.ts';
+import type { FundedState, StepName } from './hire.rules.ts';
 import type { WorkspaceView } from './workspace/workspace.schema.ts';
 
 type SideContext = Pick<WorkspaceView, 'party' | 'client' | 'developer'>;
@@ -72,7 +72,7 @@ export const stepLabels: Record<StepName, StepLabels | null> = {
   loseChargeback: null,
 };
 
-export const hireStateLabels: Record<HireState, string> = {
+export const milestoneStateLabels: Record<FundedState, string> = {
   in_progress: 'In progress',
   cancel_requested: 'Cancellation requested',
   delivered: 'Delivered',
@@ -82,7 +82,7 @@ export const hireStateLabels: Record<HireState, string> = {
   cancelled: 'Cancelled',
 };
 
-const taskByState: Record<HireState, string> = {
+const taskByState: Record<FundedState, string> = {
   in_progress: 'build it and deliver',
   cancel_requested: 'answer the request to cancel',
   delivered: 'review the work',
@@ -96,7 +96,7 @@ const taskByState: Record<HireState, string> = {
  * `deliver` is not while a request to cancel is open: the developer should answer the request
  * first.
  */
-export function isAwaitedStep(name: StepName, state: HireState): boolean {
+export function isAwaitedStep(name: StepName, state: FundedState): boolean {
   if (name === 'deliver' && state === 'cancel_requested') return false;
   return stepLabels[name]?.weight === 'main';
 }

@@ -9,7 +9,7 @@ import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { agreedTitle } from './agreement/agreed-title.queries.ts';
-import type { HireState } from './hire.rules.ts';
+import type { FundedState } from './hire.rules.ts';
 import { currentStates } from './milestones/milestone.rules.ts';
 
 interface HireParties {
@@ -83,7 +83,7 @@ export const currentMilestone = eb
   .selectAll('milestones')
   .whereRef('milestones.project_id', '=', 'h.project_id')
   .where('milestones.state', 'in', currentStates)
-  .$narrowType<{ state: HireState; due_at: NotNull; payment_id: NotNull }>()
+  .$narrowType<{ state: FundedState; due_at: NotNull; payment_id: NotNull }>()
   .orderBy(
     ({ ref }) =>
       sql`array_position(${sql.val(currentStates)}::text[], ${ref('milestones.state')}::text)`,

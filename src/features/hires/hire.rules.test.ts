@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatRefusal } from '#testing/app/refusals.ts';
 import {
+  fundedStates,
   getParty,
-  hireStates,
   listAvailableSteps,
   type MilestoneFacts,
   type Party,
-  projectStatusByHireState,
+  projectStatusByState,
   type StepName,
   stepOpensAt,
   stepRefusal,
@@ -66,7 +66,7 @@ const delivered: MilestoneFacts = {
 test('the refusal of a step names the reason', () => {
   const release = (facts: Partial<MilestoneFacts>) =>
     formatRefusal(stepRefusal('release', { ...delivered, ...facts }, 'client', day(3)));
-  expect(hireStates.map((state) => release({ state }))).toEqual([
+  expect(fundedStates.map((state) => release({ state }))).toEqual([
     'conflict wrong_state: The work is in progress. See the project for its current state.',
     'conflict wrong_state: The client asked to cancel. See the project for its current state.',
     null,
@@ -132,7 +132,7 @@ test('during a chargeback no step that moves money is available', () => {
     listAvailableSteps({ ...delivered, state, disputedBy: 'client', frozen: true }, party).map(
       ({ name }) => name,
     );
-  expect(hireStates.map((state) => open(state, 'client'))).toEqual([
+  expect(fundedStates.map((state) => open(state, 'client'))).toEqual([
     ['askToCancel', 'dispute'],
     ['takeBackCancel', 'dispute'],
     ['askForChanges', 'dispute'],
@@ -141,7 +141,7 @@ test('during a chargeback no step that moves money is available', () => {
     [],
     [],
   ]);
-  expect(hireStates.map((state) => open(state, 'developer'))).toEqual([
+  expect(fundedStates.map((state) => open(state, 'developer'))).toEqual([
     ['deliver', 'dispute'],
     ['deliver', 'refuseToCancel', 'dispute'],
     ['dispute'],
@@ -150,8 +150,8 @@ test('during a chargeback no step that moves money is available', () => {
     [],
     [],
   ]);
-  expect([...new Set(hireStates.flatMap((state) => open(state, 'admin')))]).toEqual(['dispute']);
-  expect(hireStates.flatMap((state) => open(state, 'clock'))).toEqual(['lapseCancel']);
+  expect([...new Set(fundedStates.flatMap((state) => open(state, 'admin')))]).toEqual(['dispute']);
+  expect(fundedStates.flatMap((state) => open(state, 'clock'))).toEqual(['lapseCancel']);
 });
 
 test('a step shows the time from which it is available', () => {
@@ -172,7 +172,7 @@ test.each([
 });
 
 test('all viewers of a project see the progress of its work', () => {
-  expect(projectStatusByHireState).toEqual({
+  expect(projectStatusByState).toEqual({
     in_progress: 'assigned',
     cancel_requested: 'assigned',
     changes_requested: 'assigned',

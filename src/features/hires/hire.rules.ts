@@ -4,7 +4,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 
-export const hireStates = [
+export const fundedStates = [
   'in_progress',
   'cancel_requested',
   'delivered',
@@ -14,10 +14,10 @@ export const hireStates = [
   'cancelled',
 ] as const;
 /** Of a funded milestone. A hire shows the state of its current milestone. */
-export type HireState = (typeof hireStates)[number];
+export type FundedState = (typeof fundedStates)[number];
 
 /** `planned`: agreed, not funded. `dropped`: never funded, and never will be. */
-export const milestoneStates = ['planned', ...hireStates, 'dropped'] as const;
+export const milestoneStates = ['planned', ...fundedStates, 'dropped'] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 
 const endedStates: readonly MilestoneState[] = ['completed', 'cancelled', 'dropped'];
@@ -28,7 +28,7 @@ export function hasEnded({ state }: { state: MilestoneState }): boolean {
 
 export const workingStates: readonly MilestoneState[] = ['in_progress', 'changes_requested'];
 
-export const projectStatusByHireState: Record<HireState, ProjectStatus> = {
+export const projectStatusByState: Record<FundedState, ProjectStatus> = {
   in_progress: 'assigned',
   cancel_requested: 'assigned',
   changes_requested: 'assigned',
@@ -130,7 +130,7 @@ export interface StepDefinition {
    * `before`: the state before the dispute or the request to cancel. `end`: `completed` if the
    * developer receives a part of the money, otherwise `cancelled`.
    */
-  to: HireState | 'before' | 'end';
+  to: FundedState | 'before' | 'end';
   /** If absent, the step is possible at once; if it returns null, not yet. */
   opensAt?: (milestone: MilestoneFacts) => Date | null;
   /** During a freeze, only the bank can take the money. */

@@ -1,6 +1,6 @@
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
-import { formatTurn, hireStateLabels } from '#features/hires/hire.labels.ts';
-import type { HireState } from '#features/hires/hire.rules.ts';
+import { formatTurn, milestoneStateLabels } from '#features/hires/hire.labels.ts';
+import type { FundedState } from '#features/hires/hire.rules.ts';
 import { isExpired } from '#features/projects/project.rules.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { OpenProject, WaitingParty, WorkStage } from './work.rules.ts';
@@ -93,7 +93,7 @@ export function formatBidTurn(isOutdated: boolean, clientName: string): Omit<Tur
 }
 
 const DELIVER = 'Deliver the work';
-const actionByState: Partial<Record<HireState, string>> = {
+const actionByState: Partial<Record<FundedState, string>> = {
   in_progress: DELIVER,
   changes_requested: DELIVER,
   delivered: 'Review the work',
@@ -105,7 +105,7 @@ export function formatHire(hire: TurnContext, waitsFor: WaitingParty | null): Tu
   const isOffered = hire.offeredTo === hire.party;
   const action = isOffered ? 'Answer the offer' : actionByState[hire.state];
   return {
-    status: hireStateLabels[hire.state],
+    status: milestoneStateLabels[hire.state],
     turn: formatTurn(hire),
     action: waitsFor === 'me' ? (action ?? null) : null,
   };

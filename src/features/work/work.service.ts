@@ -2,7 +2,7 @@ import { formatBidState } from '#features/bids/bid-state.labels.ts';
 import { toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
 import { getOfferRecipient, type Side } from '#features/hires/disputes/dispute.rules.ts';
-import { hireStateLabels } from '#features/hires/hire.labels.ts';
+import { milestoneStateLabels } from '#features/hires/hire.labels.ts';
 import { toMilestoneFacts } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -170,8 +170,8 @@ function toEndedProjectItem(row: ClientWorkLists['ended'][number]): WorkItem {
 }
 
 const endedProjectLabels = {
-  completed: hireStateLabels.completed,
-  cancelled: hireStateLabels.cancelled,
+  completed: milestoneStateLabels.completed,
+  cancelled: milestoneStateLabels.cancelled,
   removed: 'Removed',
 };
 

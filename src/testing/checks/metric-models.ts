@@ -1,5 +1,5 @@
 import { biddingClosedRefusal } from '#features/bids/bid.rules.ts';
-import type { HireState } from '#features/hires/hire.rules.ts';
+import type { FundedState } from '#features/hires/hire.rules.ts';
 import type { SortKey } from '#features/profiles/directory/directory.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { toEarnedDollars } from '#features/showcase/showcase.queries.ts';
@@ -16,7 +16,7 @@ export function isCountedBid({ status }: { status: string }): boolean {
 }
 
 /** Returns the number of completed hires. */
-export function countCompleted(states: readonly HireState[]): number {
+export function countCompleted(states: readonly FundedState[]): number {
   return states.filter((state) => state === 'completed').length;
 }
 

@@ -1,4 +1,4 @@
-import { type HireState, projectStatusByHireState } from '#features/hires/hire.rules.ts';
+import { type FundedState, projectStatusByState } from '#features/hires/hire.rules.ts';
 import { computeSplit } from '#features/hires/money/split-funds.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { getPublicationDeadline } from '#features/reviews/review.rules.ts';
@@ -25,7 +25,7 @@ export interface PlannedHire {
   deliveredAt: number | null;
   disputedAt: number | null;
   endedAt: number | null;
-  state: HireState;
+  state: FundedState;
   stateSince: number;
   amountCents: number;
   feePercent: number;
@@ -111,7 +111,7 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
 }
 
 export function getProjectStatus(project: PlannedProject, hire: PlannedHire | null): ProjectStatus {
-  if (hire) return projectStatusByHireState[hire.state];
+  if (hire) return projectStatusByState[hire.state];
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOpenBid } from '#features/bids/bid.rules.ts';
 import { countCompletedHires } from '#features/hires/hire.queries.ts';
-import { hireStates, projectStatusByHireState } from '#features/hires/hire.rules.ts';
+import { fundedStates, projectStatusByState } from '#features/hires/hire.rules.ts';
 import { hireStatusOf } from '#features/hires/milestones/milestone.rules.ts';
 import {
   directorySortKeys,
@@ -33,7 +33,7 @@ const RUNS = 12;
 
 const drawnProject = fc
   .record({
-    state: fc.option(fc.constantFrom(...hireStates)),
+    state: fc.option(fc.constantFrom(...fundedStates)),
     isPrivate: fc.boolean(),
     invitation: fc.option(fc.constantFrom('pending', 'accepted', 'declined')),
     daysLeft: fc.constantFrom(-1, 1),
@@ -50,7 +50,7 @@ const drawnProject = fc
   })
   .map((drawn) => ({
     ...drawn,
-    status: drawn.state ? projectStatusByHireState[drawn.state] : ('active' as const),
+    status: drawn.state ? projectStatusByState[drawn.state] : ('active' as const),
     fee: Math.floor(drawn.fee * drawn.released),
   }));
 type Drawn = typeof drawnProject extends fc.Arbitrary<infer D> ? D : never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hireStates } from '#features/hires/hire.rules.ts';
+import { fundedStates } from '#features/hires/hire.rules.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
@@ -77,7 +77,7 @@ export const AdminProjectDetails = AdminProjectRow.extend({
       id: Id,
       name: z.string(),
       amountCents: z.int(),
-      state: z.enum(hireStates),
+      state: z.enum(fundedStates),
       hiredAt: Timestamp,
     })
     .nullable(),

@@ -1,4 +1,4 @@
-import type { HireState } from '#features/hires/hire.rules.ts';
+import type { FundedState } from '#features/hires/hire.rules.ts';
 import type { PaymentStatus } from '#features/payments/payment.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { TagTone } from '#platform/client/text/Tag.tsx';
@@ -71,7 +71,7 @@ export const userStateLabels: Record<UserState, string> = {
 };
 
 /** For use after a comma: `$900, in progress`. */
-export const hireStatePhrases: Record<HireState, string> = {
+export const milestoneStatePhrases: Record<FundedState, string> = {
   in_progress: 'in progress',
   cancel_requested: 'cancellation requested',
   delivered: 'delivered',

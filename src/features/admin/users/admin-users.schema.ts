@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hireStates } from '#features/hires/hire.rules.ts';
+import { fundedStates } from '#features/hires/hire.rules.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { Id, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
@@ -35,7 +35,7 @@ export type UserListPage = z.infer<typeof UserListPage>;
 const UserHire = z.object({
   id: Id,
   title: z.string(),
-  state: z.enum(hireStates),
+  state: z.enum(fundedStates),
   amountCents: z.int(),
   other: z.object({ id: Id, name: z.string() }),
 });

@@ -1,5 +1,5 @@
 import type { Side } from '../disputes/dispute.rules.ts';
-import type { HireState } from '../hire.rules.ts';
+import type { FundedState } from '../hire.rules.ts';
 import type { DeliveryView, DisputeView } from '../workspace/workspace.schema.ts';
 
 interface DeliveredCriteria {
@@ -120,14 +120,14 @@ export function listCriterionStatements(
 }
 
 /** States in which the developer should answer a request for changes. */
-const requestStates: readonly HireState[] = ['changes_requested', 'cancel_requested'];
+const requestStates: readonly FundedState[] = ['changes_requested', 'cancel_requested'];
 
 /** The newest delivery if it has an open request for changes. */
 export function findOpenRequest({
   state,
   deliveries,
 }: {
-  state: HireState;
+  state: FundedState;
   deliveries: readonly DeliveryView[];
 }): DeliveryView | null {
   const newest = deliveries.at(-1);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import {
-  type HireState,
-  hireStates,
+  type FundedState,
+  fundedStates,
   listAvailableSteps,
   type MilestoneFacts,
   type MilestoneState,
@@ -126,7 +126,7 @@ test('a milestone that has not started has no due date, so nothing of it is late
   expect(stepRefusal('deliver', waiting, 'developer', on(1))).toBeNull();
 });
 
-test.each<[StepName, HireState, Party, number]>([
+test.each<[StepName, FundedState, Party, number]>([
   ['releaseBySilence', 'delivered', 'clock', 14],
   ['lapseCancel', 'cancel_requested', 'clock', 7],
   ['cancelLate', 'in_progress', 'client', 24],
@@ -140,13 +140,13 @@ test.each<[StepName, HireState, Party, number]>([
 });
 
 /** Returns the next state if no party acts; in a dispute an admin must decide. */
-function leftAlone(state: HireState): HireState {
+function leftAlone(state: FundedState): FundedState {
   const { to } = stepDefinitions[deadlinesByState[state]?.automaticStep ?? 'decide'];
   if (to === 'before') return 'in_progress';
   return to === 'end' ? 'completed' : to;
 }
 
-test.each(hireStates.filter((state) => deadlinesByState[state]))(
+test.each(fundedStates.filter((state) => deadlinesByState[state]))(
   'without any action in %s the money is released or refunded in the end',
   (state) => {
     let at = state;
@@ -156,7 +156,7 @@ test.each(hireStates.filter((state) => deadlinesByState[state]))(
 );
 
 test('every waiting state names whose turn it is, and a deadline or a user', () => {
-  for (const state of hireStates) {
+  for (const state of fundedStates) {
     const next = getNextTurn(hire(state), on(6));
     if (deadlinesByState[state] === null) expect(next).toBeNull();
     else expect(next?.until ?? next?.turn === 'admin').toBeTruthy();

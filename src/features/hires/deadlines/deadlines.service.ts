@@ -27,7 +27,7 @@ import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 const MAX_MILESTONES_PER_RUN = 500;
 
 /** Longest due first, each in its own transaction. Throws at the end if any milestone failed. */
-export async function processDueHires(ctx: SystemCtx): Promise<void> {
+export async function processDeadlines(ctx: SystemCtx): Promise<void> {
   const dueMilestones = await db(ctx.em)
     .selectFrom('milestones')
     .select(['id', 'project_id as projectId'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hireStates } from '../hire.rules.ts';
+import { fundedStates } from '../hire.rules.ts';
 import { isReadersTurn, isWorkFrozen, mayBothRespond, type TurnContext } from './turn.rules.ts';
 
 const until = '2026-03-06T00:00:00.000Z';
@@ -15,11 +15,11 @@ const turn = (party: TurnContext['party'], overrides: Partial<TurnContext> = {})
 });
 
 test('a chargeback pauses the work only in states in which the developer works', () => {
-  expect(hireStates.filter((state) => isWorkFrozen({ state, frozen: true }))).toEqual([
+  expect(fundedStates.filter((state) => isWorkFrozen({ state, frozen: true }))).toEqual([
     'in_progress',
     'changes_requested',
   ]);
-  expect(hireStates.some((state) => isWorkFrozen({ state, frozen: false }))).toBe(false);
+  expect(fundedStates.some((state) => isWorkFrozen({ state, frozen: false }))).toBe(false);
 });
 
 test('both sides may respond before an admin decides', () => {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Hire } from '../hire.entity.ts';
-import type { HireState, MilestoneState } from '../hire.rules.ts';
+import type { FundedState, MilestoneState } from '../hire.rules.ts';
 
 /** A part of a hire with its own money, time and state. One payment funds exactly one milestone. */
 export const MilestoneSchema = defineEntity({
@@ -70,7 +70,7 @@ export const MilestoneSchema = defineEntity({
      * State before the request to cancel or the dispute, and its `stateSince`. Null in all other
      * states.
      */
-    previousState: p.string().$type<HireState>().length(20).nullable(),
+    previousState: p.string().$type<FundedState>().length(20).nullable(),
     previousStateSince: p.datetime(3).nullable(),
     /** A chargeback freezes the money. */
     frozen: p.boolean().default(false),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hireStates, type MilestoneState, projectStatusByHireState } from '../hire.rules.ts';
+import { fundedStates, type MilestoneState, projectStatusByState } from '../hire.rules.ts';
 import {
   currentStates,
   findCurrentMilestone,
@@ -10,8 +10,8 @@ import {
 const parts = (...states: MilestoneState[]) => states.map((state, index) => ({ state, index }));
 
 test('a hire of one milestone has its state', () => {
-  for (const state of hireStates) {
-    expect(projectStatusOf(parts(state))).toBe(projectStatusByHireState[state]);
+  for (const state of fundedStates) {
+    expect(projectStatusOf(parts(state))).toBe(projectStatusByState[state]);
     expect(findCurrentMilestone(parts(state))?.state).toBe(state);
     const isEnded = state === 'completed' || state === 'cancelled';
     expect(hireStatusOf(parts(state))).toBe(isEnded ? state : 'running');
@@ -44,6 +44,6 @@ test.each<[MilestoneState[], number]>([
 });
 
 test('each state of a funded milestone can be the current one, a planned one never', () => {
-  expect(currentStates.toSorted()).toEqual(hireStates.toSorted());
+  expect(currentStates.toSorted()).toEqual(fundedStates.toSorted());
   expect(findCurrentMilestone(parts('planned', 'dropped'))).toBeUndefined();
 });

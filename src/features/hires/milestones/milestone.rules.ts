@@ -1,11 +1,11 @@
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import {
-  type HireState,
+  type FundedState,
   hasEnded,
   type MilestoneFacts,
   type MilestoneState,
-  projectStatusByHireState,
+  projectStatusByState,
 } from '../hire.rules.ts';
 
 /** The state of a hire as a whole. */
@@ -24,13 +24,13 @@ export function projectStatusOf(
   const hireStatus = hireStatusOf(milestones);
   if (hireStatus !== 'running') return hireStatus;
   const statuses = milestones.map(({ state }) =>
-    isFundedState(state) ? projectStatusByHireState[state] : 'assigned',
+    isFundedState(state) ? projectStatusByState[state] : 'assigned',
   );
   return (['disputed', 'delivered'] as const).find((one) => statuses.includes(one)) ?? 'assigned';
 }
 
 /** What a hire shows and does is that of its first milestone in the order of these states. */
-export const currentStates: readonly HireState[] = [
+export const currentStates: readonly FundedState[] = [
   'disputed',
   'delivered',
   'cancel_requested',
@@ -40,7 +40,7 @@ export const currentStates: readonly HireState[] = [
   'cancelled',
 ];
 
-export function isFundedState(state: MilestoneState): state is HireState {
+export function isFundedState(state: MilestoneState): state is FundedState {
   return state !== 'planned' && state !== 'dropped';
 }
 

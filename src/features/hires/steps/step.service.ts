@@ -14,8 +14,8 @@ import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
 import { countCompletedHires } from '../hire.queries.ts';
 import {
+  type FundedState,
   getParty,
-  type HireState,
   type MilestoneFacts,
   type MilestoneState,
   type Party,
@@ -76,7 +76,7 @@ export async function performStep(
   name: StepName,
   party: Party | null,
   run: (step: StepContext) => Promise<StepOutcome>,
-): Promise<HireState> {
+): Promise<FundedState> {
   const { hire, milestone } = lockedHire;
   const facts = await loadMilestoneFacts(ctx.em, milestone);
   const refusal = stepRefusal(name, facts, party, ctx.now());
@@ -174,7 +174,7 @@ export async function updateNextDeadline({ em }: Pick<SystemCtx, 'em'>, mileston
   await em.flush();
 }
 
-function getNextState(name: StepName, milestone: Milestone, end: StepOutcome['end']): HireState {
+function getNextState(name: StepName, milestone: Milestone, end: StepOutcome['end']): FundedState {
   const { to } = stepDefinitions[name];
   // The default is only for the type: a milestone in dispute or with a request to cancel has a
   // previous state.
@@ -191,7 +191,7 @@ const interruptingStates: readonly MilestoneState[] = ['cancel_requested', 'disp
  * Nothing can be delivered in a dispute, so the due date moves by its duration; in a freeze by the
  * time that was not yet counted. If both overlap, the time counts once.
  */
-function extendDueDate(milestone: Milestone, newState: HireState, now: Date): void {
+function extendDueDate(milestone: Milestone, newState: FundedState, now: Date): void {
   const { state, stateSince, frozenSince, dueAt } = milestone;
   if (state === 'disputed') {
     milestone.dueAt = computeDueDateAfterFreeze({ state: newState, dueAt }, stateSince, now);
@@ -206,7 +206,7 @@ function extendDueDate(milestone: Milestone, newState: HireState, now: Date): vo
  * If the milestone returns to the previous state, `stateSince` is set so that the interruption does
  * not count.
  */
-function changeState(milestone: Milestone, newState: HireState, now: Date): void {
+function changeState(milestone: Milestone, newState: FundedState, now: Date): void {
   extendDueDate(milestone, newState, now);
   const wasInterrupted = interruptingStates.includes(milestone.state);
   if (interruptingStates.includes(newState)) {

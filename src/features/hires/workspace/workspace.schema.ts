@@ -4,7 +4,7 @@ import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { AgreementContent } from '../agreement/agreement.schema.ts';
-import { hireStates, stepNames } from '../hire.rules.ts';
+import { fundedStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
 const userParty = z.enum(['client', 'developer', 'admin']);
@@ -110,7 +110,7 @@ export type DisputeView = z.infer<typeof DisputeView>;
 export const WorkspaceView = z.object({
   projectId: z.int(),
   title: z.string(),
-  state: z.enum(hireStates),
+  state: z.enum(fundedStates),
   stateSince: Timestamp,
   hiredAt: Timestamp,
   dueAt: Timestamp,

@@ -7,7 +7,7 @@ import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
-import { adminPaymentLabels, hireStatePhrases } from '../../ui/admin.labels.ts';
+import { adminPaymentLabels, milestoneStatePhrases } from '../../ui/admin.labels.ts';
 import { AdminProjectStateTags } from '../../ui/StateTags.tsx';
 import type { AdminProjectDetails } from '../admin-projects.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
@@ -57,7 +57,7 @@ function toDescriptionItems(project: AdminProjectDetails) {
       value: hiredDeveloper ? (
         <>
           <UserLink {...hiredDeveloper} />
-          {` for ${formatCents(hiredDeveloper.amountCents)}, ${hireStatePhrases[hiredDeveloper.state]}`}
+          {` for ${formatCents(hiredDeveloper.amountCents)}, ${milestoneStatePhrases[hiredDeveloper.state]}`}
         </>
       ) : (
         'No one'

@@ -8,7 +8,7 @@ import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { RelatedAuditEntries, RelatedReports } from '../../activity/ui/RelatedActivity.tsx';
-import { hireStatePhrases, roleLabels } from '../../ui/admin.labels.ts';
+import { milestoneStatePhrases, roleLabels } from '../../ui/admin.labels.ts';
 import { UserStateTags } from '../../ui/StateTags.tsx';
 import type { UserDetails } from '../admin-users.schema.ts';
 import recordsClasses from '#platform/client/records/records.module.css';
@@ -119,7 +119,7 @@ function UserHires({ role, deleted, email, latestHires }: UserDetails) {
             {title}
           </Link>
           <p className="bw-muted-line">
-            {`${formatCents(amountCents)}, ${hireStatePhrases[state]} · ${isClient ? 'Built by' : 'For'} `}
+            {`${formatCents(amountCents)}, ${milestoneStatePhrases[state]} · ${isClient ? 'Built by' : 'For'} `}
             <Link to="/admin/users/$id" params={{ id: String(other.id) }}>
               {other.name}
             </Link>

@@ -8,7 +8,7 @@ import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import { agreedTitle } from '../../agreement/agreed-title.queries.ts';
-import type { HireState } from '../../hire.rules.ts';
+import type { FundedState } from '../../hire.rules.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeView } from '../../workspace/workspace.schema.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
@@ -117,7 +117,7 @@ export function listDisputeRows(
         ),
       ])
       // Only funded milestones are disputed.
-      .$narrowType<{ state: HireState; dueAt: NotNull }>()
+      .$narrowType<{ state: FundedState; dueAt: NotNull }>()
       .orderBy('page.position')
       .orderBy('page.id')
       .$if(search !== undefined, (query) => query.modifyEnd(UNNAMED))

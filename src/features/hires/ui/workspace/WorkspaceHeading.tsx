@@ -4,7 +4,7 @@ import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
-import { HireStateTag } from '../HireStateTag.tsx';
+import { MilestoneStateTag } from '../MilestoneStateTag.tsx';
 import classes from './workspace.module.css';
 
 interface WorkspaceHeadingProps {
@@ -19,7 +19,7 @@ export function WorkspaceHeading({ workspace, onWrite }: WorkspaceHeadingProps) 
       eyebrow={
         <>
           <span>Project room</span>
-          <HireStateTag state={state} />
+          <MilestoneStateTag state={state} />
         </>
       }
       nameInTitle={title}
