@@ -622,7 +622,9 @@ create table hires (
   hired_at timestamp(3) with time zone not null,
   state character varying(20) not null,
   state_since timestamp(3) with time zone not null,
-  has_both_reviews boolean default false not null
+  has_both_reviews boolean default false not null,
+  idle_since timestamp(3) with time zone,
+  next_deadline_at timestamp(3) with time zone
 );
 
 create table idempotency_keys (
@@ -744,7 +746,8 @@ create table milestones (
   refunded_cents bigint default '0'::bigint not null,
   deadlines_checked_at timestamp(3) with time zone not null,
   next_deadline_at timestamp(3) with time zone,
-  refund_nth integer
+  refund_nth integer,
+  cancels_later boolean default false not null
 );
 
 create table notifications (
@@ -1291,6 +1294,8 @@ alter table former_answers add constraint former_answers_pkey PRIMARY KEY (id);
 alter table hire_events add constraint hire_events_pkey PRIMARY KEY (project_id, seq);
 
 alter table hires add constraint hires_bid UNIQUE (bid_id);
+
+alter table hires add constraint hires_idle CHECK (((idle_since IS NULL) OR (state = 'running')));
 
 alter table hires add constraint hires_pkey PRIMARY KEY (project_id);
 
@@ -1933,6 +1938,8 @@ CREATE INDEX hires_has_both_reviews ON public.hires USING btree (state_since DES
 CREATE INDEX hires_of_client ON public.hires USING btree (client_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
 
 CREATE INDEX hires_of_developer ON public.hires USING btree (developer_id, ((state <> ALL (ARRAY['completed', 'cancelled']))) DESC, project_id DESC);
+
+CREATE INDEX hires_wake ON public.hires USING btree (next_deadline_at) WHERE (next_deadline_at IS NOT NULL);
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 

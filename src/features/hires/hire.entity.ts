@@ -11,7 +11,10 @@ import type { HireStatus } from './milestones/milestone.rules.ts';
 export const HireSchema = defineEntity({
   name: 'Hire',
   tableName: 'hires',
-  checks: [{ name: 'hires_state', expression: `state in ('running', 'completed', 'cancelled')` }],
+  checks: [
+    { name: 'hires_state', expression: `state in ('running', 'completed', 'cancelled')` },
+    { name: 'hires_idle', expression: `idle_since is null or state = 'running'` },
+  ],
   indexes: [
     {
       name: 'hires_of_client',
@@ -22,6 +25,11 @@ export const HireSchema = defineEntity({
       name: 'hires_of_developer',
       expression:
         "create index hires_of_developer on hires (developer_id, (state not in ('completed', 'cancelled')) desc, project_id desc)",
+    },
+    {
+      name: 'hires_wake',
+      expression:
+        'create index hires_wake on hires (next_deadline_at) where next_deadline_at is not null',
     },
     {
       name: 'hires_has_both_reviews',
@@ -47,6 +55,10 @@ export const HireSchema = defineEntity({
     /** Follows from the states of the milestones (`hireStatusOf`); written with each step. */
     state: p.string().$type<HireStatus>().length(20),
     stateSince: p.datetime(3),
+    /** Since when only planned milestones are left; null while another one is funded and running. */
+    idleSince: p.datetime(3).nullable(),
+    /** Of the planned milestones; those of a funded one are its own. Null unless idle. */
+    nextDeadlineAt: p.datetime(3).nullable(),
     hasBothReviews: p.boolean().default(false),
   },
 });

@@ -5,7 +5,10 @@ import { IdInput } from '#platform/shared/fields/fields.ts';
 import { AgreementView } from './agreement/agreement.schema.ts';
 import { loadAgreement } from './agreement/agreement.service.ts';
 import { cancelProject } from './hire.service.ts';
+import { EndHireInput, EndHireResult } from './milestones/end-hire.schema.ts';
+import { endHire } from './milestones/end-hire.service.ts';
 import {
+  CancelInput,
   ChangesInput,
   DeliverInput,
   StepInput,
@@ -62,9 +65,9 @@ export const hireRouter = router({
   release: protectedProcedure
     .input(parseInput(StepInput))
     .output(parseOutput(StepResult))
-    .mutation(idempotent(({ ctx, input }) => release(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => release(ctx, input))),
   askToCancel: protectedProcedure
-    .input(parseInput(StepWithReasonInput))
+    .input(parseInput(CancelInput))
     .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => askToCancel(ctx, input))),
   agreeToCancel: protectedProcedure
@@ -78,13 +81,17 @@ export const hireRouter = router({
   takeBackCancel: protectedProcedure
     .input(parseInput(StepInput))
     .output(parseOutput(StepResult))
-    .mutation(idempotent(({ ctx, input }) => takeBackCancel(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => takeBackCancel(ctx, input))),
   cancelLate: protectedProcedure
-    .input(parseInput(StepWithReasonInput))
+    .input(parseInput(CancelInput))
     .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'cancelLate', input))),
   giveBack: protectedProcedure
-    .input(parseInput(StepWithReasonInput))
+    .input(parseInput(CancelInput))
     .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'giveBack', input))),
+  end: protectedProcedure
+    .input(parseInput(EndHireInput))
+    .output(parseOutput(EndHireResult))
+    .mutation(idempotent(({ ctx, input }) => endHire(ctx, input.projectId))),
 });

@@ -55,6 +55,8 @@ export interface MilestoneFacts {
   disputedBy: UserParty | null;
   /** Whether a chargeback of the payment is open. No money is moved while it is open. */
   frozen: boolean;
+  /** Only for the words of a refusal. */
+  isOneOfSeveral?: boolean;
 }
 
 /** `openDispute` is null if no dispute is open. */
@@ -249,7 +251,7 @@ export function stepRefusal(
 ): DomainError | null {
   const { from, by, opensAt, isRefusedDuringFreeze }: StepDefinition = stepDefinitions[name];
   if (!party || !by.includes(party)) return notYourStepError();
-  if (!from.includes(milestone.state)) return wrongStateError(milestone.state);
+  if (!from.includes(milestone.state)) return wrongStateError(milestone);
   if (name === 'withdrawDispute' && milestone.disputedBy !== party) {
     return new DomainError(
       'forbidden',
@@ -305,8 +307,15 @@ const stateMessages: Record<MilestoneState, string> = {
   dropped: 'This milestone was dropped.',
 };
 
-export function wrongStateError(state: MilestoneState): DomainError {
-  const message = `${stateMessages[state]} See the project for its current state.`;
+export function wrongStateError({
+  state,
+  isOneOfSeveral = false,
+}: Pick<MilestoneFacts, 'state' | 'isOneOfSeveral'>): DomainError {
+  const stateMessage = stateMessages[state];
+  const text = isOneOfSeveral
+    ? stateMessage.replace('The project', 'This milestone')
+    : stateMessage;
+  const message = `${text} See the project for its current state.`;
   return new DomainError('conflict', 'wrong_state', message);
 }
 

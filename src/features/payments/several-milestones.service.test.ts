@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepDefinitions, stepNames } from '#features/hires/hire.rules.ts';
 import { splitFunds } from '#features/hires/money/split-funds.service.ts';
 import { lockHire, performStep } from '#features/hires/steps/step.service.ts';
 import { release } from '#features/hires/steps/step-actions.service.ts';
-import { capturedPosting, hiredPosting } from '#features/ledger/ledger.rules.ts';
-import { post } from '#features/ledger/ledger.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { loadLedgerBalances, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { addPlannedMilestones, fundNextMilestone } from '#testing/fixtures/milestones.ts';
 import { drainQueues, loadPayments, loadProjectState } from '#testing/fixtures/payments.ts';
-import { updateHoldsMoney } from './holds-money.service.ts';
 import { findIdentityFaults } from './ledger-identities.queries.ts';
-import { Payment } from './payment.entity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,40 +28,8 @@ async function readRow<Row>(text: string, ...params: unknown[]): Promise<Row> {
 
 /** Adds a second milestone of $500 that is not funded yet. Returns its id. */
 async function addPlanned(projectId: number): Promise<number> {
-  await app.sql(`update bids set amount = amount + 500 where project_id = $1`, [projectId]);
-  const { id } = await readRow<{ id: number }>(
-    `insert into milestones (project_id, position, title, days, amount_cents, state, state_since,
-       deadlines_checked_at) values ($1, 2, 'Reports', 5, 50000, 'planned', now(), now()) returning id`,
-    projectId,
-  );
+  const [id = 0] = await addPlannedMilestones(app, projectId);
   return id;
-}
-
-/** Creates the payment of a milestone as one that was paid and hired. */
-function fund(projectId: number, milestoneId: number): Promise<string> {
-  return transaction(async (ctx) => {
-    const { em } = ctx;
-    const { project, milestone } = await lockHire(em, projectId, milestoneId);
-    const { bidId, bidRevision, clientId, developerId } = await em.findOneOrFail(Payment, {
-      projectId,
-    });
-    const { amountCents } = milestone;
-    const id = randomUUID();
-    const at = ctx.now();
-    const payment = em.create(Payment, {
-      ...{ id, projectId, bidId, bidRevision, clientId, developerId, amountCents },
-      ...{ feeCents: 0, feePercent: 0, status: 'creating', createdAt: at, updatedAt: at },
-    });
-    await em.flush();
-    const moved = { paymentId: id, projectId, amountCents };
-    await post(ctx, capturedPosting({ ...moved, chargeId: `ch_${id}` }));
-    await post(ctx, hiredPosting(moved));
-    const dueAt = new Date(at.getTime() + milestone.days * DAY_MS);
-    Object.assign(milestone, { state: 'in_progress', stateSince: at, dueAt, paymentId: id });
-    Object.assign(payment, { status: 'held', milestoneId });
-    await updateHoldsMoney(em, project);
-    return id;
-  });
 }
 
 const stateOf = (projectId: number) =>
@@ -97,7 +60,7 @@ test('the database allows one funded payment per milestone, and none without one
   const { projectId } = await makeHire(app);
   const other = await makeHire(app);
   const milestoneId = await addPlanned(projectId);
-  const paymentId = await fund(projectId, milestoneId);
+  const paymentId = await fundNextMilestone(app, projectId);
   const copyAs = (milestone: string) =>
     app.sql(
       `insert into payments (id, project_id, bid_id, bid_revision, client_id, developer_id,
@@ -125,13 +88,13 @@ test('the database allows one funded payment per milestone, and none without one
 
 test('the milestones of a hire are released one by one, and the hire runs until the last', async () => {
   const { projectId, client, developer } = await makeDelivery(app);
-  const milestoneId = await addPlanned(projectId);
+  await addPlanned(projectId);
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
   expect(await stateOf(projectId)).toEqual({ hire: 'running', project: 'assigned', holds: false });
   expect((await app.as(client).hires.workspace({ projectId })).state).toBe('completed');
 
-  await fund(projectId, milestoneId);
+  await fundNextMilestone(app, projectId);
   expect(await stateOf(projectId)).toEqual({ hire: 'running', project: 'assigned', holds: true });
   const workspace = await app.as(client).hires.workspace({ projectId });
   expect(workspace).toMatchObject({ state: 'in_progress', amountCents: 50_000, deliveries: [] });
@@ -139,7 +102,7 @@ test('the milestones of a hire are released one by one, and the hire runs until 
     ...{ paidCents: 140_000, heldCents: 50_000, releasedCents: 90_000 },
   });
   await app.as(developer).hires.deliver({ projectId, note: 'The reports.' });
-  await release(app.ctx(client), projectId);
+  await release(app.ctx(client), { projectId });
   await drainQueues(app);
   expect(await stateOf(projectId)).toEqual({
     ...{ hire: 'completed', project: 'completed', holds: false },
@@ -156,7 +119,8 @@ test('the milestones of a hire are released one by one, and the hire runs until 
 
 test('a project holds money while any of its milestones does', async () => {
   const { projectId, client } = await makeDelivery(app);
-  await fund(projectId, await addPlanned(projectId));
+  await addPlanned(projectId);
+  await fundNextMilestone(app, projectId);
   expect((await app.as(client).hires.workspace({ projectId })).state).toBe('delivered');
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);

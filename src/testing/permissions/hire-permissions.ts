@@ -32,6 +32,7 @@ export const hirePermissions: PermissionRow[] = [
   ['hires.takeBackCancel', projectIdInput, '401 200 403 403 403 403', 'cancelling'],
   ['hires.cancelLate', reasonInput, '401 409 403 403 403 403', 'hired'],
   ['hires.giveBack', reasonInput, '401 403 403 200 403 403', 'hired'],
+  ['hires.end', projectIdInput, '401 409 403 409 403 403', 'hired'],
   ['disputes.statements', disputeInput, '401 200 404 200 404 200', 'disputed'],
   ['disputes.offers', disputeInput, '401 200 404 200 404 200', 'disputed'],
   ['disputes.open', reasonInput, '401 200 403 409 403 409', 'delivered'],

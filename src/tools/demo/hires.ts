@@ -156,7 +156,7 @@ function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<
     case 'askForChanges':
       return askForChanges(ctx, ChangesInput.parse({ ...step, projectId, note: step.text }));
     case 'release':
-      return release(ctx, projectId);
+      return release(ctx, { projectId });
     case 'review':
       return writeReview(ctx, { projectId, rating: step.rating, comment: step.text });
     case 'dispute':

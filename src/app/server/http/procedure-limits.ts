@@ -191,6 +191,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'hires.takeBackCancel': hireSteps,
   'hires.cancelLate': hireSteps,
   'hires.giveBack': hireSteps,
+  'hires.end': hireSteps,
   'work.list': searches,
   'work.firstSteps': reads,
   'work.dismissFirstSteps': writes,

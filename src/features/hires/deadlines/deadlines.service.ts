@@ -1,13 +1,17 @@
+import { isPaymentInProgress } from '#features/projects/brief/revision.queries.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
 import { settleOverdueDispute } from '../disputes/dispute-end.service.ts';
 import type { StepName } from '../hire.rules.ts';
+import { dropPlanned } from '../milestones/end-hire.service.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
+import { notifyOfIdleTime } from '../milestones/milestone.mail.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
 import {
+  type LockedHire,
   loadMilestoneFacts,
   lockHire,
   performStep,
@@ -22,24 +26,59 @@ import {
   type ReminderName,
   reminders,
 } from './deadlines.rules.ts';
+import { dropPlannedAt, nextIdleDeadlineAfter } from './idle.rules.ts';
 import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 
 const MAX_MILESTONES_PER_RUN = 500;
 
-/** Longest due first, each in its own transaction. Throws at the end if any milestone failed. */
+/**
+ * The longest due first, each milestone and idle hire in its own transaction. Throws at the end if
+ * any failed.
+ */
 export async function processDeadlines(ctx: SystemCtx): Promise<void> {
+  const now = ctx.now().toISOString();
   const dueMilestones = await db(ctx.em)
     .selectFrom('milestones')
     .select(['id', 'project_id as projectId'])
-    .where('next_deadline_at', '<=', ctx.now().toISOString())
+    .where('next_deadline_at', '<=', now)
+    .orderBy('next_deadline_at')
+    .limit(MAX_MILESTONES_PER_RUN)
+    .execute();
+  const idleHires = await db(ctx.em)
+    .selectFrom('hires')
+    .select(({ lit }) => [lit(null).as('id'), 'project_id as projectId'])
+    .where('next_deadline_at', '<=', now)
     .orderBy('next_deadline_at')
     .limit(MAX_MILESTONES_PER_RUN)
     .execute();
   await forEachSafely(
-    dueMilestones,
-    (milestone) => processDueMilestone(ctx, milestone),
+    [...dueMilestones, ...idleHires],
+    ({ id, projectId }) =>
+      id === null ? processIdleHire(ctx, projectId) : processDueMilestone(ctx, { id, projectId }),
     ({ projectId }) => `project ${projectId}`,
   );
+}
+
+/**
+ * Drops the planned milestones if the next one was not funded in time, else sends a reminder. Waits
+ * while a payment is being processed.
+ */
+async function processIdleHire(ctx: SystemCtx, projectId: number): Promise<void> {
+  await inNewTransaction(ctx, async (ctx) => {
+    const lockedHire = await lockHire(ctx.em, projectId);
+    const { idleSince, nextDeadlineAt } = lockedHire.hire;
+    const now = ctx.now();
+    // Stryker disable next-line all: only true if a concurrent run has processed the hire
+    if (!idleSince || !nextDeadlineAt || nextDeadlineAt > now) return;
+    if (await isPaymentInProgress(ctx.em, projectId)) return;
+    if (dropPlannedAt(idleSince) <= now) {
+      await dropPlanned(ctx, lockedHire, 'clock', null);
+      return;
+    }
+    await notifyOfIdleTime(ctx, lockedHire, dropPlannedAt(idleSince));
+    lockedHire.hire.nextDeadlineAt = nextIdleDeadlineAfter(idleSince, now);
+    await ctx.em.flush();
+  });
 }
 
 /** Does nothing if a concurrent run has processed the milestone. */
@@ -50,7 +89,7 @@ async function processDueMilestone(
   // A fork, so that `ctx.em` does not contain changed entities of a failed milestone.
   await inNewTransaction(ctx, async (ctx) => {
     const lockedHire = await lockHire(ctx.em, projectId, id);
-    const { hire, milestone } = lockedHire;
+    const { milestone } = lockedHire;
     const now = ctx.now();
     // Stryker disable next-line all: only true if a concurrent run has processed the milestone
     if (!milestone.nextDeadlineAt || milestone.nextDeadlineAt > now) return;
@@ -64,7 +103,7 @@ async function processDueMilestone(
       return;
     }
     for (const name of listRemindersBetween(facts, milestone.deadlinesCheckedAt, now)) {
-      await sendReminder(ctx, hire, name);
+      await sendReminder(ctx, lockedHire, name);
     }
     milestone.deadlinesCheckedAt = now;
     await updateNextDeadline(ctx, milestone);
@@ -89,10 +128,10 @@ function getDeveloperShareCents(stepName: StepName, heldCents: number): number |
   return stepName === 'refundAbandoned' ? 0 : null;
 }
 
-async function sendReminder(ctx: SystemCtx, hire: StepContext['hire'], name: ReminderName) {
+async function sendReminder(ctx: SystemCtx, lockedHire: LockedHire, name: ReminderName) {
   if (isDecisionReminder(name)) {
-    await notifyDecisionDue(ctx, hire);
+    await notifyDecisionDue(ctx, lockedHire);
     return;
   }
-  for (const party of reminders[name].to) await notifyOfReminder(ctx, hire, name, party);
+  for (const party of reminders[name].to) await notifyOfReminder(ctx, lockedHire, name, party);
 }

@@ -1,9 +1,12 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
-import type { Hire } from '../hire.entity.ts';
-import { loadAgreedTitle } from '../hire.queries.ts';
 import { periodDays } from '../hire.rules.ts';
-import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
+import {
+  getUserIdOfSide,
+  loadMilestoneTitle,
+  type MilestoneOfHire,
+  workspacePath,
+} from '../steps/step.mail.ts';
 import type { ReminderName } from './deadlines.rules.ts';
 
 interface ReminderText {
@@ -17,7 +20,9 @@ export function isDecisionReminder(name: ReminderName): name is DecisionReminder
   return name.startsWith('decision_');
 }
 
-const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderText> = {
+type SideReminder = Exclude<ReminderName, DecisionReminder>;
+
+const getReminderTexts = (noun: 'project' | 'milestone'): Record<SideReminder, ReminderText> => ({
   due_soon: {
     title: 'Your delivery is due in 3 days',
     text: 'Your delivery is due in 3 days. If you need more time, tell the client now.',
@@ -33,9 +38,9 @@ const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderTex
       'refund, or give the developer more time.',
   },
   refund_soon: {
-    title: 'The project ends in 7 days',
+    title: `The ${noun} ends in 7 days`,
     text:
-      'There is no delivery yet. In 7 days the project is cancelled and the client gets a full ' +
+      `There is no delivery yet. In 7 days the ${noun} is cancelled and the client gets a full ` +
       'refund.',
   },
   answer_soon: {
@@ -61,19 +66,20 @@ const reminderTexts: Record<Exclude<ReminderName, DecisionReminder>, ReminderTex
     title: 'The funds are released tomorrow',
     text: 'Please review the delivery. If you do not answer, the funds are released tomorrow.',
   },
-};
+});
 
 export async function notifyOfReminder(
   ctx: NotifyCtx,
-  hire: Hire,
-  name: keyof typeof reminderTexts,
+  context: MilestoneOfHire,
+  name: SideReminder,
   side: Side,
 ): Promise<void> {
-  const { title, text } = reminderTexts[name];
+  const { hire, milestones } = context;
+  const { title, text } = getReminderTexts(milestones.length > 1 ? 'milestone' : 'project')[name];
   await notify(ctx, {
     userId: getUserIdOfSide(hire, side),
     kind: 'work',
-    title: `${title}: “${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
+    title: `${title}: ${await loadMilestoneTitle(ctx, context)}`,
     paragraphs: [text],
     action: { label: 'Open the project room', path: workspacePath(hire) },
   });

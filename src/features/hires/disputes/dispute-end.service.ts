@@ -2,7 +2,12 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
-import { performActorStep, type StepContext, type StepOutcome } from '../steps/step.service.ts';
+import {
+  performActorStep,
+  type StepContext,
+  type StepOutcome,
+  type StepTarget,
+} from '../steps/step.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { type Dispute, DisputeOffer } from './dispute.entity.ts';
 import {
@@ -26,9 +31,9 @@ import { formatOverdueReason } from './settlement-offer.labels.ts';
 /** Throws `no_offer` unless it is an open offer of the other side in this dispute. */
 export function acceptOffer(
   ctx: ActorCtx,
-  { projectId, offerId }: AcceptOfferInput,
+  { offerId, ...target }: AcceptOfferInput,
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'settle', async (ctx, step) => {
+  return performActorStep(ctx, target, 'settle', async (ctx, step) => {
     const dispute = await loadOpenDispute(ctx, step.milestone);
     const offer = await ctx.em.findOne(DisputeOffer, { id: offerId, disputeId: dispute.id });
     const isTheirs = offer?.madeBy === getOtherSide(requireSide(step.party));
@@ -41,9 +46,10 @@ export function acceptOffer(
 /** Both sides can read the reasons. */
 export function decideDispute(
   ctx: ActorCtx,
-  { projectId, toDeveloperCents, reasons, criteria }: DecideDisputeInput,
+  { toDeveloperCents, reasons, criteria, ...target }: DecideDisputeInput,
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'decide', async (ctx, step) => {
+  return performActorStep(ctx, target, 'decide', async (ctx, step) => {
+    const { projectId } = target;
     await assertAdminMayAct(ctx, projectId);
     const dispute = await loadOpenDispute(ctx, step.milestone);
     dispute.decidedBy = ctx.actor.id;
@@ -62,10 +68,10 @@ export function decideDispute(
  * Only the party that opened the dispute can withdraw it. The milestone returns to its previous
  * state.
  */
-export function withdrawDispute(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'withdrawDispute', async (ctx, step) => {
+export function withdrawDispute(ctx: ActorCtx, target: StepTarget): Promise<StepResult> {
+  return performActorStep(ctx, target, 'withdrawDispute', async (ctx, step) => {
     const party = requireUserParty(step.party);
-    if (party === 'admin') await assertAdminMayAct(ctx, projectId);
+    if (party === 'admin') await assertAdminMayAct(ctx, target.projectId);
     const dispute = await loadOpenDispute(ctx, step.milestone);
     await closeDispute(ctx, dispute, 'withdrawn');
     await auditAdminAction(ctx, party, dispute, 'dispute_withdrawn');

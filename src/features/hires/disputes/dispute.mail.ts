@@ -4,27 +4,28 @@ import {
   notifyAdmins,
 } from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { Hire } from '../hire.entity.ts';
-import { loadAgreedTitle } from '../hire.queries.ts';
-import type { Milestone } from '../milestones/milestone.entity.ts';
-import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
+import {
+  getUserIdOfSide,
+  loadMilestoneTitle,
+  type MilestoneOfHire,
+  workspacePath,
+} from '../steps/step.mail.ts';
 import { getOtherSide, type Side } from './dispute.rules.ts';
 
 /** A statement of an admin notifies both sides. */
 export async function notifyOfStatement(
   ctx: NotifyCtx,
-  hire: Hire,
-  party: Side | 'admin',
+  { hire, milestone, milestones, party }: MilestoneOfHire & { party: Side | 'admin' },
   text: string,
 ): Promise<void> {
   const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [getOtherSide(party)];
-  const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
+  const projectTitle = await loadMilestoneTitle(ctx, { hire, milestone, milestones });
   const authorName = party === 'admin' ? 'Bidwright' : `The ${party}`;
   for (const side of sides) {
     await notify(ctx, {
       userId: getUserIdOfSide(hire, side),
       kind: 'work',
-      title: `${authorName} wrote in the dispute on “${projectTitle}”`,
+      title: `${authorName} wrote in the dispute on ${projectTitle}`,
       paragraphs: [`“${text}”`],
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });
@@ -34,16 +35,17 @@ export async function notifyOfStatement(
 /** `toDeveloperCents` is before the platform fee is deducted. */
 export async function notifyOfOffer(
   ctx: NotifyCtx,
-  { hire, milestone }: { hire: Hire; milestone: Milestone },
+  context: MilestoneOfHire,
   madeBy: Side,
   toDeveloperCents: number,
 ): Promise<void> {
+  const { hire, milestone } = context;
   const refundAmount = formatCents(milestone.amountCents - toDeveloperCents);
-  const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
+  const projectTitle = await loadMilestoneTitle(ctx, context);
   await notify(ctx, {
     userId: getUserIdOfSide(hire, getOtherSide(madeBy)),
     kind: 'work',
-    title: `The ${madeBy} offers to settle the dispute on “${projectTitle}”`,
+    title: `The ${madeBy} offers to settle the dispute on ${projectTitle}`,
     paragraphs: [
       `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${refundAmount} back ` +
         'to the client. If you accept, the dispute is over.',
@@ -52,11 +54,12 @@ export async function notifyOfOffer(
   });
 }
 
-export async function notifyDecisionDue(ctx: NotifyCtx, hire: Hire): Promise<void> {
-  const projectTitle = await loadAgreedTitle(ctx.em, hire.projectId);
+export async function notifyDecisionDue(ctx: NotifyCtx, context: MilestoneOfHire): Promise<void> {
+  const { hire } = context;
+  const projectTitle = await loadMilestoneTitle(ctx, context);
   await notifyAdmins(ctx, {
     kind: 'work',
-    title: `A dispute is waiting for a decision: “${projectTitle}”`,
+    title: `A dispute is waiting for a decision: ${projectTitle}`,
     paragraphs: ['Both sides had time to answer. Please read the record and decide.'],
     action: { label: 'Open the project room', path: workspacePath(hire) },
   });

@@ -54,7 +54,7 @@ export const disputeRouter = router({
   withdraw: protectedProcedure
     .input(parseInput(StepInput))
     .output(parseOutput(StepResult))
-    .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input.projectId))),
+    .mutation(idempotent(({ ctx, input }) => withdrawDispute(ctx, input))),
   decide: provenProcedure
     .input(parseInput(DecideDisputeInput))
     .output(parseOutput(StepResult))

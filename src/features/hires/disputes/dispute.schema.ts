@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { fileIdsField } from '#features/files/file.schema.ts';
 import { BooleanInput, Id, integerBetween, requiredText } from '#platform/shared/fields/fields.ts';
 import { AMOUNT_MESSAGE } from '../money/split-funds.rules.ts';
-import { CriterionRemark, listByCriterion, MAX_ATTACHMENTS } from '../steps/step-actions.schema.ts';
+import {
+  CriterionRemark,
+  listByCriterion,
+  MAX_ATTACHMENTS,
+  stepTarget,
+} from '../steps/step-actions.schema.ts';
 
 const disputeText = (requiredMessage: string) =>
   requiredText(requiredMessage, 5_000, 'Please use at most 5,000 characters');
@@ -17,7 +22,7 @@ const CriterionStatements = listByCriterion(
 );
 
 export const OpenDisputeInput = z.object({
-  projectId: Id,
+  ...stepTarget,
   reason: disputeText('Please say what is wrong, and what you want to happen'),
   fileIds: evidenceFileIds,
   criteria: CriterionStatements,
@@ -25,7 +30,7 @@ export const OpenDisputeInput = z.object({
 export type OpenDisputeInput = z.infer<typeof OpenDisputeInput>;
 
 export const AddStatementInput = z.object({
-  projectId: Id,
+  ...stepTarget,
   text: disputeText('Please write what the other side and our team should know'),
   fileIds: evidenceFileIds,
   criteria: CriterionStatements,
@@ -36,14 +41,14 @@ const ShareCents = integerBetween(0, 99_999_999, AMOUNT_MESSAGE, AMOUNT_MESSAGE)
   'Cents of the held money that go to the developer; the rest goes back to the client',
 );
 
-export const MakeOfferInput = z.object({ projectId: Id, toDeveloperCents: ShareCents });
+export const MakeOfferInput = z.object({ ...stepTarget, toDeveloperCents: ShareCents });
 export type MakeOfferInput = z.infer<typeof MakeOfferInput>;
 
-export const AcceptOfferInput = z.object({ projectId: Id, offerId: Id });
+export const AcceptOfferInput = z.object({ ...stepTarget, offerId: Id });
 export type AcceptOfferInput = z.infer<typeof AcceptOfferInput>;
 
 export const DecideDisputeInput = z.object({
-  projectId: Id,
+  ...stepTarget,
   toDeveloperCents: ShareCents,
   reasons: disputeText('Please give your reasons; both sides read them'),
   criteria: listByCriterion(z.object({ id: Id, isMet: BooleanInput })),

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
   adminDecidesError,
@@ -18,9 +19,10 @@ import {
   type LockedHire,
   lockHire,
   performActorStep,
+  type StepTarget,
   updateNextDeadline,
 } from '../steps/step.service.ts';
-import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
+import { toAttachmentsDetail, toMilestoneDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { Dispute, DisputeFile, DisputeOffer, DisputeStatement } from './dispute.entity.ts';
@@ -57,9 +59,10 @@ import {
  */
 export function openDispute(
   ctx: ActorCtx,
-  { projectId, reason, fileIds, criteria }: OpenDisputeInput,
+  { reason, fileIds, criteria, ...target }: OpenDisputeInput,
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'dispute', async (ctx, step) => {
+  return performActorStep(ctx, target, 'dispute', async (ctx, step) => {
+    const { projectId } = target;
     const { milestone } = step;
     const openedAt = ctx.now();
     const openedBy = requireUserParty(step.party);
@@ -79,8 +82,8 @@ export function openDispute(
       periodStartsAt: computePeriodStart(
         openedAt,
         {
-          // Before the start nothing is due, so the dispute counts from its opening.
-          dueAt: milestone.dueAt ?? openedAt,
+          // Before the start, the earliest possible due date counts.
+          dueAt: milestone.dueAt ?? addDays(openedAt, milestone.days),
           firstDeliveredAt: await findFirstDelivery(ctx.em, milestone.id),
         },
         earlierDisputes,
@@ -98,9 +101,10 @@ export function openDispute(
 /** When all sides that must respond have responded, an admin may decide at once. */
 export function addStatement(
   ctx: ActorCtx,
-  { projectId, text, fileIds, criteria }: AddStatementInput,
+  { text, fileIds, criteria, ...target }: AddStatementInput,
 ): Promise<StepResult> {
-  return withOpenDispute(ctx, projectId, async (ctx, { hire, milestone, dispute, party }) => {
+  return withOpenDispute(ctx, target, async (ctx, disputeContext) => {
+    const { hire, milestone, milestones, dispute, party } = disputeContext;
     dispute.criteria = applyStatements(dispute.criteria, party, criteria);
     const statement = ctx.em.create(DisputeStatement, {
       disputeId: dispute.id,
@@ -121,10 +125,15 @@ export function addStatement(
       kind: 'statement',
       party,
       actorId: ctx.actor.id,
-      detail: { text, ...toAttachmentsDetail(files), ...toCriteriaDetail(criteria) },
+      detail: {
+        text,
+        ...toAttachmentsDetail(files),
+        ...toCriteriaDetail(criteria),
+        ...toMilestoneDetail(milestone, milestones),
+      },
     });
     await auditAdminAction(ctx, party, dispute, 'dispute_asked');
-    await notifyOfStatement(ctx, hire, party, text);
+    await notifyOfStatement(ctx, disputeContext, text);
   });
 }
 
@@ -146,9 +155,10 @@ async function attachEvidence(
 /** Replaces the open offer of the same side. */
 export function makeOffer(
   ctx: ActorCtx,
-  { projectId, toDeveloperCents }: MakeOfferInput,
+  { toDeveloperCents, ...target }: MakeOfferInput,
 ): Promise<StepResult> {
-  return withOpenDispute(ctx, projectId, async (ctx, { hire, milestone, dispute, party }) => {
+  return withOpenDispute(ctx, target, async (ctx, disputeContext) => {
+    const { hire, milestone, milestones, dispute, party } = disputeContext;
     const madeBy = requireSide(party);
     if (dispute.openedBy === 'admin') throw adminDecidesError();
     const { em } = ctx;
@@ -169,9 +179,13 @@ export function makeOffer(
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
     await em.flush();
-    const detail = { toDeveloperCents };
+    const ofCents = milestone.amountCents;
+    const detail = {
+      toDeveloperCents,
+      ...(milestones.length > 1 && { ofCents, ...toMilestoneDetail(milestone, milestones) }),
+    };
     await recordEvent(ctx, hire, { kind: 'offer', party, actorId: ctx.actor.id, detail });
-    await notifyOfOffer(ctx, { hire, milestone }, madeBy, toDeveloperCents);
+    await notifyOfOffer(ctx, disputeContext, madeBy, toDeveloperCents);
   });
 }
 
@@ -186,11 +200,11 @@ interface DisputeContext extends LockedHire {
  */
 function withOpenDispute(
   ctx: ActorCtx,
-  projectId: number,
+  { projectId, milestoneId }: StepTarget,
   action: (ctx: ActorCtx, disputeContext: DisputeContext) => Promise<void>,
 ): Promise<StepResult> {
   return inTransaction(ctx, async (ctx) => {
-    const lockedHire = await lockHire(ctx.em, projectId);
+    const lockedHire = await lockHire(ctx.em, projectId, milestoneId);
     const party = requireUserParty(getParty(lockedHire.hire, ctx.actor));
     if (party === 'admin') await assertAdminMayAct(ctx, projectId);
     const dispute = await loadOpenDispute(ctx, lockedHire.milestone);

@@ -1,11 +1,17 @@
 import { hiredPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
-import { addDays } from '#platform/shared/format/deadline.ts';
 import { issueDocumentsQueue } from '../money/split-funds.service.ts';
-import { type LockedHire, updateNextDeadline } from '../steps/step.service.ts';
+import {
+  type LockedHire,
+  startMilestones,
+  updateHireStatus,
+  updateNextDeadline,
+} from '../steps/step.service.ts';
+import { toMilestoneDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { Milestone } from './milestone.entity.ts';
+import { notifyOfFunding } from './milestone.mail.ts';
 import { findNextPlanned, nothingDueError } from './milestone.rules.ts';
 
 /**
@@ -29,19 +35,24 @@ export async function fundMilestone(
     paymentId,
     state: 'in_progress',
     stateSince: fundedAt,
-    dueAt: addDays(fundedAt, milestone.days),
     deadlinesCheckedAt: fundedAt,
   });
-  await ctx.em.flush();
+  startMilestones(milestones, fundedAt);
+  await updateHireStatus(ctx, lockedHire);
   await post(ctx, hiredPosting({ paymentId, projectId, amountCents }));
   await updateNextDeadline(ctx, milestone);
   await recordEvent(ctx, hire, {
     kind: 'milestoneFunded',
     party: 'client',
     actorId: hire.clientId,
-    detail: { amountCents },
+    detail: {
+      amountCents,
+      ...(milestone.dueAt && { dueAt: milestone.dueAt.toISOString() }),
+      ...toMilestoneDetail(milestone, milestones),
+    },
   });
   // The client's receipt.
   await ctx.jobs.send(ctx.em, issueDocumentsQueue, { projectId });
+  await notifyOfFunding(ctx, { ...lockedHire, milestone });
   return milestone;
 }

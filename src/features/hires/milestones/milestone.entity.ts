@@ -72,6 +72,8 @@ export const MilestoneSchema = defineEntity({
      */
     previousState: p.string().$type<FundedState>().length(20).nullable(),
     previousStateSince: p.datetime(3).nullable(),
+    /** Whether the request to cancel includes later milestones that have not started. */
+    cancelsLater: p.boolean().default(false),
     /** A chargeback freezes the money. */
     frozen: p.boolean().default(false),
     /** Start of the part of the freeze by which `dueAt` is not yet extended. */

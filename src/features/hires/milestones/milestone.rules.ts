@@ -6,6 +6,7 @@ import {
   type MilestoneFacts,
   type MilestoneState,
   projectStatusByState,
+  workingStates,
 } from '../hire.rules.ts';
 
 /** The state of a hire as a whole. */
@@ -65,5 +66,71 @@ export function nothingDueError(): DomainError {
     'conflict',
     'nothing_due',
     'No milestone of this project is waiting for a payment.',
+  );
+}
+
+export function nothingPlannedError(): DomainError {
+  return new DomainError(
+    'conflict',
+    'nothing_planned',
+    'All milestones of this project are funded or ended, so there is nothing to drop.',
+  );
+}
+
+export function unknownMilestoneError(): DomainError {
+  return new DomainError('not_found', 'no_milestone', 'This project has no such milestone.');
+}
+
+/** Planned milestones are left, and no other one is funded and running. */
+export function isIdle(milestones: readonly Pick<MilestoneFacts, 'state'>[]): boolean {
+  return (
+    findNextPlanned(milestones) !== null &&
+    milestones.every((milestone) => milestone.state === 'planned' || hasEnded(milestone))
+  );
+}
+
+/** Without the final ones. Later milestones may start while a milestone is in one of these. */
+const statesBesideLater: readonly MilestoneState[] = ['delivered', 'disputed'];
+/** A dispute stops the time, so a milestone in dispute starts after it. */
+const statesBeforeStart: readonly MilestoneState[] = [
+  ...workingStates,
+  'cancel_requested',
+  'delivered',
+];
+
+interface StartFacts extends Pick<MilestoneFacts, 'state'> {
+  dueAt?: Date | null | undefined;
+}
+
+/**
+ * Those that are funded, have no due date yet, and have only earlier milestones that are delivered,
+ * disputed or ended (rules 5.6). `milestones` must be in the order of positions.
+ */
+export function listMilestonesToStart<Milestone extends StartFacts>(
+  milestones: readonly Milestone[],
+): Milestone[] {
+  const firstBlocking = milestones.findIndex(
+    (milestone) => !statesBesideLater.includes(milestone.state) && !hasEnded(milestone),
+  );
+  // The first blocking milestone itself has only earlier ones that let it start.
+  const count = firstBlocking < 0 ? milestones.length : firstBlocking + 1;
+  return milestones
+    .slice(0, count)
+    .filter(({ state, dueAt }) => !dueAt && statesBeforeStart.includes(state));
+}
+
+/**
+ * Funded milestones after `milestone` that have not started and were not delivered. The side that
+ * cancels `milestone` may include them.
+ */
+export function listNotStartedAfter<
+  Milestone extends StartFacts & { position: number; frozen: boolean },
+>(milestones: readonly Milestone[], { position }: { position: number }): Milestone[] {
+  return milestones.filter(
+    (later) =>
+      later.position > position &&
+      !later.dueAt &&
+      !later.frozen &&
+      workingStates.includes(later.state),
   );
 }

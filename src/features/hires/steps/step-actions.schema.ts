@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { fileIdsField } from '#features/files/file.schema.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
-import { Id, lineInput, optionalText, requiredText } from '#platform/shared/fields/fields.ts';
+import {
+  BooleanInput,
+  Id,
+  lineInput,
+  optionalText,
+  requiredText,
+} from '#platform/shared/fields/fields.ts';
 import { splitLinks } from '#platform/shared/links.ts';
 
 export const NOTE_MAX = 5_000;
@@ -22,15 +28,29 @@ export const DeliveryLink = lineInput(INVALID_LINK)
     return part?.href != null && more.length === 0;
   }, INVALID_LINK);
 
-export const StepInput = z.object({ projectId: Id });
+/** Fields of each step. */
+export const stepTarget = {
+  projectId: Id,
+  milestoneId: Id.optional().describe(
+    'The milestone that the step concerns; by default the one whose turn it is',
+  ),
+};
+
+export const StepInput = z.object(stepTarget);
 export type StepInput = z.infer<typeof StepInput>;
 
 /** The other side can read the reason. */
 export const StepWithReasonInput = z.object({
-  projectId: Id,
+  ...stepTarget,
   reason: stepText('Please give a reason'),
 });
 export type StepWithReasonInput = z.infer<typeof StepWithReasonInput>;
+
+export const CancelInput = StepWithReasonInput.extend({
+  includesLater: BooleanInput.default(false).describe(
+    'Also cancels all later funded milestones that have not started',
+  ),
+});
 
 export const REMARK_MAX = 1_000;
 export const REMARK_TOO_LONG = `A remark has at most ${REMARK_MAX.toLocaleString('en')} characters`;
@@ -57,7 +77,7 @@ const MetCriterionInput = z.object({
 });
 
 export const DeliverInput = z.object({
-  projectId: Id,
+  ...stepTarget,
   note: stepText('Please say what you deliver'),
   links: z.array(DeliveryLink).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links`).default([]),
   fileIds: fileIdsField(MAX_ATTACHMENTS, `A delivery can have at most ${MAX_ATTACHMENTS} files`),
@@ -76,7 +96,7 @@ const UnmetCriterionInput = z.object({
 
 export const ChangesInput = z
   .object({
-    projectId: Id,
+    ...stepTarget,
     note: optionalText(NOTE_MAX, NOTE_TOO_LONG),
     criteria: listByCriterion(UnmetCriterionInput)
       .refine(

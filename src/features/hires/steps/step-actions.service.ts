@@ -13,19 +13,28 @@ import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { hasEnded, periodDays, type StepName } from '../hire.rules.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
+import { listNotStartedAfter } from '../milestones/milestone.rules.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
-import { toAttachmentsDetail } from '../timeline/timeline.rules.ts';
+import { toAttachmentsDetail, toIncludedDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { notifyOfStep } from './step.mail.ts';
-import { lockHire, performActorStep, performStep } from './step.service.ts';
+import {
+  applyStep,
+  loadMilestoneFacts,
+  lockHire,
+  performActorStep,
+  performStep,
+  type StepContext,
+  type StepTarget,
+} from './step.service.ts';
 import type { ChangesInput, DeliverInput, StepWithReasonInput } from './step-actions.schema.ts';
 
 /** The delivery must mark each agreed criterion as met. */
 export function deliver(
   ctx: ActorCtx,
-  { projectId, note, links, fileIds, criteria }: DeliverInput,
+  { projectId, milestoneId, note, links, fileIds, criteria }: DeliverInput,
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'deliver', async (ctx, step) => {
+  return performActorStep(ctx, { projectId, milestoneId }, 'deliver', async (ctx, step) => {
     const { em } = ctx;
     const agreed = await findAgreedContent(em, projectId);
     const refusal = unmetCriteriaRefusal(
@@ -34,10 +43,9 @@ export function deliver(
     );
     if (refusal) throw refusal;
     const deliveredAt = ctx.now();
-    const milestoneId = step.milestone.id;
     const delivery = em.create(Delivery, {
       projectId,
-      milestoneId,
+      milestoneId: step.milestone.id,
       note,
       links,
       deliveredAt,
@@ -61,9 +69,9 @@ export function deliver(
 /** The developer has at least 14 days to deliver again (rules 5.2). */
 export function askForChanges(
   ctx: ActorCtx,
-  { projectId, note, criteria, criterionId, quote }: ChangesInput,
+  { projectId, milestoneId, note, criteria, criterionId, quote }: ChangesInput,
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'askForChanges', async (ctx, step) => {
+  return performActorStep(ctx, { projectId, milestoneId }, 'askForChanges', async (ctx, step) => {
     const { em } = ctx;
     const agreed = await findAgreedContent(em, projectId);
     const unmet: UnmetCriterion[] =
@@ -88,7 +96,9 @@ export function askForChanges(
       em.create(ChangeRequestFile, { fileId: file.id, deliveryId: newestDelivery.id });
     }
     const nextDueAt = addDays(ctx.now(), periodDays.newDueAfterChanges);
-    const dueAt = new Date(Math.max(step.milestone.dueAt?.getTime() ?? 0, nextDueAt.getTime()));
+    // A milestone that was delivered before its start begins now.
+    const agreedDueAt = step.milestone.dueAt ?? addDays(ctx.now(), step.milestone.days);
+    const dueAt = new Date(Math.max(agreedDueAt.getTime(), nextDueAt.getTime()));
     step.milestone.dueAt = dueAt;
     const unmetDetails = unmet.map(({ id, remark, fileIds }) => ({
       id,
@@ -112,8 +122,8 @@ export function askForChanges(
   });
 }
 
-export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'release', async (ctx, step) => {
+export function release(ctx: ActorCtx, target: StepTarget): Promise<StepResult> {
+  return performActorStep(ctx, target, 'release', async (ctx, step) => {
     const detail = await splitFunds(ctx, step, {
       toDeveloperCents: step.milestone.amountCents,
     });
@@ -122,28 +132,37 @@ export function release(ctx: ActorCtx, projectId: number): Promise<StepResult> {
   });
 }
 
-/** Asks the other party to cancel the hire with a full refund. */
-export function askToCancel(ctx: ActorCtx, input: StepWithReasonInput): Promise<StepResult> {
-  return performReasonStep(ctx, 'askToCancel', input);
+interface CancelOptions extends StepTarget {
+  /** Ignored if the developer agrees to cancel: the request of the client counts. */
+  includesLater?: boolean;
 }
 
-export function refuseToCancel(ctx: ActorCtx, input: StepWithReasonInput): Promise<StepResult> {
-  return performReasonStep(ctx, 'refuseToCancel', input);
-}
-
-function performReasonStep(
+/** Asks the other party to cancel with a full refund. */
+export function askToCancel(
   ctx: ActorCtx,
-  name: 'askToCancel' | 'refuseToCancel',
-  { projectId, reason }: StepWithReasonInput,
+  { reason, includesLater = false, ...target }: CancelOptions & { reason: string },
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, name, async (ctx, step) => {
-    await notifyOfStep(ctx, step, name, { quotedText: reason });
+  return performActorStep(ctx, target, 'askToCancel', async (ctx, step) => {
+    const { milestone, milestones } = step;
+    const laterMilestones = includesLater ? listNotStartedAfter(milestones, milestone) : [];
+    milestone.cancelsLater = includesLater;
+    await notifyOfStep(ctx, step, 'askToCancel', { quotedText: reason, laterMilestones });
+    return { detail: { reason, ...toIncludedDetail(laterMilestones) } };
+  });
+}
+
+export function refuseToCancel(
+  ctx: ActorCtx,
+  { reason, ...target }: StepWithReasonInput,
+): Promise<StepResult> {
+  return performActorStep(ctx, target, 'refuseToCancel', async (ctx, step) => {
+    await notifyOfStep(ctx, step, 'refuseToCancel', { quotedText: reason });
     return { detail: { reason } };
   });
 }
 
-export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<StepResult> {
-  return performActorStep(ctx, projectId, 'takeBackCancel', async (ctx, step) => {
+export function takeBackCancel(ctx: ActorCtx, target: StepTarget): Promise<StepResult> {
+  return performActorStep(ctx, target, 'takeBackCancel', async (ctx, step) => {
     await notifyOfStep(ctx, step, 'takeBackCancel');
     return {};
   });
@@ -151,16 +170,29 @@ export function takeBackCancel(ctx: ActorCtx, projectId: number): Promise<StepRe
 
 type RefundStep = Extract<StepName, 'agreeToCancel' | 'cancelLate' | 'giveBack'>;
 
+/** May include later milestones, which have an event of their own. */
 export function performRefundStep(
   ctx: ActorCtx,
   name: RefundStep,
-  { projectId, reason }: { projectId: number; reason?: string },
+  { reason, includesLater = false, ...target }: CancelOptions & { reason?: string },
 ): Promise<StepResult> {
-  return performActorStep(ctx, projectId, name, async (ctx, step) => {
+  return performActorStep(ctx, target, name, async (ctx, step) => {
+    const { milestone, milestones } = step;
+    const isIncluding = name === 'agreeToCancel' ? milestone.cancelsLater : includesLater;
+    const laterMilestones = isIncluding ? listNotStartedAfter(milestones, milestone) : [];
+    for (const later of laterMilestones)
+      await refundLater(ctx, { ...step, milestone: later }, name);
     const detail = await splitFunds(ctx, step, { toDeveloperCents: 0 });
-    await notifyOfStep(ctx, step, name, { quotedText: reason });
+    await notifyOfStep(ctx, step, name, { quotedText: reason, laterMilestones });
     return { detail: reason ? { ...detail, reason } : detail };
   });
+}
+
+async function refundLater(ctx: ActorCtx, step: StepContext, name: RefundStep): Promise<void> {
+  const facts = await loadMilestoneFacts(ctx.em, step.milestone);
+  await applyStep(ctx, { ...step, facts }, name, async (step) => ({
+    detail: await splitFunds(ctx, step, { toDeveloperCents: 0 }),
+  }));
 }
 
 /**

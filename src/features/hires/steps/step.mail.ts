@@ -2,6 +2,7 @@ import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { isSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { loadAgreedTitle } from '../hire.queries.ts';
@@ -13,10 +14,16 @@ import {
   stepDefinitions,
 } from '../hire.rules.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
+import { formatMilestoneTitle } from '../milestones/milestone.labels.ts';
 
-interface StepMailContext {
+export interface MilestoneOfHire {
   hire: Hire;
   milestone: Milestone;
+  /** All of the hire. */
+  milestones: readonly Milestone[];
+}
+
+interface StepMailContext extends MilestoneOfHire {
   party: Party;
 }
 
@@ -73,11 +80,11 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
         'made them.',
     },
   }),
-  askToCancel: ({ actor, projectTitle }) => ({
+  askToCancel: ({ actor, projectTitle, laterText }) => ({
     developer: {
       title: `${actor} asks to cancel ${projectTitle}`,
       text:
-        `${actor} asks to cancel ${projectTitle} with a full refund. Agree or refuse within ` +
+        `${actor} asks to cancel ${projectTitle}${laterText} with a full refund. Agree or refuse within ` +
         `${periodDays.answerToCancel} days. If you do not answer, the work continues.`,
     },
   }),
@@ -173,14 +180,14 @@ const stepTexts: Record<StepName, (values: StepMailValues) => Partial<Record<Sid
       values,
       `The dispute on ${values.projectTitle} is settled: no admin decided within ${periodDays.decideDispute} days.`,
     ),
-  loseChargeback: ({ projectTitle }) => ({
+  loseChargeback: ({ projectTitle, noun }) => ({
     client: {
       title: `Your bank took back the payment for ${projectTitle}`,
-      text: `Your bank took back the payment for ${projectTitle}. The project is cancelled.`,
+      text: `Your bank took back the payment for ${projectTitle}. The ${noun} is cancelled.`,
     },
     developer: {
       title: `The bank took back the payment for ${projectTitle}`,
-      text: `The client’s bank took back the payment for ${projectTitle}. The project is cancelled.`,
+      text: `The client’s bank took back the payment for ${projectTitle}. The ${noun} is cancelled.`,
     },
   }),
 };
@@ -218,8 +225,11 @@ interface StepMailValues {
   actor: string;
   /** False for an admin, the system or a bank. */
   isBySide: boolean;
-  /** In quotation marks. */
+  /** In quotation marks; with the milestone if the hire has several. */
   projectTitle: string;
+  noun: 'project' | 'milestone';
+  /** Names how many later milestones a cancellation includes. Empty if there are none. */
+  laterText: string;
   /** After deduction of the fee. */
   netAmount: string;
   refundAmount: string;
@@ -233,20 +243,26 @@ interface StepMailContent {
   /** `about`: the criterion or the passage of the agreement that is not met. */
   remarks?: readonly { about: string | null; text: string | undefined }[];
   until?: Date;
+  /** Included in a cancellation. */
+  laterMilestones?: readonly Milestone[];
 }
 
 export async function notifyOfStep(
   ctx: NotifyCtx,
-  { hire, milestone, party }: StepMailContext,
+  context: StepMailContext,
   step: StepName,
-  { quotedText, remarks = [], until }: StepMailContent = {},
+  { quotedText, remarks = [], until, laterMilestones = [] }: StepMailContent = {},
 ): Promise<void> {
+  const { hire, milestone, milestones, party } = context;
+  const refundedCents = [milestone, ...laterMilestones].map((part) => part.refundedCents);
   const values = {
     actor: await loadPartyName(ctx, hire, party),
     isBySide: isSide(party),
-    projectTitle: `“${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
+    projectTitle: await loadMilestoneTitle(ctx, context),
+    noun: milestones.length > 1 ? ('milestone' as const) : ('project' as const),
+    laterText: formatLater(laterMilestones.length),
     netAmount: formatCents(milestone.releasedCents - milestone.feeCents),
-    refundAmount: formatCents(milestone.refundedCents),
+    refundAmount: formatCents(refundedCents.reduce((sum, cents) => sum + cents, 0)),
     until: until ? formatMoment(until) : '',
   };
   const texts = stepTexts[step](values);
@@ -270,6 +286,20 @@ export async function notifyOfStep(
       action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }
+}
+
+function formatLater(count: number): string {
+  if (count === 0) return '';
+  return ` and ${formatCount(count, 'later milestone')} that ${count === 1 ? 'has' : 'have'} not started`;
+}
+
+/** In quotation marks; names the milestone only if the hire has several. */
+export async function loadMilestoneTitle(
+  ctx: Pick<NotifyCtx, 'em'>,
+  { hire, milestone, milestones }: MilestoneOfHire,
+): Promise<string> {
+  const title = await loadAgreedTitle(ctx.em, hire.projectId);
+  return `“${formatMilestoneTitle(title, milestone, milestones.length)}”`;
 }
 
 async function loadPartyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {

@@ -9,7 +9,9 @@ import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/c
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { computeDueDateAfterFreeze, nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
+import { nextIdleDeadlineAfter } from '../deadlines/idle.rules.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { Hire } from '../hire.entity.ts';
 import { countCompletedHires } from '../hire.queries.ts';
@@ -25,12 +27,17 @@ import {
   toMilestoneFacts,
 } from '../hire.rules.ts';
 import { Milestone } from '../milestones/milestone.entity.ts';
+import { notifyOfStart } from '../milestones/milestone.mail.ts';
 import {
   findCurrentMilestone,
   hireStatusOf,
   isFundedState,
+  isIdle,
+  listMilestonesToStart,
   projectStatusOf,
+  unknownMilestoneError,
 } from '../milestones/milestone.rules.ts';
+import { toMilestoneDetail, toStartedDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 
@@ -47,18 +54,24 @@ export interface StepOutcome {
   end?: 'completed' | 'cancelled';
 }
 
+export interface StepTarget {
+  projectId: number;
+  /** The current milestone if undefined. */
+  milestoneId?: number | undefined;
+}
+
 /**
- * Performs a step with all its effects in one transaction. Throws `nobody_hired`, or the refusal of
- * the step (`stepRefusal`).
+ * Performs a step with all its effects in one transaction. Throws `nobody_hired`, `no_milestone`, or
+ * the refusal of the step (`stepRefusal`).
  */
 export function performActorStep(
   ctx: ActorCtx,
-  projectId: number,
+  { projectId, milestoneId }: StepTarget,
   name: StepName,
   run: (ctx: ActorCtx, step: StepContext) => Promise<StepOutcome>,
 ): Promise<StepResult> {
   return inTransaction(ctx, async (ctx) => {
-    const lockedHire = await lockHire(ctx.em, projectId);
+    const lockedHire = await lockHire(ctx.em, projectId, milestoneId);
     const party = getParty(lockedHire.hire, ctx.actor);
     const state = await performStep(ctx, lockedHire, name, party, (step) => run(ctx, step));
     return { projectId, state };
@@ -77,33 +90,82 @@ export async function performStep(
   party: Party | null,
   run: (step: StepContext) => Promise<StepOutcome>,
 ): Promise<FundedState> {
-  const { hire, milestone } = lockedHire;
+  const { milestone, milestones } = lockedHire;
   const facts = await loadMilestoneFacts(ctx.em, milestone);
-  const refusal = stepRefusal(name, facts, party, ctx.now());
+  const isOneOfSeveral = milestones.length > 1;
+  const refusal = stepRefusal(name, { ...facts, isOneOfSeveral }, party, ctx.now());
   if (refusal) throw refusal;
   // Only for the type: a step without a party has been refused.
   if (!party) throw new Error(`The step ${name} has no party`);
-  const { detail, end } = await run({ ...lockedHire, facts, party });
+  return applyStep(ctx, { ...lockedHire, facts, party }, name, run);
+}
+
+/** For a step that is possible, or that includes milestones on which it is not possible alone. */
+export async function applyStep(
+  ctx: SystemCtx & { actor?: Actor | null },
+  step: StepContext,
+  name: StepName,
+  run: (step: StepContext) => Promise<StepOutcome>,
+): Promise<FundedState> {
+  const { hire, milestone, milestones, party } = step;
+  const { detail, end } = await run(step);
   const newState = getNextState(name, milestone, end);
   changeState(milestone, newState, ctx.now());
-  updateHireStatus(lockedHire, ctx.now());
-  await ctx.em.flush();
-  if (hire.state === 'completed') await updateCompletedCount(ctx.em, hire.developerId);
-  await updateNextDeadline(ctx, milestone);
-  const actorId = ctx.actor?.id ?? null;
+  const startedMilestones = startMilestones(milestones, ctx.now());
+  await updateHireStatus(ctx, step);
+  for (const changed of new Set([milestone, ...startedMilestones])) {
+    await updateNextDeadline(ctx, changed);
+  }
   await recordEvent(ctx, hire, {
     kind: name,
     party,
-    actorId,
-    ...(detail && { detail }),
+    actorId: ctx.actor?.id ?? null,
+    detail: {
+      ...detail,
+      ...toMilestoneDetail(milestone, milestones),
+      ...toStartedDetail(startedMilestones),
+    },
   });
+  for (const started of startedMilestones) {
+    await notifyOfStart(ctx, { ...step, milestone: started });
+  }
   return newState;
 }
 
-/** In memory, also the status of the project. */
-function updateHireStatus({ project, hire, milestones }: LockedHire, now: Date): void {
+/** In memory. Returns the milestones that start now. */
+export function startMilestones(milestones: Locked<Milestone>[], now: Date): Locked<Milestone>[] {
+  const startedMilestones = listMilestonesToStart(milestones);
+  for (const milestone of startedMilestones) {
+    milestone.dueAt = addDays(now, milestone.days);
+    milestone.deadlinesCheckedAt = now;
+    // A freeze before the start must not extend the due date.
+    if (milestone.frozenSince) milestone.frozenSince = now;
+  }
+  return startedMilestones;
+}
+
+/**
+ * Updates what follows from the states of the milestones: the states of hire and project, and the
+ * number of completed projects of the developer. Flushes.
+ */
+export async function updateHireStatus(
+  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  lockedHire: Omit<LockedHire, 'milestone'>,
+): Promise<void> {
+  applyHireStatus(lockedHire, now());
+  await em.flush();
+  const { state, developerId } = lockedHire.hire;
+  if (state === 'completed') await updateCompletedCount(em, developerId);
+}
+
+function applyHireStatus(
+  { project, hire, milestones }: Omit<LockedHire, 'milestone'>,
+  now: Date,
+): void {
   const hireStatus = hireStatusOf(milestones);
   if (hire.state !== hireStatus) Object.assign(hire, { state: hireStatus, stateSince: now });
+  hire.idleSince = isIdle(milestones) ? (hire.idleSince ?? now) : null;
+  hire.nextDeadlineAt = hire.idleSince && nextIdleDeadlineAfter(hire.idleSince, now);
   const projectStatus = projectStatusOf(milestones);
   // Several states have the same status, which `setProjectStatus` would refuse to set again.
   if (project.status !== projectStatus) setProjectStatus(project, projectStatus);
@@ -131,8 +193,9 @@ export interface LockedHire {
 }
 
 /**
- * The milestone is the current one unless its id is passed. Throws `nobody_hired`. A transaction
- * must lock the project before all other rows of the hire.
+ * The milestone is the current one unless its id is passed. Throws `nobody_hired`, or `no_milestone`
+ * for a milestone of another project. A transaction must lock the project before all other rows of
+ * the hire.
  */
 export async function lockHire(
   em: SqlEntityManager,
@@ -155,7 +218,7 @@ export async function lockHire(
     milestoneId === undefined
       ? findCurrentMilestone(milestones)
       : milestones.find(({ id }) => id === milestoneId);
-  if (!milestone) throw new Error(`The hire of project ${projectId} has no such milestone`);
+  if (!milestone) throw unknownMilestoneError();
   return { project, hire: asLocked(hire), milestones, milestone };
 }
 
@@ -229,6 +292,7 @@ function changeState(milestone: Milestone, newState: FundedState, now: Date): vo
   if (!interruptingStates.includes(newState)) {
     milestone.previousState = null;
     milestone.previousStateSince = null;
+    milestone.cancelsLater = false;
   }
   milestone.state = newState;
   milestone.deadlinesCheckedAt = now;

@@ -1,12 +1,14 @@
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { Party } from '../hire.rules.ts';
-import { type EventKind, readFileHashes } from './timeline.rules.ts';
+import { type EventKind, readFileHashes, readMilestone, readMilestones } from './timeline.rules.ts';
 import type { TimelineEntry } from './timeline.schema.ts';
 
 export const eventLabels: Record<EventKind, string> = {
   hired: 'Hired and paid',
   milestoneFunded: 'Milestone funded',
+  endedHere: 'Ended here',
+  plannedDropped: 'Planned milestones dropped after 30 days without a payment',
   deliver: 'Work delivered',
   release: 'Funds released',
   releaseBySilence: 'Funds released after 14 days without an answer',
@@ -65,13 +67,14 @@ function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: n
   const shareCents = readCents(detail, 'toDeveloperCents');
   const feeCents = readCents(detail, 'feeCents');
   if (shareCents !== null) {
-    const refundCents = heldCents - shareCents;
+    const ofCents = readCents(detail, 'ofCents') ?? heldCents;
+    const refundCents = readCents(detail, 'refundedCents') ?? ofCents - shareCents;
     const feeText = feeCents ? `, of which ${formatCents(feeCents)} is the platform fee` : '';
     const verb = kind === 'offer' ? 'would go' : 'went';
     return `${formatCents(shareCents)} ${verb} to the developer${feeText}; ${formatCents(refundCents)} ${verb} back to the client.`;
   }
   if (amountCents === null) return null;
-  return kind === 'hired'
+  return kind === 'hired' || kind === 'milestoneFunded'
     ? `${formatCents(amountCents)}, held as protected funds.`
     : formatCents(amountCents);
 }
@@ -101,7 +104,22 @@ function formatUnmetCriteria({ unmet }: Detail): (string | null)[] {
   });
 }
 
-/** `heldCents` is the amount of the hire. */
+function formatMilestones({ started, included, dropped }: Detail): string[] {
+  const listNames = (list: unknown) => readMilestones(list).map(formatPlace).join('; ');
+  const includedNames = listNames(included);
+  const droppedNames = listNames(dropped);
+  return [
+    ...readMilestones(started).map((milestone) => `Started: ${formatPlace(milestone)}`),
+    ...(includedNames ? [`Includes ${includedNames}`] : []),
+    ...(droppedNames ? [`Dropped: ${droppedNames}`] : []),
+  ];
+}
+
+function formatPlace({ position, title }: { position: number; title?: string | null | undefined }) {
+  return title ? `Milestone ${position}: ${title}` : `Milestone ${position}`;
+}
+
+/** `heldCents` is the amount of the hire if it has only one milestone. */
 export function formatEventDetail(
   kind: TimelineEntry['kind'],
   detail: Detail,
@@ -112,12 +130,15 @@ export function formatEventDetail(
   const subject = readText(detail, 'criterion') ?? readText(detail, 'quote');
   const linkCount = Array.isArray(detail.links) ? detail.links.length : 0;
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
+  const milestone = readMilestone(detail);
   return [
+    milestone && formatPlace(milestone),
     formatAmounts(kind, detail, heldCents),
     dueAt && `Delivery due by ${formatTime(dueAt)}.`,
     ...formatUnmetCriteria(detail),
     subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
+    ...formatMilestones(detail),
     formatCriteria(detail),
     linkCount > 0 && `With ${formatCount(linkCount, 'link')}.`,
     formatFiles(detail),

@@ -5,6 +5,8 @@ import { type Party, stepNames } from '../hire.rules.ts';
 export const eventKinds = [
   'hired',
   'milestoneFunded',
+  'endedHere',
+  'plannedDropped',
   ...stepNames,
   'statement',
   'offer',
@@ -59,6 +61,57 @@ export function eventHashInput(event: TimelineEvent): string {
 
 export function toAttachmentsDetail(files: readonly HashedFile[]): Record<string, unknown> {
   return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
+}
+
+interface NamedMilestone {
+  position: number;
+  title?: string | null | undefined;
+}
+
+const toNamedMilestone = ({ position, title }: NamedMilestone) => ({
+  position,
+  ...(title && { title }),
+});
+
+/** Empty if the hire has only one milestone. */
+export function toMilestoneDetail(
+  milestone: NamedMilestone,
+  milestones: readonly unknown[],
+): Record<string, unknown> {
+  return milestones.length > 1 ? { milestone: toNamedMilestone(milestone) } : {};
+}
+
+export function toStartedDetail(
+  milestones: readonly (NamedMilestone & { dueAt?: Date | null | undefined })[],
+): Record<string, unknown> {
+  if (milestones.length === 0) return {};
+  const started = milestones.map((milestone) => ({
+    ...toNamedMilestone(milestone),
+    dueAt: milestone.dueAt?.toISOString() ?? null,
+  }));
+  return { started };
+}
+
+/** The later milestones that a request to cancel includes. */
+export function toIncludedDetail(milestones: readonly NamedMilestone[]): Record<string, unknown> {
+  return milestones.length > 0 ? { included: milestones.map(toNamedMilestone) } : {};
+}
+
+export function toDroppedDetail(milestones: readonly NamedMilestone[]): Record<string, unknown> {
+  return { dropped: milestones.map(toNamedMilestone) };
+}
+
+/** Null if the hire has only one milestone. */
+export function readMilestone({ milestone }: TimelineEvent['detail']): NamedMilestone | null {
+  return isNamedMilestone(milestone) ? milestone : null;
+}
+
+export function readMilestones(list: unknown): NamedMilestone[] {
+  return Array.isArray(list) ? list.filter(isNamedMilestone) : [];
+}
+
+function isNamedMilestone(item: unknown): item is NamedMilestone {
+  return typeof item === 'object' && item !== null && 'position' in item;
 }
 
 interface FileHash {

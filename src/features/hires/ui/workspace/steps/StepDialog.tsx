@@ -57,7 +57,7 @@ function StepDialogContent({ workspace, step, opened, onClose }: StepDialogConte
   // possible.
   if (opened && !isStale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
   if (isStale) {
-    return <StaleDialog message={wrongStateError(workspace.state).message} onClose={onClose} />;
+    return <StaleDialog message={wrongStateError(workspace).message} onClose={onClose} />;
   }
   return renderStepForm({
     workspace,
