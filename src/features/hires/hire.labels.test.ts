@@ -16,6 +16,7 @@ import {
   fundedStates,
   listAvailableSteps,
   type MilestoneFacts,
+  milestoneStates,
   stepDefinitions,
   stepNames,
   type UserParty,
@@ -156,8 +157,8 @@ test('each state has texts for all viewers, and an action for the side with the 
 });
 
 test('each state is described for each viewer', () => {
-  expect(new Set(Object.values(milestoneStateLabels)).size).toBe(fundedStates.length);
-  for (const state of fundedStates) expect(milestoneStateLabels[state]).toMatch(/^[A-Z][a-z]/);
+  expect(new Set(Object.values(milestoneStateLabels)).size).toBe(milestoneStates.length);
+  for (const state of milestoneStates) expect(milestoneStateLabels[state]).toMatch(/^[A-Z][a-z]/);
   const turns = (party: UserParty) =>
     fundedStates.map((state) => formatTurn(seen(party, { state, disputedBy: 'developer' })));
   expect(turns('client')).toEqual([
@@ -267,4 +268,37 @@ test.each([
   const ways = listAvailableSteps({ ...facts, state, decidableFrom: now }, party);
   const names = ways.map(({ name }) => name).filter((name) => isAwaitedStep(name, state));
   expect(names).toEqual(awaited);
+});
+
+const idle = {
+  ...sides,
+  state: 'completed',
+  frozen: false,
+  dueAt: null,
+  isOneOfSeveral: true,
+  next: { turn: 'client', until: '2026-03-31T12:00:00.000Z', automaticStep: 'dropPlanned' },
+} as const;
+
+test('while only planned milestones are left, the client must fund the next one', () => {
+  expect(formatTurn({ ...idle, party: 'client' })).toBe('Your turn: fund the next milestone');
+  expect(formatTurn({ ...idle, party: 'developer' })).toBe('Waiting for Clara Client');
+  expect(formatCountdownLabel(idle)).toBe('Dropped in');
+  expect(formatDeadline({ ...idle, party: 'client' }, (at) => at.slice(0, 10))).toBe(
+    'If the next milestone is not funded by 2026-03-31, all planned milestones are dropped and the ' +
+      'project ends.',
+  );
+});
+
+test('of several milestones, one that ended is named as such', () => {
+  const ended = { ...idle, next: null, party: 'client' } as const;
+  expect(formatTurn(ended)).toBe('The milestone is completed');
+  expect(formatTurn({ ...ended, isOneOfSeveral: false })).toBe('The project is completed');
+});
+
+test('nothing is due before a milestone has started', () => {
+  const next = { turn: 'developer', until: null, automaticStep: 'refundAbandoned' } as const;
+  const waiting = { ...idle, state: 'in_progress', party: 'developer', next } as const;
+  expect(formatDeadline(waiting, (at) => at)).toBe(
+    'It starts when all earlier milestones are delivered or ended. Nothing is due before.',
+  );
 });

@@ -5,7 +5,7 @@ import {
   mayBothRespond,
   type TurnContext,
 } from './deadlines/turn.rules.ts';
-import type { FundedState, StepName } from './hire.rules.ts';
+import type { FundedState, MilestoneState, StepName } from './hire.rules.ts';
 import type { WorkspaceView } from './workspace/workspace.schema.ts';
 
 type SideContext = Pick<WorkspaceView, 'party' | 'client' | 'developer'>;
@@ -72,7 +72,11 @@ export const stepLabels: Record<StepName, StepLabels | null> = {
   loseChargeback: null,
 };
 
-export const milestoneStateLabels: Record<FundedState, string> = {
+/** While only planned milestones are left. */
+export const IDLE_LABEL = 'Next milestone not funded';
+
+export const milestoneStateLabels: Record<MilestoneState, string> = {
+  planned: 'Not funded',
   in_progress: 'In progress',
   cancel_requested: 'Cancellation requested',
   delivered: 'Delivered',
@@ -80,6 +84,7 @@ export const milestoneStateLabels: Record<FundedState, string> = {
   disputed: 'In dispute',
   completed: 'Completed',
   cancelled: 'Cancelled',
+  dropped: 'Dropped',
 };
 
 const taskByState: Record<FundedState, string> = {
@@ -101,9 +106,17 @@ export function isAwaitedStep(name: StepName, state: FundedState): boolean {
   return stepLabels[name]?.weight === 'main';
 }
 
+function formatEnd({ state, isOneOfSeveral = false }: TurnContext): string {
+  const noun = isOneOfSeveral ? 'milestone' : 'project';
+  return `The ${noun} is ${state === 'completed' ? 'completed' : 'cancelled'}`;
+}
+
 export function formatTurn(hire: TurnContext): string {
   const { state, party, next, client, developer } = hire;
-  if (!next) return state === 'completed' ? 'The project is completed' : 'The project is cancelled';
+  if (!next) return formatEnd(hire);
+  if (next.automaticStep === 'dropPlanned') {
+    return party === 'client' ? 'Your turn: fund the next milestone' : `Waiting for ${client.name}`;
+  }
   if (hire.offeredTo === party) return 'Your turn: answer the offer';
   if (isWorkFrozen(hire)) return 'Waiting for the bank';
   if (isReadersTurn(hire)) {
@@ -126,24 +139,32 @@ export function formatCountdownLabel({ next }: Pick<WorkspaceView, 'next'>): str
       return 'Refunded in';
     case 'settleOverdue':
       return 'Settled in';
+    case 'dropPlanned':
+      return 'Dropped in';
     default:
       return 'An admin may decide in';
   }
 }
 
-/** Null if the hire has ended. */
+/** What happens if nobody acts. Null if the hire has ended. */
 export function formatDeadline(
   hire: TurnContext,
   formatTime: (at: string) => string,
 ): string | null {
   const { next, frozen } = hire;
   if (!next) return null;
+  if (next.automaticStep === 'dropPlanned' && next.until) {
+    return `If the next milestone is not funded by ${formatTime(next.until)}, all planned milestones are dropped and the project ends.`;
+  }
   if (frozen) {
     const bankText =
       'The bank is reviewing this payment. The money cannot move until the bank has decided';
     if (!isWorkFrozen(hire)) return `${bankText}.`;
     const noWorkText = hire.party === 'developer' ? ' You do not need to work until then.' : '';
     return `${bankText}, and the delivery date moves by the same time.${noWorkText}`;
+  }
+  if (next.automaticStep === 'refundAbandoned' && !next.until) {
+    return 'It starts when all earlier milestones are delivered or ended. Nothing is due before.';
   }
   if (next.automaticStep === 'settleOverdue' || !next.until) {
     return hire.party === 'admin'

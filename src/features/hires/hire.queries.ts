@@ -78,19 +78,31 @@ export const isRunning = sql<boolean>`${eb.ref('h.state')} not in ('completed', 
  * The milestone `m` of the hire `h` whose state the hire shows, as `findCurrentMilestone` selects
  * it. Must be joined laterally.
  */
-export const currentMilestone = eb
+const fundedMilestones = eb
   .selectFrom('milestones')
   .selectAll('milestones')
   .whereRef('milestones.project_id', '=', 'h.project_id')
   .where('milestones.state', 'in', currentStates)
-  .$narrowType<{ state: FundedState; due_at: NotNull; payment_id: NotNull }>()
+  .$narrowType<{ state: FundedState; payment_id: NotNull }>()
   .orderBy(
     ({ ref }) =>
       sql`array_position(${sql.val(currentStates)}::text[], ${ref('milestones.state')}::text)`,
   )
-  .orderBy('milestones.position')
-  .limit(1)
-  .as('m');
+  .orderBy(
+    ({ ref }) =>
+      sql`case when ${ref('milestones.state')} in ('completed', 'cancelled')
+        then -${ref('milestones.position')} else ${ref('milestones.position')} end`,
+  )
+  .limit(1);
+
+export const currentMilestone = fundedMilestones.as('m');
+
+/** The funded milestone with this id, or the current one. */
+export function selectMilestone(id: number | undefined) {
+  return id === undefined
+    ? currentMilestone
+    : fundedMilestones.where('milestones.id', '=', id).as('m');
+}
 
 /** The price of all milestones of the hire `h`. */
 export const agreedCents = sumAsNumber(

@@ -41,7 +41,7 @@ export const hireRouter = router({
   workspace: protectedProcedure
     .input(parseInput(StepInput))
     .output(parseOutput(WorkspaceView))
-    .query(({ ctx, input }) => loadWorkspace(ctx, input.projectId)),
+    .query(({ ctx, input }) => loadWorkspace(ctx, input)),
   agreement: protectedProcedure
     .input(parseInput(StepInput))
     .output(parseOutput(AgreementView))

@@ -230,6 +230,8 @@ export const stepDefinitions = {
 } as const satisfies Record<string, StepDefinition>;
 
 export type StepName = keyof typeof stepDefinitions;
+/** What happens by itself: a step, or the drop of planned milestones that are not funded in time. */
+export type AutomaticStep = StepName | 'dropPlanned';
 export const stepNames = Object.keys(stepDefinitions).filter(isStepName);
 
 function isStepName(name: string): name is StepName {

@@ -96,7 +96,7 @@ test('a project that does not exist is not found', async () => {
 test('the due date is the payment date plus the days of the bid, also in the timeline', async () => {
   const { projectId, client, developer } = await makeHire(app, { amount: 900, deliveryTime: 12 });
   const { hiredAt, dueAt, feePercent } = await app.as(client).hires.workspace({ projectId });
-  expect(Date.parse(dueAt) - Date.parse(hiredAt)).toBe(12 * DAY_MS);
+  expect(Date.parse(`${dueAt}`) - Date.parse(hiredAt)).toBe(12 * DAY_MS);
   const { items } = await app.as(developer).hires.timeline({ projectId });
   expect(items.at(-1)).toMatchObject({
     kind: 'hired',

@@ -1,5 +1,5 @@
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
-import { formatTurn, milestoneStateLabels } from '#features/hires/hire.labels.ts';
+import { formatTurn, IDLE_LABEL, milestoneStateLabels } from '#features/hires/hire.labels.ts';
 import type { FundedState } from '#features/hires/hire.rules.ts';
 import { isExpired } from '#features/projects/project.rules.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
@@ -103,9 +103,11 @@ const actionByState: Partial<Record<FundedState, string>> = {
 
 export function formatHire(hire: TurnContext, waitsFor: WaitingParty | null): TurnTexts {
   const isOffered = hire.offeredTo === hire.party;
-  const action = isOffered ? 'Answer the offer' : actionByState[hire.state];
+  const isIdle = hire.next?.automaticStep === 'dropPlanned';
+  const stateAction = isIdle ? 'Fund the next milestone' : actionByState[hire.state];
+  const action = isOffered ? 'Answer the offer' : stateAction;
   return {
-    status: milestoneStateLabels[hire.state],
+    status: isIdle ? IDLE_LABEL : milestoneStateLabels[hire.state],
     turn: formatTurn(hire),
     action: waitsFor === 'me' ? (action ?? null) : null,
   };
@@ -120,6 +122,8 @@ export function formatDueLabel(hire: TurnContext): string {
       return 'Lapses on';
     case 'settleOverdue':
       return 'Automatic settlement';
+    case 'dropPlanned':
+      return 'Dropped on';
     default:
       return 'Answer by';
   }

@@ -1,5 +1,5 @@
 import { formatBidState } from '#features/bids/bid-state.labels.ts';
-import { toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
+import { toIdleTurn, toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
 import { getOfferRecipient, type Side } from '#features/hires/disputes/dispute.rules.ts';
 import { milestoneStateLabels } from '#features/hires/hire.labels.ts';
@@ -132,10 +132,12 @@ type HireRow = ClientWorkLists['hires'][number];
 
 function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): WorkItem {
   const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
-  const next = toNextTurn(toMilestoneFacts(hire, dispute), now, offeredTo);
+  const milestoneNext = toNextTurn(toMilestoneFacts(hire, dispute), now, offeredTo);
+  const next = milestoneNext ?? toIdleTurn(hire.idleSince);
   const context: TurnContext = { ...hire, party, offeredTo, next };
   const waitsFor = hireWaitsFor(context);
-  const dueAt = isAwaitingDelivery(context) ? toIso(hire.dueAt) : (next?.until ?? null);
+  const dueAt =
+    isAwaitingDelivery(context) && hire.dueAt ? toIso(hire.dueAt) : (next?.until ?? null);
   return {
     kind: 'hire',
     id: hire.projectId,

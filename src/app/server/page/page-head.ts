@@ -146,7 +146,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     const { actor } = ctx;
     // Signed-out visitors are redirected, so the head must not contain any detail.
     if (!actor) return { title: 'Project room', description: SITE_DESCRIPTION };
-    const { title } = await loadWorkspace({ ...ctx, actor }, id);
+    const { title } = await loadWorkspace({ ...ctx, actor }, { projectId: id });
     return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
   },
   'projects/agreement': async (ctx, id) => {

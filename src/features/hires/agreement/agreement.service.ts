@@ -18,6 +18,7 @@ import {
   type AgreementView,
   completeAgreement,
 } from './agreement.schema.ts';
+import { listCriteriaOfMilestone } from './milestone-criteria.rules.ts';
 
 interface NewAgreement {
   project: LockedProject;
@@ -68,11 +69,16 @@ export async function loadAgreement(
   };
 }
 
-/** Does not check access. Null if the hire is older than the first stored agreements. */
+/**
+ * With the criteria of this milestone only. Does not check access. Null if the hire is older than the
+ * first stored agreements.
+ */
 export async function findAgreedContent(
   em: SqlEntityManager,
-  projectId: number,
+  milestone: { projectId: number; position: number },
 ): Promise<AgreementContent | null> {
-  const agreement = await em.findOne(Agreement, projectId);
-  return agreement && completeAgreement(agreement.content);
+  const agreement = await em.findOne(Agreement, milestone.projectId);
+  if (!agreement) return null;
+  const content = completeAgreement(agreement.content);
+  return { ...content, criteria: listCriteriaOfMilestone(content, milestone) };
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#platform/shared/format/deadline.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import {
+  type AutomaticStep,
   daysAfterDue,
   type MilestoneFacts,
   type MilestoneState,
@@ -13,6 +14,7 @@ import {
   workingStates,
 } from '../hire.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
+import { dropPlannedAt } from './idle.rules.ts';
 import { isWorkFrozen } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
@@ -143,7 +145,7 @@ interface NextTurn {
   turn: UserParty;
   /** Null during a freeze, except in a dispute that cannot be decided yet. */
   until: Date | null;
-  automaticStep: StepName | null;
+  automaticStep: AutomaticStep | null;
 }
 
 /**
@@ -176,6 +178,13 @@ export function toNextTurn(
 ): WorkspaceView['next'] {
   const next = getNextTurn(milestone, now, offeredTo);
   return next && { ...next, until: next.until?.toISOString() ?? null };
+}
+
+/** While only planned milestones are left, the client must fund the next one. */
+export function toIdleTurn(idleSince: Date | string | null): WorkspaceView['next'] {
+  if (idleSince === null) return null;
+  const until = dropPlannedAt(new Date(idleSince)).toISOString();
+  return { turn: 'client', until, automaticStep: 'dropPlanned' };
 }
 
 interface DueDateFacts extends Pick<MilestoneFacts, 'state'> {

@@ -146,7 +146,7 @@ test('a dispute before anything was due or delivered settles itself 30 days afte
   await open(developer);
   await advanceDays(app, 8);
   await app.as(developer).disputes.withdraw({ projectId });
-  const due = Date.parse((await workspace()).dueAt);
+  const due = Date.parse(`${(await workspace()).dueAt}`);
   await open(developer);
   const daysToDue = (due - app.clock.now().getTime()) / 86_400_000;
   expect(daysToDue).toBeGreaterThan(19.9);

@@ -15,7 +15,8 @@ export type TurnContext = Pick<
   WorkspaceView,
   'state' | 'party' | 'next' | 'client' | 'developer' | 'frozen' | 'dueAt'
 > &
-  Partial<Pick<WorkspaceView, 'isInvolved' | 'offeredTo'>>;
+  Partial<Pick<WorkspaceView, 'isInvolved' | 'offeredTo'>> &
+  Pick<MilestoneFacts, 'isOneOfSeveral'>;
 
 /**
  * True in a dispute that an admin opened, until an admin may decide: only then the turn is `admin`,

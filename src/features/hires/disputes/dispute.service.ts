@@ -70,7 +70,7 @@ export function openDispute(
     const earlierDisputes = await ctx.em.find(Dispute, { milestoneId: milestone.id, openedBy });
     const refusal = reopeningRefusal(openedBy, earlierDisputes);
     if (refusal) throw refusal;
-    const agreedCriteria = listDisputedCriteria(await findAgreedContent(ctx.em, projectId));
+    const agreedCriteria = listDisputedCriteria(await findAgreedContent(ctx.em, milestone));
     const decidableFromMs = openedAt.getTime() + responseTimeMs(earlierDisputes);
     const dispute = ctx.em.create(Dispute, {
       projectId,

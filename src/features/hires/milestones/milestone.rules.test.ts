@@ -39,6 +39,7 @@ test.each<[MilestoneState[], number]>([
   [['in_progress', 'changes_requested', 'cancel_requested', 'delivered'], 3],
   [['cancelled', 'completed', 'planned'], 1],
   [['dropped', 'cancelled', 'planned'], 1],
+  [['completed', 'completed', 'planned'], 1],
 ])('of the milestones %j number %i is the current one', (states, index) => {
   expect(findCurrentMilestone(parts(...states))?.index).toBe(index);
 });

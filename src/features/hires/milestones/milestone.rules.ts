@@ -30,7 +30,10 @@ export function projectStatusOf(
   return (['disputed', 'delivered'] as const).find((one) => statuses.includes(one)) ?? 'assigned';
 }
 
-/** What a hire shows and does is that of its first milestone in the order of these states. */
+/**
+ * What a hire shows and does is that of its first milestone in the order of these states; of ended
+ * ones, the last.
+ */
 export const currentStates: readonly FundedState[] = [
   'disputed',
   'delivered',
@@ -50,7 +53,11 @@ export function findCurrentMilestone<Milestone extends Pick<MilestoneFacts, 'sta
   milestones: readonly Milestone[],
 ): Milestone | undefined {
   return currentStates
-    .map((state) => milestones.find((milestone) => milestone.state === state))
+    .map((state) =>
+      hasEnded({ state })
+        ? milestones.findLast((milestone) => milestone.state === state)
+        : milestones.find((milestone) => milestone.state === state),
+    )
     .find((milestone) => milestone !== undefined);
 }
 

@@ -36,7 +36,7 @@ export function deliver(
 ): Promise<StepResult> {
   return performActorStep(ctx, { projectId, milestoneId }, 'deliver', async (ctx, step) => {
     const { em } = ctx;
-    const agreed = await findAgreedContent(em, projectId);
+    const agreed = await findAgreedContent(em, step.milestone);
     const refusal = unmetCriteriaRefusal(
       criteria.map(({ id }) => id),
       agreed?.criteria ?? [],
@@ -73,7 +73,7 @@ export function askForChanges(
 ): Promise<StepResult> {
   return performActorStep(ctx, { projectId, milestoneId }, 'askForChanges', async (ctx, step) => {
     const { em } = ctx;
-    const agreed = await findAgreedContent(em, projectId);
+    const agreed = await findAgreedContent(em, step.milestone);
     const unmet: UnmetCriterion[] =
       criteria.length === 0 && criterionId !== undefined
         ? [{ id: criterionId, remark: null, fileIds: [] }]

@@ -45,7 +45,7 @@ test('a dispute stops the clock of a delivery; its withdrawal resumes it', async
 test('a dispute extends the due date by its duration', async () => {
   const { projectId, client, developer } = await makeHire(app);
   const dueAt = async () =>
-    Date.parse((await app.as(developer).hires.workspace({ projectId })).dueAt);
+    Date.parse(`${(await app.as(developer).hires.workspace({ projectId })).dueAt}`);
   const before = await dueAt();
   await app.as(client).disputes.open({ projectId, reason, fileIds: [] });
   await advanceDays(app, 4);
@@ -134,7 +134,7 @@ test.each([
   const workspace = await readWorkspaceAfter(app, client, asking);
   const { at, detail } = await lastOf(client, projectId);
   expect(detail).toMatchObject({ note, dueAt: workspace.dueAt });
-  expect((Date.parse(workspace.dueAt) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
+  expect((Date.parse(`${workspace.dueAt}`) - Date.parse(at)) / DAY).toBeCloseTo(days, 2);
 });
 
 test('requested changes belong to the newest delivery', async () => {

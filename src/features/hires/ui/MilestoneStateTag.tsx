@@ -1,8 +1,9 @@
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { milestoneStateLabels } from '../hire.labels.ts';
-import type { FundedState } from '../hire.rules.ts';
+import type { MilestoneState } from '../hire.rules.ts';
 
-const toneByState: Record<FundedState, TagTone> = {
+const toneByState: Record<MilestoneState, TagTone> = {
+  planned: 'plain',
   in_progress: 'blue',
   cancel_requested: 'yellow',
   delivered: 'blue',
@@ -10,8 +11,9 @@ const toneByState: Record<FundedState, TagTone> = {
   disputed: 'red',
   completed: 'green',
   cancelled: 'plain',
+  dropped: 'plain',
 };
 
-export function MilestoneStateTag({ state }: { state: FundedState }) {
+export function MilestoneStateTag({ state }: { state: MilestoneState }) {
   return <Tag tone={toneByState[state]}>{milestoneStateLabels[state]}</Tag>;
 }

@@ -16,6 +16,7 @@ export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
     .select(sideColumns)
     .select((eb) => [
       ...hireColumns,
+      'h.idle_since as idleSince',
       jsonObjectFrom(
         eb
           .selectFrom('disputes as t')

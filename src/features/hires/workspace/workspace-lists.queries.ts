@@ -6,7 +6,7 @@ import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
 import type { UnmetCriterion } from '../deliveries/delivery.entity.ts';
-import { currentMilestone } from '../hire.queries.ts';
+import { selectMilestone } from '../hire.queries.ts';
 
 /** The rows after the cursor, or the newest if there is none. */
 export interface WorkspaceListPage {
@@ -134,12 +134,12 @@ export const openAndAcceptedOffers = jsonArrayFrom(
 
 export async function findDeliveriesPage(
   em: SqlEntityManager,
-  projectId: number,
+  { projectId, milestoneId }: { projectId: number; milestoneId?: number | undefined },
   page: WorkspaceListPage,
 ) {
   return db(em)
     .selectFrom('hires as h')
-    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
+    .innerJoinLateral(selectMilestone(milestoneId), (join) => join.onTrue())
     .select([
       'h.client_id as clientId',
       'h.developer_id as developerId',

@@ -6,7 +6,8 @@ import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
-import { currentMilestone, hireColumns, selectSidesWithConfirmation } from '../hire.queries.ts';
+import { hireColumns, selectMilestone, selectSidesWithConfirmation } from '../hire.queries.ts';
+import { listedMilestones } from './listed-milestones.queries.ts';
 import {
   filesOfReason,
   openAndAcceptedOffers,
@@ -46,6 +47,7 @@ const agreed = jsonObjectFrom(
     .select((eb) => [
       sql<number>`${eb.ref('g.content')}->'revision'`.as('revision'),
       sql<AgreementContent['criteria']>`${eb.ref('g.content')}->'criteria'`.as('criteria'),
+      sql<{ criteria: number[] }[] | null>`${eb.ref('g.content')}->'milestones'`.as('milestones'),
     ])
     .whereRef('g.project_id', '=', 'h.project_id'),
 );
@@ -81,14 +83,14 @@ function selectDisputes(page: WorkspaceListPage) {
  */
 export async function findWorkspaceRow(
   em: SqlEntityManager,
-  projectId: number,
+  { projectId, milestoneId }: { projectId: number; milestoneId?: number | undefined },
   readerId: number,
   page: WorkspaceListPage,
   settings: ConfirmationSettings,
 ) {
   const row = await db(em)
     .selectFrom('hires as h')
-    .innerJoinLateral(currentMilestone, (join) => join.onTrue())
+    .innerJoinLateral(selectMilestone(milestoneId), (join) => join.onTrue())
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .innerJoin('bids as b', 'b.id', 'h.bid_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
@@ -96,6 +98,11 @@ export async function findWorkspaceRow(
     .select(selectSidesWithConfirmation(settings))
     .select((eb) => [
       ...hireColumns,
+      'm.id as milestoneId',
+      'm.position',
+      'h.state as hireState',
+      'h.idle_since as idleSince',
+      listedMilestones.as('milestones'),
       'b.delivery_time as deliveryDays',
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
       'm.released_cents as releasedCents',

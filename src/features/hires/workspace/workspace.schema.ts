@@ -4,7 +4,7 @@ import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { AgreementContent } from '../agreement/agreement.schema.ts';
-import { fundedStates, stepNames } from '../hire.rules.ts';
+import { fundedStates, milestoneStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
 const userParty = z.enum(['client', 'developer', 'admin']);
@@ -106,14 +106,61 @@ const DisputeView = z.object({
 });
 export type DisputeView = z.infer<typeof DisputeView>;
 
+/** Null if it has ended. */
+const NextTurn = z
+  .object({
+    turn: userParty,
+    until: Timestamp.nullable(),
+    automaticStep: z.enum([...stepNames, 'dropPlanned']).nullable(),
+  })
+  .nullable();
+
+/** Now or later; `opensAt` is null if the step is possible now. */
+const Steps = z.array(z.object({ name: z.enum(stepNames), opensAt: Timestamp.nullable() }));
+
 /** Amounts are in cents. */
+export const MilestoneView = z
+  .object({
+    id: z.int(),
+    position: z.int(),
+    title: z.string().nullable().describe('Null if the hire began with only this milestone'),
+    state: z.enum(milestoneStates),
+    amountCents: z.int(),
+    days: z.int(),
+    dueAt: Timestamp.nullable().describe('Null before the start'),
+    releasedCents: z.int().describe('Before the fee is deducted'),
+    refundedCents: z.int(),
+    feeCents: z.int(),
+    steps: Steps.describe('Steps of the caller; `opensAt` is null if the step is possible now'),
+  })
+  .meta({ id: 'Milestone' });
+export type MilestoneView = z.infer<typeof MilestoneView>;
+
+const ListedMilestone = MilestoneView.extend({
+  frozen: z.boolean(),
+  offeredTo: side.nullable(),
+  next: NextTurn,
+}).meta({ id: 'ListedMilestone' });
+export type ListedMilestone = z.infer<typeof ListedMilestone>;
+
+/**
+ * Amounts are in cents. State, dates, amounts, deliveries, disputes and steps are those of the open
+ * milestone.
+ */
 export const WorkspaceView = z.object({
   projectId: z.int(),
   title: z.string(),
+  milestoneId: z.int(),
+  /** All of the hire, in the order of their positions. */
+  milestones: z.array(ListedMilestone),
+  hireState: z.enum(['running', 'completed', 'cancelled']),
+  /** Since when only planned milestones are left. */
+  idleSince: Timestamp.nullable(),
   state: z.enum(fundedStates),
   stateSince: Timestamp,
   hiredAt: Timestamp,
-  dueAt: Timestamp,
+  /** Null before the start. */
+  dueAt: Timestamp.nullable(),
   deliveryDays: z.int(),
   frozen: z.boolean(),
   client: WorkspaceSide,
@@ -139,16 +186,9 @@ export const WorkspaceView = z.object({
   disputes: z.array(DisputeView),
   /** Null if there is no open offer, or if a chargeback freezes the money. */
   offeredTo: side.nullable(),
-  /** Now or later; `opensAt` is null if the step is possible now. */
-  steps: z.array(z.object({ name: z.enum(stepNames), opensAt: Timestamp.nullable() })),
-  /** Null if the hire has ended. */
-  next: z
-    .object({
-      turn: userParty,
-      until: Timestamp.nullable(),
-      automaticStep: z.enum(stepNames).nullable(),
-    })
-    .nullable(),
+  steps: Steps,
+  /** Of the hire if the milestone has ended and only planned ones are left. */
+  next: NextTurn,
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;
 
@@ -160,7 +200,11 @@ export const WORKSPACE_PAGE_SIZE = 20;
 
 const pageFields = { cursor: CursorText.optional(), limit: pageLimitField(WORKSPACE_PAGE_SIZE) };
 
-export const DeliveryQuery = z.object({ projectId: Id, ...pageFields });
+export const DeliveryQuery = z.object({
+  projectId: Id,
+  milestoneId: Id.optional(),
+  ...pageFields,
+});
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = pageSchema(DeliveryView);
 

@@ -4,6 +4,7 @@ import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import { isReadersTurn } from '../deadlines/turn.rules.ts';
 
 let app: TestApp;
@@ -32,7 +33,7 @@ test('a step shows from when it is available, or that it is', async () => {
   const { dueAt } = await workspaceOf(client, projectId);
   const step = async (name: string) =>
     (await workspaceOf(client, projectId)).steps.find((one) => one.name === name);
-  const opensAt = new Date(Date.parse(dueAt) + 14 * DAY_MS).toISOString();
+  const opensAt = new Date(Date.parse(`${dueAt}`) + 14 * DAY_MS).toISOString();
   expect(await step('cancelLate')).toEqual({ name: 'cancelLate', opensAt });
   expect(await step('dispute')).toEqual({ name: 'dispute', opensAt: null });
   await advanceDays(app, 25);
@@ -175,4 +176,62 @@ test('during a chargeback an offer waits for nobody', async () => {
     next: { turn: 'developer' },
   });
   expect(workspace.steps.map(({ name }) => name)).not.toContain('settle');
+});
+
+test('the workspace lists all milestones and opens the one whose turn it is, or another', async () => {
+  const { projectId, client, developer, milestoneIds } = await makeMilestones(
+    app,
+    [{ title: 'Reports' }, { title: 'Mails', amount: 300 }],
+    { funded: 1 },
+  );
+  const [first, second, third] = milestoneIds;
+  const on = { projectId, milestoneId: second };
+  await app.as(developer).hires.deliver({ ...on, note: 'The reports.' });
+  const workspace = await workspaceOf(client, projectId);
+  expect(workspace).toMatchObject({
+    milestoneId: second,
+    state: 'delivered',
+    amountCents: 50_000,
+    deliveries: [{ note: 'The reports.' }],
+    next: { turn: 'client', automaticStep: 'releaseBySilence' },
+  });
+  const listed = workspace.milestones.map(({ id, position, title, state, next }) => ({
+    ...{ id, position, title, state, next: next?.automaticStep ?? null },
+  }));
+  expect(listed).toEqual([
+    { id: first, position: 1, title: null, state: 'in_progress', next: 'refundAbandoned' },
+    { id: second, position: 2, title: 'Reports', state: 'delivered', next: 'releaseBySilence' },
+    { id: third, position: 3, title: 'Mails', state: 'planned', next: null },
+  ]);
+  const stepsOf = (steps: { name: string }[] = []) => steps.map(({ name }) => name);
+  expect(workspace.milestones.map(({ steps }) => stepsOf(steps))).toEqual([
+    ['askToCancel', 'cancelLate', 'dispute'],
+    ['release', 'askForChanges', 'dispute'],
+    [],
+  ]);
+  expect(workspace.steps).toEqual(workspace.milestones[1]?.steps);
+
+  const opened = await app.as(client).hires.workspace({ projectId, milestoneId: first });
+  expect(opened).toMatchObject({ milestoneId: first, state: 'in_progress', deliveries: [] });
+  const other = await makeMilestones(app, []);
+  for (const milestoneId of [third, other.milestoneIds[0]]) {
+    const unknown = app.as(client).hires.workspace({ projectId, milestoneId });
+    await expect(unknown).rejects.toEqual(matchRefusal('no_room'));
+  }
+});
+
+test('while only planned milestones are left, it is the client’s turn to fund the next one', async () => {
+  const { projectId, client, developer } = await makeMilestones(app, [{}]);
+  await app.as(developer).hires.deliver({ projectId, note: 'All of it.' });
+  await app.as(client).hires.release({ projectId });
+  const { hireState, idleSince, next } = await workspaceOf(client, projectId);
+  expect(hireState).toBe('running');
+  const until = new Date(Date.parse(`${idleSince}`) + 30 * DAY_MS).toISOString();
+  expect(next).toEqual({ turn: 'client', until, automaticStep: 'dropPlanned' });
+  const workOf = async (person: TestUser) => (await app.as(person).work.list({})).items[0];
+  expect(await workOf(client)).toMatchObject({
+    ...{ status: 'Next milestone not funded', turn: 'Your turn: fund the next milestone' },
+    ...{ waitsFor: 'me', dueAt: until, action: 'Fund the next milestone' },
+  });
+  expect(await workOf(developer)).toMatchObject({ waitsFor: 'client', dueAt: until });
 });

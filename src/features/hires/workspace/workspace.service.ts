@@ -1,23 +1,23 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { toNextTurn } from '../deadlines/deadlines.rules.ts';
-import {
-  findNewestOpenOffer,
-  getOfferRecipient,
-  getOpenDisputeOffers,
-} from '../disputes/dispute.rules.ts';
+import { listCriteriaOfMilestone } from '../agreement/milestone-criteria.rules.ts';
+import { toIdleTurn, toNextTurn } from '../deadlines/deadlines.rules.ts';
+import { getOfferRecipient } from '../disputes/dispute.rules.ts';
 import {
   getParty,
   listAvailableSteps,
   toMilestoneFacts,
+  type UserParty,
   workspaceNotFoundError,
 } from '../hire.rules.ts';
+import type { StepTarget } from '../steps/step.service.ts';
 import { findWorkspaceRow, type WorkspaceRow } from './workspace.queries.ts';
 import {
   type DeliveryQuery,
   type DeliveryView,
   type DisputeListQuery,
   type DisputeView,
+  type ListedMilestone,
   type OfferView,
   type StatementView,
   WORKSPACE_PAGE_SIZE,
@@ -30,21 +30,34 @@ import {
 } from './workspace-lists.queries.ts';
 
 /** Throws `no_room` without access. */
-export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<WorkspaceView> {
+export async function loadWorkspace(ctx: ActorCtx, target: StepTarget): Promise<WorkspaceView> {
   const { em, actor, now, settings } = ctx;
   const page = { limit: WORKSPACE_PAGE_SIZE };
-  const row = await findWorkspaceRow(em, projectId, actor.id, page, settings);
+  const row = await findWorkspaceRow(em, target, actor.id, page, settings);
   const party = row && getParty({ clientId: row.client.id, developerId: row.developer.id }, actor);
   if (!row || !party) throw workspaceNotFoundError();
   const deliveries = cutDeliveries(row.deliveries, WORKSPACE_PAGE_SIZE);
   const disputes = row.disputes.map(toDisputeView);
-  const openDispute = disputes.find(({ status }) => status === 'open') ?? null;
-  const facts = toMilestoneFacts(row, openDispute);
-  const newestOffer = findNewestOpenOffer(getOpenDisputeOffers({ disputes }));
-  const offeredTo = getOfferRecipient(newestOffer?.madeBy, row);
-  const at = now();
+  const milestones = row.milestones.map((milestone) =>
+    toListedMilestone(milestone, { party, isInvolved: row.isInvolved, now: now() }),
+  );
+  const open = milestones.find(({ id }) => id === row.milestoneId);
+  // Only for the type: the open milestone is one of all.
+  if (!open) throw workspaceNotFoundError();
+  const { position, agreement, ...fields } = row;
+  const { offeredTo, steps } = open;
+  const idleSince = row.idleSince && new Date(row.idleSince).toISOString();
   return {
-    ...row,
+    ...fields,
+    milestones,
+    idleSince,
+    agreement: agreement && {
+      revision: agreement.revision,
+      criteria: listCriteriaOfMilestone(
+        { criteria: agreement.criteria, milestones: agreement.milestones ?? undefined },
+        { position },
+      ),
+    },
     party,
     deliveries: deliveries.items.toReversed(),
     deliveriesNext: deliveries.next,
@@ -54,12 +67,32 @@ export async function loadWorkspace(ctx: ActorCtx, projectId: number): Promise<W
     // The developer must not see problems of refunds to the client's card.
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
     offeredTo,
-    steps: (row.isInvolved ? [] : listAvailableSteps(facts, party)).map(({ name, opensAt }) => ({
+    steps,
+    next: open.next ?? toIdleTurn(idleSince),
+  };
+}
+
+interface Reader {
+  party: UserParty;
+  isInvolved: boolean;
+  now: Date;
+}
+
+function toListedMilestone(
+  { dispute, stateSince, ...milestone }: WorkspaceRow['milestones'][number],
+  { party, isInvolved, now }: Reader,
+): ListedMilestone {
+  const facts = toMilestoneFacts({ ...milestone, stateSince }, dispute);
+  const offeredTo = getOfferRecipient(dispute?.offeredBy, milestone);
+  return {
+    ...milestone,
+    offeredTo,
+    steps: (isInvolved ? [] : listAvailableSteps(facts, party)).map(({ name, opensAt }) => ({
       name,
-      opensAt: opensAt && opensAt > at ? opensAt.toISOString() : null,
+      opensAt: opensAt && opensAt > now ? opensAt.toISOString() : null,
     })),
     // For admins, an open offer does not change the next party, as in the dispute queue.
-    next: toNextTurn(facts, at, party === 'admin' ? null : offeredTo),
+    next: toNextTurn(facts, now, party === 'admin' ? null : offeredTo),
   };
 }
 
@@ -81,7 +114,7 @@ function toDisputeView({
 }
 
 export async function listDeliveries({ em, actor }: ActorCtx, query: DeliveryQuery) {
-  const { items } = assertVisible(await findDeliveriesPage(em, query.projectId, query), actor);
+  const { items } = assertVisible(await findDeliveriesPage(em, query, query), actor);
   return cutDeliveries(items, query.limit);
 }
 

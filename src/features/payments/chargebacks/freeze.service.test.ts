@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const dueOf = async ({ projectId, developer }: { projectId: number; developer: TestUser }) =>
-  Date.parse((await app.as(developer).hires.workspace({ projectId })).dueAt);
+  Date.parse(`${(await app.as(developer).hires.workspace({ projectId })).dueAt}`);
 
 test('the due date is extended by the duration of the chargeback', async () => {
   const hire = await makeHire(app);

@@ -3,6 +3,7 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { DateTime, FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
 import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
@@ -25,19 +26,28 @@ import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
+/** The only milestone starts with the hire; of several, each has its own days. */
+function getStart({ milestones, milestoneId, hiredAt }: WorkspaceView, dueAt: string): string {
+  const open = milestones.find(({ id }) => id === milestoneId);
+  if (milestones.length < 2 || !open) return hiredAt;
+  return addDays(new Date(dueAt), -open.days).toISOString();
+}
+
 /**
  * While a delivery is awaited, the due date, and after it the time of the automatic refund; with
  * the time from which it is counted.
  */
 function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
-  const { stateSince, dueAt, hiredAt, next } = workspace;
+  const { stateSince, dueAt, next } = workspace;
   if (!next) return null;
   const isDeliveryAwaited = isAwaitingDelivery(workspace);
-  if (isDeliveryAwaited && now < new Date(dueAt)) {
-    return { from: hiredAt, to: dueAt, label: 'Due in' };
+  if (isDeliveryAwaited && dueAt && now < new Date(dueAt)) {
+    return { from: getStart(workspace, dueAt), to: dueAt, label: 'Due in' };
   }
   if (!next.until) return null;
-  const from = isDeliveryAwaited ? dueAt : stateSince;
+  const isIdle = next.automaticStep === 'dropPlanned';
+  const since = isIdle ? (workspace.idleSince ?? stateSince) : stateSince;
+  const from = isDeliveryAwaited ? (dueAt ?? since) : since;
   return { from, to: next.until, label: formatCountdownLabel(workspace) };
 }
 
@@ -94,7 +104,7 @@ const undeliveredStates: readonly MilestoneState[] = stepDefinitions.deliver.fro
  */
 function formatDueDate(workspace: WorkspaceView, now: Date): string | null {
   const { state, dueAt, frozen, deliveries } = workspace;
-  if (frozen || !undeliveredStates.includes(state)) return null;
+  if (!dueAt || frozen || !undeliveredStates.includes(state)) return null;
   if (getCurrentDeadline(workspace, now)?.to === dueAt) return null;
   const isLate = now >= new Date(dueAt);
   const verb = deliveries.length > 0 ? 'delivered again' : 'delivered';
