@@ -5,8 +5,9 @@ import { IdInput } from '#platform/shared/fields/fields.ts';
 import { AgreementView } from './agreement/agreement.schema.ts';
 import { loadAgreement } from './agreement/agreement.service.ts';
 import { cancelProject } from './hire.service.ts';
-import { EndHireInput, EndHireResult } from './milestones/end-hire.schema.ts';
 import { endHire } from './milestones/end-hire.service.ts';
+import { HireInput, HireView } from './milestones/hire-view.schema.ts';
+import { loadHire } from './milestones/hire-view.service.ts';
 import {
   CancelInput,
   ChangesInput,
@@ -43,7 +44,7 @@ export const hireRouter = router({
     .output(parseOutput(WorkspaceView))
     .query(({ ctx, input }) => loadWorkspace(ctx, input)),
   agreement: protectedProcedure
-    .input(parseInput(StepInput))
+    .input(parseInput(HireInput))
     .output(parseOutput(AgreementView))
     .query(({ ctx, input }) => loadAgreement(ctx, input.projectId)),
   deliveries: protectedProcedure
@@ -91,7 +92,11 @@ export const hireRouter = router({
     .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'giveBack', input))),
   end: protectedProcedure
-    .input(parseInput(EndHireInput))
-    .output(parseOutput(EndHireResult))
+    .input(parseInput(HireInput))
+    .output(parseOutput(HireView))
     .mutation(idempotent(({ ctx, input }) => endHire(ctx, input.projectId))),
+  get: protectedProcedure
+    .input(parseInput(HireInput))
+    .output(parseOutput(HireView))
+    .query(({ ctx, input }) => loadHire(ctx, input.projectId)),
 });

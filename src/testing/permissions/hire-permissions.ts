@@ -6,6 +6,9 @@ export const projectIdInput = ({ project: { id } }: Scenario) => ({ projectId: i
 const pathInput = ({ project: { id } }: Scenario) => ({ id });
 const reasonInput = (on: Scenario) => ({ ...projectIdInput(on), reason: 'For a reason.' });
 const deliveryInput = (on: Scenario) => ({ ...projectIdInput(on), note: 'Here it is.' });
+const milestoneInput = ({ ids }: Scenario) => ({ id: ids.milestone });
+const milestoneNoteInput = (on: Scenario) => ({ ...milestoneInput(on), note: 'Here it is.' });
+const milestoneReasonInput = (on: Scenario) => ({ ...milestoneInput(on), reason: 'For a reason.' });
 const offerInput = (on: Scenario) => ({
   ...projectIdInput(on),
   toDeveloperCents: nextOfferCents(),
@@ -33,6 +36,22 @@ export const hirePermissions: PermissionRow[] = [
   ['hires.cancelLate', reasonInput, '401 409 403 403 403 403', 'hired'],
   ['hires.giveBack', reasonInput, '401 403 403 200 403 403', 'hired'],
   ['hires.end', projectIdInput, '401 409 403 409 403 403', 'hired'],
+  ['POST /hires/:projectId/end', projectIdInput, '401 409 403 409 403 403', 'hired'],
+  ['hires.get', projectIdInput, '401 200 404 200 404 200', 'hired'],
+  ['GET /hires/:projectId', projectIdInput, '401 200 404 200 404 200', 'hired'],
+  ['milestones.deliver', milestoneNoteInput, '401 403 404 200 404 403', 'hired'],
+  ['POST /milestones/:id/deliver', milestoneNoteInput, '401 403 404 200 404 403', 'hired'],
+  ['milestones.requestChanges', milestoneNoteInput, '401 200 404 403 404 403', 'delivered'],
+  [
+    'POST /milestones/:id/request-changes',
+    milestoneNoteInput,
+    '401 200 404 403 404 403',
+    'delivered',
+  ],
+  ['milestones.release', milestoneInput, '401 200 404 403 404 403', 'delivered'],
+  ['POST /milestones/:id/release', milestoneInput, '401 200 404 403 404 403', 'delivered'],
+  ['milestones.dispute', milestoneReasonInput, '401 200 404 409 404 409', 'delivered'],
+  ['POST /milestones/:id/dispute', milestoneReasonInput, '401 200 404 409 404 409', 'delivered'],
   ['disputes.statements', disputeInput, '401 200 404 200 404 200', 'disputed'],
   ['disputes.offers', disputeInput, '401 200 404 200 404 200', 'disputed'],
   ['disputes.open', reasonInput, '401 200 403 409 403 409', 'delivered'],

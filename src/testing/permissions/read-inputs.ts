@@ -100,7 +100,11 @@ export function filters(users: BusyUsers): Record<string, object[]> {
     'bids.onProject': [{ projectId: 500, hiredOnly: true }],
     'bids.onProjects': [{ projectIds: [500, 501] }],
     'hires.timeline': [{ projectId: 1, before: 5 }],
-    'hires.deliveries': [{ projectId: 1, cursor }],
+    'hires.workspace': [{ projectId: 1, milestoneId: 1 }],
+    'hires.deliveries': [
+      { projectId: 1, cursor },
+      { projectId: 1, milestoneId: 1 },
+    ],
     'disputes.statements': [{ disputeId: 1, cursor }],
     'disputes.offers': [{ disputeId: 1, cursor }],
     'invitations.ofDeveloper': [{ developerId: developer.id, cursor }],

@@ -25,6 +25,7 @@ import { marketRouter } from '#features/guides/market/market.router.ts';
 import { storyRouter } from '#features/guides/stories/story.router.ts';
 import { disputeQueueRouter, disputeRouter } from '#features/hires/disputes/dispute.router.ts';
 import { hireRouter } from '#features/hires/hire.router.ts';
+import { milestoneRouter } from '#features/hires/milestones/milestone.router.ts';
 import { reportRouter } from '#features/moderation/reports/report.router.ts';
 import { suspensionRouter } from '#features/moderation/suspensions/suspension.router.ts';
 import { takedownRouter } from '#features/moderation/takedowns/takedown.router.ts';
@@ -67,6 +68,7 @@ export const appRouter = router({
   invitations: invitationRouter,
   bids: bidRouter,
   hires: hireRouter,
+  milestones: milestoneRouter,
   work: workRouter,
   disputes: disputeRouter,
   disputeQueue: disputeQueueRouter,

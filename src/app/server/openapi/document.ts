@@ -33,6 +33,7 @@ const tags = {
   Invitations: 'Requests to a developer to bid, with access to private projects.',
   Questions: 'Questions of developers about open projects, and the answers of their clients.',
   Bids: 'Offers of developers on projects.',
+  Hires: 'Milestones of hired projects, and the steps from delivery to release.',
   Work: 'What a user has posted, bid on and been hired for, and what waits for them.',
   Payments: 'Paying for a bid hires its developer.',
   Showcase: 'Public statistics and testimonials.',

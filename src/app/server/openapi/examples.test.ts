@@ -148,15 +148,21 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     await confirmPayment(app, started);
     await drainQueues(app);
   },
+  async endHire() {
+    await app.sql(
+      `insert into milestones (project_id, position, title, days, amount_cents, state, state_since,
+         deadlines_checked_at)
+       values (1, 2, 'Mails to customers', 5, 60000, 'planned', now(), now())`,
+    );
+  },
+  async releaseMilestone() {
+    await app.as(mina).disputes.withdraw({ projectId: 1 });
+    const criteria = [{ id: 1 }];
+    await app.as(jonas).hires.deliver({ projectId: 1, note: 'With the price.', criteria });
+  },
   async developer() {
     app.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
     const [client, developer] = [app.as(mina), app.as(jonas)];
-    await developer.hires.deliver({
-      projectId: 1,
-      note: 'All pages are live.',
-      criteria: [{ id: 1 }],
-    });
-    await client.hires.release({ projectId: 1 });
     const comment = 'Half of our customers book online already.';
     await client.reviews.write({ projectId: 1, rating: 5, comment });
     await developer.reviews.write({ projectId: 1, rating: 5, comment: 'Clear from the start.' });

@@ -1,6 +1,7 @@
 import { accountExamples } from './account-examples.ts';
 import { bidExamples } from './bid-examples.ts';
 import type { Example, Examples } from './example.ts';
+import { hireExamples } from './hire-examples.ts';
 import { projectExamples, publishExamples } from './project-examples.ts';
 import { showcaseExamples } from './showcase-examples.ts';
 
@@ -8,6 +9,7 @@ export const examples: Examples = {
   ...accountExamples,
   ...projectExamples,
   ...bidExamples,
+  ...hireExamples,
   ...showcaseExamples,
   ...publishExamples,
 };

@@ -23,6 +23,7 @@ import { adminEndpoints } from './admin-endpoints.ts';
 import { bidEndpoints } from './bid-endpoints.ts';
 import { briefEndpoints } from './brief-endpoints.ts';
 import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
+import { hireEndpoints } from './hire-endpoints.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
 import {
   addBids,
@@ -269,6 +270,7 @@ export const endpoints: Endpoints = {
   ...showcaseEndpoints,
   ...adminEndpoints,
   ...bidEndpoints,
+  ...hireEndpoints,
   'POST /create-payment-intent': endpoint({
     id: 'startPayment',
     tag: 'Payments',

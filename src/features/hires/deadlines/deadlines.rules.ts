@@ -15,7 +15,7 @@ import {
 } from '../hire.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 import { dropPlannedAt } from './idle.rules.ts';
-import { isWorkFrozen } from './turn.rules.ts';
+import { isWorkFrozen, type TurnContext } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
 export const reminders = {
@@ -185,6 +185,13 @@ export function toIdleTurn(idleSince: Date | string | null): WorkspaceView['next
   if (idleSince === null) return null;
   const until = dropPlannedAt(new Date(idleSince)).toISOString();
   return { turn: 'client', until, automaticStep: 'dropPlanned' };
+}
+
+/** Of the open milestone; if it has ended, of the hire while only planned ones are left. */
+export function toTurnContext(workspace: WorkspaceView): TurnContext {
+  const { milestones, next, idleSince } = workspace;
+  const isOneOfSeveral = milestones.length > 1;
+  return { ...workspace, isOneOfSeveral, next: next ?? toIdleTurn(idleSince) };
 }
 
 interface DueDateFacts extends Pick<MilestoneFacts, 'state'> {

@@ -21,13 +21,17 @@ const CriterionStatements = listByCriterion(
   z.object({ id: Id, isMet: BooleanInput, remark: CriterionRemark }),
 );
 
-export const OpenDisputeInput = z.object({
-  ...stepTarget,
+const disputeFields = {
   reason: disputeText('Please say what is wrong, and what you want to happen'),
   fileIds: evidenceFileIds,
   criteria: CriterionStatements,
-});
+};
+
+export const OpenDisputeInput = z.object({ ...stepTarget, ...disputeFields });
 export type OpenDisputeInput = z.infer<typeof OpenDisputeInput>;
+
+export const DisputeMilestone = z.object({ id: Id, ...disputeFields });
+export type DisputeMilestone = z.infer<typeof DisputeMilestone>;
 
 export const AddStatementInput = z.object({
   ...stepTarget,

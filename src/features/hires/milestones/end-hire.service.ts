@@ -6,7 +6,8 @@ import { getParty, notYourStepError, type Party } from '../hire.rules.ts';
 import { type LockedHire, lockHire, updateHireStatus } from '../steps/step.service.ts';
 import { toDroppedDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
-import type { EndHireResult } from './end-hire.schema.ts';
+import type { HireView } from './hire-view.schema.ts';
+import { loadHire } from './hire-view.service.ts';
 import { notifyOfDrop } from './milestone.mail.ts';
 import { nothingPlannedError } from './milestone.rules.ts';
 
@@ -14,14 +15,14 @@ import { nothingPlannedError } from './milestone.rules.ts';
  * “End here”: drops all planned milestones; funded ones go on. Throws `nothing_planned`, or
  * `payment_open` while a payment is being processed.
  */
-export function endHire(ctx: ActorCtx, projectId: number): Promise<EndHireResult> {
+export function endHire(ctx: ActorCtx, projectId: number): Promise<HireView> {
   return inTransaction(ctx, async (ctx) => {
     const lockedHire = await lockHire(ctx.em, projectId);
     const party = getParty(lockedHire.hire, ctx.actor);
     if (party !== 'client' && party !== 'developer') throw notYourStepError();
     if (await isPaymentInProgress(ctx.em, projectId)) throw paymentOpenError();
     await dropPlanned(ctx, lockedHire, party, ctx.actor.id);
-    return { projectId, state: lockedHire.hire.state };
+    return loadHire(ctx, projectId);
   });
 }
 

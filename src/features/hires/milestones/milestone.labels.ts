@@ -1,3 +1,5 @@
+import { formatCents } from '#platform/shared/format/money.ts';
+
 interface NamedMilestone {
   position: number;
   title?: string | null | undefined;
@@ -18,4 +20,31 @@ export function formatMilestoneTitle(
   if (count < 2) return projectTitle;
   const place = `${position} of ${count}`;
   return title ? `${projectTitle}: ${title} (${place})` : `${projectTitle} (${place})`;
+}
+
+interface HireOfMilestones {
+  milestones: readonly unknown[];
+}
+
+/** What a step concerns. */
+export function getNoun({ milestones }: HireOfMilestones): 'project' | 'milestone' {
+  return milestones.length > 1 ? 'milestone' : 'project';
+}
+
+/** For texts without names: a hire of several milestones says milestone instead of project. */
+export function nameMilestone(text: string, hire: HireOfMilestones): string {
+  if (getNoun(hire) === 'project') return text;
+  return text.replaceAll('project', 'milestone').replaceAll('Project', 'Milestone');
+}
+
+/** The label of the choice to include them in a cancellation. */
+export function formatLaterMilestones(
+  milestones: readonly (NamedMilestone & { amountCents: number })[],
+): string {
+  const names = milestones.map(
+    ({ position, title, amountCents }) =>
+      `${position}${title ? ` “${title}”` : ''} (${formatCents(amountCents)})`,
+  );
+  const noun = names.length === 1 ? 'milestone' : 'milestones';
+  return `Also cancel later ${noun} that ${names.length === 1 ? 'has' : 'have'} not started: ${names.join(', ')}`;
 }

@@ -106,7 +106,7 @@ const statesBeforeStart: readonly MilestoneState[] = [
 ];
 
 interface StartFacts extends Pick<MilestoneFacts, 'state'> {
-  dueAt?: Date | null | undefined;
+  dueAt?: Date | string | null | undefined;
 }
 
 /**

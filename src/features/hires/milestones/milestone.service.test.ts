@@ -214,9 +214,9 @@ test.each(['client', 'developer'] as const)(
   async (side) => {
     const hired = await makeMilestones(app, [{}, {}], { funded: 1 });
     const { projectId, client, developer, title } = hired;
-    expect(await app.as(hired[side]).hires.end({ projectId })).toEqual({
-      projectId,
-      state: 'running',
+    expect(await app.as(hired[side]).hires.end({ projectId })).toMatchObject({
+      ...{ projectId, state: 'running' },
+      milestones: [{ state: 'in_progress' }, { state: 'in_progress' }, { state: 'dropped' }],
     });
     expect(await statesOf(projectId)).toEqual(['in_progress', 'in_progress', 'dropped']);
     const [event] = await eventsOf(client, projectId);

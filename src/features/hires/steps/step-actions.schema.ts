@@ -76,13 +76,14 @@ const MetCriterionInput = z.object({
   fileId: Id.nullish().transform((id) => id ?? null),
 });
 
-export const DeliverInput = z.object({
-  ...stepTarget,
+const deliverFields = {
   note: stepText('Please say what you deliver'),
   links: z.array(DeliveryLink).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links`).default([]),
   fileIds: fileIdsField(MAX_ATTACHMENTS, `A delivery can have at most ${MAX_ATTACHMENTS} files`),
   criteria: listByCriterion(MetCriterionInput),
-});
+};
+
+export const DeliverInput = z.object({ ...stepTarget, ...deliverFields });
 export type DeliverInput = z.infer<typeof DeliverInput>;
 
 export const NOTE_MISSING = 'Please say what should change';
@@ -94,24 +95,44 @@ const UnmetCriterionInput = z.object({
   fileIds: fileIdsField(MAX_ATTACHMENTS, TOO_MANY_REQUEST_FILES),
 });
 
+const changesFields = {
+  note: optionalText(NOTE_MAX, NOTE_TOO_LONG),
+  criteria: listByCriterion(UnmetCriterionInput)
+    .refine(
+      (criteria) => criteria.flatMap(({ fileIds }) => fileIds).length <= MAX_ATTACHMENTS,
+      TOO_MANY_REQUEST_FILES,
+    )
+    .describe('The criteria that are not met'),
+  quote: optionalText(2_000, 'Please quote at most 2,000 characters').describe(
+    'A passage of the agreement that is not met',
+  ),
+};
+
+/** The note is about the quote; criteria have their own remarks. */
+function hasSubject({ note, criteria, quote }: ChangesSubject): boolean {
+  return Boolean(note) || (criteria.length > 0 && !quote);
+}
+interface ChangesSubject {
+  note: string | null;
+  quote: string | null;
+  criteria: unknown[];
+}
+
+const noteMissing = { path: ['note'], message: NOTE_MISSING };
+
 export const ChangesInput = z
   .object({
     ...stepTarget,
-    note: optionalText(NOTE_MAX, NOTE_TOO_LONG),
-    criteria: listByCriterion(UnmetCriterionInput)
-      .refine(
-        (criteria) => criteria.flatMap(({ fileIds }) => fileIds).length <= MAX_ATTACHMENTS,
-        TOO_MANY_REQUEST_FILES,
-      )
-      .describe('The criteria that are not met'),
-    quote: optionalText(2_000, 'Please quote at most 2,000 characters').describe(
-      'A passage of the agreement that is not met',
-    ),
+    ...changesFields,
     criterionId: Id.optional().describe('The criterion that is not met; replaced by criteria'),
   })
-  // The note is about the quote; criteria have their own remarks.
-  .refine(({ note, criteria, quote }) => note || (criteria.length > 0 && !quote), {
-    path: ['note'],
-    message: NOTE_MISSING,
-  });
+  .refine(hasSubject, noteMissing);
 export type ChangesInput = z.infer<typeof ChangesInput>;
+
+export const DeliverMilestone = z.object({ id: Id, ...deliverFields });
+export type DeliverMilestone = z.infer<typeof DeliverMilestone>;
+
+export const RequestChangesOfMilestone = z
+  .object({ id: Id, ...changesFields })
+  .refine(hasSubject, noteMissing);
+export type RequestChangesOfMilestone = z.infer<typeof RequestChangesOfMilestone>;

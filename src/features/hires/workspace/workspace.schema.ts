@@ -187,7 +187,6 @@ export const WorkspaceView = z.object({
   /** Null if there is no open offer, or if a chargeback freezes the money. */
   offeredTo: side.nullable(),
   steps: Steps,
-  /** Of the hire if the milestone has ended and only planned ones are left. */
   next: NextTurn,
 });
 export type WorkspaceView = z.infer<typeof WorkspaceView>;

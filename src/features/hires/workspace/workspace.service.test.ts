@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app
 import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { makeMilestones } from '#testing/fixtures/milestones.ts';
+import { toTurnContext } from '../deadlines/deadlines.rules.ts';
 import { isReadersTurn } from '../deadlines/turn.rules.ts';
 
 let app: TestApp;
@@ -224,10 +225,14 @@ test('while only planned milestones are left, it is the client’s turn to fund 
   const { projectId, client, developer } = await makeMilestones(app, [{}]);
   await app.as(developer).hires.deliver({ projectId, note: 'All of it.' });
   await app.as(client).hires.release({ projectId });
-  const { hireState, idleSince, next } = await workspaceOf(client, projectId);
-  expect(hireState).toBe('running');
+  const workspace = await workspaceOf(client, projectId);
+  const { hireState, idleSince } = workspace;
+  expect([hireState, workspace.next]).toEqual(['running', null]);
   const until = new Date(Date.parse(`${idleSince}`) + 30 * DAY_MS).toISOString();
-  expect(next).toEqual({ turn: 'client', until, automaticStep: 'dropPlanned' });
+  expect(toTurnContext(workspace)).toMatchObject({
+    isOneOfSeveral: true,
+    next: { turn: 'client', until, automaticStep: 'dropPlanned' },
+  });
   const workOf = async (person: TestUser) => (await app.as(person).work.list({})).items[0];
   expect(await workOf(client)).toMatchObject({
     ...{ status: 'Next milestone not funded', turn: 'Your turn: fund the next milestone' },

@@ -1,7 +1,7 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { listCriteriaOfMilestone } from '../agreement/milestone-criteria.rules.ts';
-import { toIdleTurn, toNextTurn } from '../deadlines/deadlines.rules.ts';
+import { toNextTurn } from '../deadlines/deadlines.rules.ts';
 import { getOfferRecipient } from '../disputes/dispute.rules.ts';
 import {
   getParty,
@@ -68,17 +68,17 @@ export async function loadWorkspace(ctx: ActorCtx, target: StepTarget): Promise<
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,
     offeredTo,
     steps,
-    next: open.next ?? toIdleTurn(idleSince),
+    next: open.next,
   };
 }
 
-interface Reader {
+export interface Reader {
   party: UserParty;
   isInvolved: boolean;
   now: Date;
 }
 
-function toListedMilestone(
+export function toListedMilestone(
   { dispute, stateSince, ...milestone }: WorkspaceRow['milestones'][number],
   { party, isInvolved, now }: Reader,
 ): ListedMilestone {
