@@ -3,10 +3,22 @@ import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleto
 import { WorkspacePage } from '../pages/hire/WorkspacePage.tsx';
 import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
+interface RoomSearch {
+  /** The open one; by default the one whose turn it is. */
+  milestone?: number;
+}
+
+function readRoomSearch({ milestone }: Record<string, unknown>): RoomSearch {
+  const id = Number(milestone);
+  return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? { milestone: id } : {};
+}
+
 export const Route = createFileRoute('/projects/$id_/room')({
-  loader: ({ context: { api }, params }) => {
-    const projectId = parseRouteId(params);
-    const workspace = readIfSignedIn(api, () => api.hires.workspace.ensureData({ projectId }));
+  validateSearch: readRoomSearch,
+  loaderDeps: ({ search: { milestone } }) => ({ milestone }),
+  loader: ({ context: { api }, params, deps: { milestone: milestoneId } }) => {
+    const input = { projectId: parseRouteId(params), ...(milestoneId && { milestoneId }) };
+    const workspace = readIfSignedIn(api, () => api.hires.workspace.ensureData(input));
     return loadTitle(
       workspace.then((loaded) => (loaded ? `Project room: ${loaded.title}` : 'Project room')),
       'Project room',
@@ -18,5 +30,6 @@ export const Route = createFileRoute('/projects/$id_/room')({
 });
 
 function Workspace() {
-  return <WorkspacePage id={parseRouteId(Route.useParams())} />;
+  const { milestone } = Route.useSearch();
+  return <WorkspacePage id={parseRouteId(Route.useParams())} milestoneId={milestone} />;
 }

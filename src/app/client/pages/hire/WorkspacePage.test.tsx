@@ -8,6 +8,7 @@ import {
   delivery,
   inDays,
   inProgressWorkspace,
+  stepTarget,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, getFieldError, Refusal } from '#testing/ui/screen.tsx';
@@ -124,7 +125,7 @@ test('the client releases the funds once, after reading what the developer recei
   expect(await findToastText('Funds released')).toMatch(/completed/);
   const title = await heading('The project is completed');
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
-  expect(calls('hires.release')).toEqual([{ projectId: 7 }]);
+  expect(calls('hires.release')).toEqual([{ ...stepTarget }]);
   expect(screen.queryByRole('button', { name: 'Release the funds' })).toBeNull();
 });
 
@@ -159,7 +160,7 @@ test('the developer delivers a note and links, and an invalid link is reported a
   expect(await findToastText('Work delivered')).toContain('Clara Client has been notified.');
   await heading('Waiting for Clara Client');
   expect(calls('hires.deliver')).toEqual([
-    { projectId: 7, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },
+    { ...stepTarget, note: 'All pages are live.', links: ['https://a.example/'], fileIds: [] },
   ]);
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
 });

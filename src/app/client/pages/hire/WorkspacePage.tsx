@@ -10,6 +10,7 @@ import {
   SettlementDialog,
   type SettlementView,
 } from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
+import { MilestoneList } from '#features/hires/ui/workspace/milestones/MilestoneList.tsx';
 import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
 import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
@@ -61,11 +62,12 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         onWrite={() => setFocusRequests((count) => count + 1)}
       />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
+      <MilestoneList workspace={workspace} />
       <NextStep workspace={workspace} onAccept={accept} />
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>
-          {workspace.state === 'completed' && workspace.party !== 'admin' && (
+          {workspace.hireState === 'completed' && workspace.party !== 'admin' && (
             <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
           )}
           <AgreedCriteria workspace={workspace} />
@@ -85,7 +87,10 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
           </FoldedSection>
           <FoldedSection id="papers" title="Documents">
             {/* Reloads the list after a change of state, which can make documents due. */}
-            <ProjectDocuments key={workspace.state} projectId={workspace.projectId} />
+            <ProjectDocuments
+              key={workspace.milestones.map(({ state }) => state).join()}
+              projectId={workspace.projectId}
+            />
           </FoldedSection>
           <FoldedSection id="timeline" title="Timeline">
             <Suspense>
@@ -98,9 +103,15 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   );
 }
 
-export function WorkspacePage({ id }: { id: number }) {
+interface WorkspacePageProps {
+  id: number;
+  /** By default the one whose turn it is. */
+  milestoneId?: number | undefined;
+}
+
+export function WorkspacePage({ id, milestoneId }: WorkspacePageProps) {
   const { me, isLoaded } = useMe();
-  const workspace = useWorkspace(id, { enabled: me !== null });
+  const workspace = useWorkspace(id, { enabled: me !== null, milestoneId });
   useMarkPageRead(`/projects/${id}/room`, me !== null && workspace.data !== undefined);
   if (!me && isLoaded) return <RedirectToSignIn />;
   if (me && workspace.data) {

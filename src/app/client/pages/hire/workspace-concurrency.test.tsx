@@ -10,6 +10,7 @@ import {
   dispute,
   disputedWorkspace,
   inProgressWorkspace,
+  stepTarget,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, noResponse, Refusal } from '#testing/ui/screen.tsx';
@@ -101,7 +102,7 @@ test('after a lost response the form remains, and submitting again takes the ste
   await findToastText('Work delivered');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement?.id).toBe('next'));
-  const request = { projectId: 7, note: 'All pages are live.', links: [], fileIds: [] };
+  const request = { ...stepTarget, note: 'All pages are live.', links: [], fileIds: [] };
   expect(calls('hires.deliver')).toEqual([request, request]);
   expect(sessionStorage.getItem('draft:deliver-7')).toBeNull();
 });

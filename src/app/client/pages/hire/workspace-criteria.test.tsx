@@ -9,6 +9,7 @@ import {
   inDays,
   inProgressWorkspace,
   makeHash,
+  stepTarget,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, getFieldError } from '#testing/ui/screen.tsx';
@@ -171,7 +172,7 @@ test('requested changes name each criterion that is not met, with remark and fil
   await findToastText('Changes requested');
   expect(calls('hires.askForChanges')).toEqual([
     {
-      projectId: 7,
+      ...stepTarget,
       criteria: [
         { id: 1, remark: 'Only cash works.', fileIds: [] },
         { id: 2, remark: 'The page is empty.', fileIds: [51] },
@@ -193,7 +194,7 @@ test('requested changes can quote a passage of the agreement instead', async () 
   await pressButton('Ask for changes', form);
   await findToastText('Changes requested');
   expect(calls('hires.askForChanges')).toEqual([
-    { projectId: 7, note: 'No dates.', quote: 'rooms and dates' },
+    { ...stepTarget, note: 'No dates.', quote: 'rooms and dates' },
   ]);
 });
 

@@ -8,6 +8,7 @@ import {
   inDays,
   inProgressWorkspace,
   makeHash,
+  stepTarget,
   timelinePage,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
@@ -57,7 +58,7 @@ test('a delivery waits for its uploads, includes them and clears the list', asyn
   await pressButton('Deliver', form);
   await findToastText('Work delivered');
   expect(calls('hires.deliver')).toEqual([
-    { projectId: 7, note: 'Live.', links: [], fileIds: [31, 32] },
+    { ...stepTarget, note: 'Live.', links: [], fileIds: [31, 32] },
   ]);
   expect(Object.keys(sessionStorage).filter((key) => key.includes('deliver'))).toEqual([]);
 });
@@ -139,7 +140,7 @@ test('a dispute and a statement include evidence', async () => {
   await pressButton('Open dispute', form);
   await findToastText('Dispute opened');
   expect(calls('disputes.open')).toEqual([
-    expect.objectContaining({ projectId: 7, reason: 'Half is missing.', fileIds: [41] }),
+    expect.objectContaining({ ...stepTarget, reason: 'Half is missing.', fileIds: [41] }),
   ]);
 
   answer('disputes.addStatement', () => disputedWorkspace);
@@ -150,7 +151,7 @@ test('a dispute and a statement include evidence', async () => {
   await act(async () => uploads[1]?.answer(storedFileResponse(42, 'log.txt')));
   await pressButton('Add statement', dispute);
   await findToastText('Statement added');
-  expect(calls('disputes.addStatement')).toEqual([{ projectId: 7, text: 'See.', fileIds: [42] }]);
+  expect(calls('disputes.addStatement')).toEqual([{ ...stepTarget, text: 'See.', fileIds: [42] }]);
   expect(within(dispute).queryByRole('list', { name: 'Files to send' })).toBeNull();
 });
 
@@ -224,7 +225,7 @@ test('after a lost response text and files remain, and a retry sends the same', 
   answer('disputes.addStatement', () => disputedWorkspace);
   await pressButton('Add statement', said);
   await findToastText('Statement added');
-  const request = { projectId: 7, text: 'See.', fileIds: [42] };
+  const request = { ...stepTarget, text: 'See.', fileIds: [42] };
   expect(calls('disputes.addStatement')).toEqual([request, request]);
   expect(field).toHaveProperty('value', '');
   expect(within(said).queryByRole('list', { name: 'Files to send' })).toBeNull();

@@ -8,6 +8,7 @@ import {
   developerOffer,
   dispute,
   disputedWorkspace,
+  stepTarget,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, getFieldError, noResponse, Refusal } from '#testing/ui/screen.tsx';
 import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
@@ -39,7 +40,7 @@ test('a side adds a statement and accepts the other’s offer after seeing both 
   expect(await findToastText('Statement added')).toBeTruthy();
   expect(within(dispute).getByLabelText('Your statement')).toHaveProperty('value', '');
   expect(calls('disputes.addStatement')).toEqual([
-    { projectId: 7, text: 'The cart is not.', fileIds: [] },
+    { ...stepTarget, text: 'The cart is not.', fileIds: [] },
   ]);
 
   await pressButton('Accept this offer');
@@ -47,7 +48,7 @@ test('a side adds a statement and accepts the other’s offer after seeing both 
   expect(asked.textContent).toMatch(/receives\$540\.45.*Back to you\$299\.50/);
   await pressButton('Accept offer', asked);
   expect(await findToastText('Offer accepted')).toBeTruthy();
-  expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
+  expect(calls('disputes.acceptOffer')).toEqual([{ ...stepTarget, offerId: 9 }]);
 });
 
 test('the button to accept is on the card of the turn only, and open offers come first', async () => {
@@ -70,7 +71,7 @@ test('the button to accept is on the card of the turn only, and open offers come
   await pressButton('Accept this offer', next);
   await pressButton('Accept offer', await findDialog('Accept this offer?'));
   await findToastText('Offer accepted');
-  expect(calls('disputes.acceptOffer')).toEqual([{ projectId: 7, offerId: 9 }]);
+  expect(calls('disputes.acceptOffer')).toEqual([{ ...stepTarget, offerId: 9 }]);
 });
 
 test('a replaced offer is not accepted by a confirmation of the earlier one', async () => {
@@ -165,7 +166,7 @@ test('an offer is exact to the cent and cannot exceed the protected funds', asyn
   await userEvent.type(amount, '333.33');
   await pressButton('Make offer', form);
   await findToastText('Offer made');
-  expect(calls('disputes.makeOffer')).toEqual([{ projectId: 7, toDeveloperCents: 33_333 }]);
+  expect(calls('disputes.makeOffer')).toEqual([{ ...stepTarget, toDeveloperCents: 33_333 }]);
 });
 
 test('changing an offer begins with its amount', async () => {
@@ -211,7 +212,7 @@ test('an offer whose response was lost is made by submitting it again', async ()
   await pressButton('Make offer', form);
   await findToastText('Offer made');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const request = { projectId: 7, toDeveloperCents: 25_000 };
+  const request = { ...stepTarget, toDeveloperCents: 25_000 };
   expect(page.calls('disputes.makeOffer')).toEqual([request, request]);
 });
 

@@ -5,6 +5,7 @@ import {
   disputedWorkspace,
   inDays,
   inProgressWorkspace,
+  stepTarget,
 } from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText } from '#testing/ui/screen.tsx';
 import { findDialog, pressButton, showWorkspace } from '#testing/ui/workspace-screen.tsx';
@@ -42,7 +43,7 @@ test('an admin reads the effect of a dispute before it stops the money', async (
   await userEvent.type(within(asked).getByRole('textbox'), reason);
   await pressButton('Open dispute', asked);
   await findToastText('Dispute opened');
-  expect(calls('disputes.open')).toEqual([{ projectId: 7, reason, fileIds: [] }]);
+  expect(calls('disputes.open')).toEqual([{ ...stepTarget, reason, fileIds: [] }]);
 });
 
 test.each(['client', 'developer'] as const)(

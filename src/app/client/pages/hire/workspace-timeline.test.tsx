@@ -10,6 +10,7 @@ import {
   disputedWorkspace,
   inDays,
   makeHash,
+  stepTarget,
   timelinePage,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
@@ -47,7 +48,7 @@ test('an admin’s decision requires reasons', async () => {
   await pressButton('Decide and split', form);
   await findToastText('Dispute decided');
   expect(calls('disputes.decide')).toEqual([
-    { projectId: 7, toDeveloperCents: 0, reasons: 'Nothing came.' },
+    { ...stepTarget, toDeveloperCents: 0, reasons: 'Nothing came.' },
   ]);
 });
 
@@ -158,7 +159,7 @@ test('older deliveries are appended with continued numbers, and the button disap
   const shown = screen.getAllByRole('heading', { name: /^Delivery \d/ });
   expect(shown.map(({ textContent }) => textContent)).toEqual(['Delivery 2', 'Delivery 1']);
   expect(screen.queryByRole('button', { name: 'Show earlier deliveries' })).toBeNull();
-  expect(calls('hires.deliveries')).toEqual([{ projectId: 7, cursor: 'd2' }]);
+  expect(calls('hires.deliveries')).toEqual([{ ...stepTarget, cursor: 'd2' }]);
 });
 
 test('older statements are put before the newest, also after a failed request', async () => {

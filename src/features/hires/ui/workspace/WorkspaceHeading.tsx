@@ -3,9 +3,18 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
+import type { MilestoneState } from '../../hire.rules.ts';
+import { findCurrentMilestone } from '../../milestones/milestone.rules.ts';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { MilestoneStateTag } from '../MilestoneStateTag.tsx';
 import classes from './workspace.module.css';
+
+/** Of several milestones, the state of the one whose turn it is, whichever is open. */
+function getHireState({ milestones, state, hireState, idleSince }: WorkspaceView): MilestoneState {
+  if (milestones.length < 2) return state;
+  if (idleSince !== null) return 'planned';
+  return hireState === 'running' ? (findCurrentMilestone(milestones)?.state ?? state) : hireState;
+}
 
 interface WorkspaceHeadingProps {
   workspace: WorkspaceView;
@@ -13,7 +22,8 @@ interface WorkspaceHeadingProps {
 }
 
 export function WorkspaceHeading({ workspace, onWrite }: WorkspaceHeadingProps) {
-  const { projectId, party, title, state, client, developer, hiredAt, agreement } = workspace;
+  const { projectId, party, title, client, developer, hiredAt, agreement } = workspace;
+  const state = getHireState(workspace);
   return (
     <PageHeading
       eyebrow={

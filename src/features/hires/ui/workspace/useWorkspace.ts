@@ -9,7 +9,11 @@ function isWorkEvent({ kind }: { kind: string }): boolean {
 }
 
 /** Reads again after live events. */
-export function useWorkspace(projectId: number, { enabled }: { enabled: boolean }) {
+/** Opens this milestone, or the one whose turn it is. */
+export function useWorkspace(
+  projectId: number,
+  { enabled, milestoneId }: { enabled: boolean; milestoneId?: number | undefined },
+) {
   const utils = trpc.useUtils();
   useLiveEvents((event) => {
     if (!enabled || !isWorkEvent(event)) return;
@@ -20,7 +24,7 @@ export function useWorkspace(projectId: number, { enabled }: { enabled: boolean 
   // `staleTime` is shorter than the default, because the possible steps depend on the current
   // state.
   return trpc.hires.workspace.useQuery(
-    { projectId },
+    { projectId, ...(milestoneId && { milestoneId }) },
     { enabled, staleTime: 15_000, retryOnMount: false },
   );
 }

@@ -21,6 +21,7 @@ import {
   REMARK_TOO_LONG,
   TOO_MANY_REQUEST_FILES,
 } from '../../../steps/step-actions.schema.ts';
+import { getDraftId, getStepTarget } from '../../../workspace/step-target.rules.ts';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import { UnmetCriteriaFields, type UnmetCriterionValues } from './UnmetCriteriaFields.tsx';
 
@@ -70,7 +71,7 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
     onOutcomeUnknown,
     initialValues: emptyValues,
     validate: (values) => findErrors(values, hasCriteria),
-    draft: `askForChanges-${projectId}`,
+    draft: `askForChanges-${getDraftId(workspace)}`,
   });
   const { isQuoted } = form.values;
   const needsNote = isNoteNeeded(form.values, hasCriteria);
@@ -78,7 +79,7 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
     tooManyMessage: `${TOO_MANY_REQUEST_FILES}.`,
-    draft: `askForChanges-files-${projectId}`,
+    draft: `askForChanges-files-${getDraftId(workspace)}`,
   });
 
   async function submit({ criteria, quote, note }: ChangesValues) {
@@ -93,7 +94,9 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
         })),
       }),
     };
-    await runStep((client) => client.hires.askForChanges.mutate({ projectId, ...request }));
+    await runStep((client) =>
+      client.hires.askForChanges.mutate({ ...getStepTarget(workspace), ...request }),
+    );
     uploads.deleteDraft();
     toast.success('Changes requested', 'The developer has been notified.');
     onDone();

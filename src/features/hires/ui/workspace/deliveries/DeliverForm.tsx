@@ -19,6 +19,7 @@ import {
   MAX_LINKS,
   REMARK_TOO_LONG,
 } from '../../../steps/step-actions.schema.ts';
+import { getDraftId, getStepTarget } from '../../../workspace/step-target.rules.ts';
 import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
 import {
@@ -118,13 +119,13 @@ export function DeliverForm(props: StepFormProps) {
       ...validateDelivery({ projectId, note, links: removeEmpty(links) }),
       criteria: findCriteriaError(met, agreedCriteria),
     }),
-    draft: `deliver-${projectId}`,
+    draft: `deliver-${getDraftId(workspace)}`,
   });
   const { value: links, error, onChange } = form.getInputProps('links');
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
     tooManyMessage: `A delivery can have at most ${MAX_ATTACHMENTS} files.`,
-    draft: `deliver-files-${projectId}`,
+    draft: `deliver-files-${getDraftId(workspace)}`,
   });
 
   async function submit(values: DeliveryValues) {
@@ -135,7 +136,7 @@ export function DeliverForm(props: StepFormProps) {
       fileIds,
       ...(agreedCriteria.length > 0 && { criteria: toMetCriteria(values.criteria, fileIds) }),
     };
-    await runStep((api) => api.hires.deliver.mutate({ projectId, ...delivery }));
+    await runStep((api) => api.hires.deliver.mutate({ ...getStepTarget(workspace), ...delivery }));
     // The form deletes its own draft after a success, but not the draft of the uploads.
     uploads.deleteDraft();
     toast.success('Work delivered', `${client.name} has been notified.`);

@@ -5,6 +5,7 @@ import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { LinkedText, PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
+import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { areFilesRestricted, RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { useOlderItems } from '../useOlderItems.ts';
@@ -70,12 +71,13 @@ function DeliveryItem(props: DeliveryItemProps) {
 }
 
 export function DeliveriesSection({ workspace }: { workspace: WorkspaceView }) {
-  const { projectId, developer, party } = workspace;
+  const { developer, party } = workspace;
+  const target = getStepTarget(workspace);
   const api = trpc.useUtils().client;
   const older = useOlderItems(
-    [...getQueryKey(trpc.hires.deliveries), { projectId }],
+    [...getQueryKey(trpc.hires.deliveries), target],
     workspace.deliveriesNext,
-    (cursor) => api.hires.deliveries.query({ projectId, cursor }),
+    (cursor) => api.hires.deliveries.query({ ...target, cursor }),
   );
   const deliveries = [...workspace.deliveries.toReversed(), ...older.items];
   const emptyHint =

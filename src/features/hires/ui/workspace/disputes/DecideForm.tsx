@@ -20,6 +20,7 @@ import {
   undecidedError,
 } from '../../../disputes/disputed-criteria.rules.ts';
 import { formatSplit } from '../../../hire.labels.ts';
+import { getDraftId, getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CriterionRecord } from '../criteria/CriterionRecord.tsx';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
@@ -157,7 +158,7 @@ export function DecideForm(props: StepFormProps) {
       criteria:
         values.criteria.length < agreedCriteria.length ? undecidedError().message : undefined,
     }),
-    draft: `decide-${projectId}`,
+    draft: `decide-${getDraftId(workspace)}`,
     fieldByErrorCode: { outside_held: 'toDeveloperCents', criteria_undecided: 'criteria' },
   });
   const { criteria: decisions } = form.values;
@@ -181,7 +182,7 @@ export function DecideForm(props: StepFormProps) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
     await runStep((api) =>
       api.disputes.decide.mutate({
-        projectId,
+        ...getStepTarget(workspace),
         toDeveloperCents,
         reasons: reasons.trim(),
         ...(agreedCriteria.length > 0 && { criteria }),

@@ -11,6 +11,7 @@ import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import { isSide } from '../../../disputes/dispute.rules.ts';
 import { AddStatementInput } from '../../../disputes/dispute.schema.ts';
 import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
+import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { useStepMutation } from '../useStepMutation.ts';
 import { CriteriaStatements, type CriterionStatement } from './CriteriaStatements.tsx';
@@ -64,7 +65,7 @@ function StatementForm({ workspace, disputeId, variant }: StatementFormProps) {
     const fileIds = uploads.files.map(({ id }) => id);
     await runStep((client) =>
       client.disputes.addStatement.mutate({
-        projectId,
+        ...getStepTarget(workspace),
         text,
         fileIds,
         ...(criteriaToState.length > 0 && { criteria }),

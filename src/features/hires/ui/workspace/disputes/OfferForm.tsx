@@ -12,6 +12,7 @@ import {
   type Side,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOffer } from '../../../disputes/settlement-offer.labels.ts';
+import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import { useStepMutation, type WorkspaceFormProps } from '../useStepMutation.ts';
@@ -75,7 +76,9 @@ export function OfferForm(props: OfferFormProps) {
 
   async function submit({ toDeveloperCents: typed }: { toDeveloperCents: string }) {
     const toDeveloperCents = parseShare(typed, amountCents) ?? 0;
-    await runStep((client) => client.disputes.makeOffer.mutate({ projectId, toDeveloperCents }));
+    await runStep((client) =>
+      client.disputes.makeOffer.mutate({ ...getStepTarget(workspace), toDeveloperCents }),
+    );
     toast.success(mine ? 'Offer changed' : 'Offer made', 'The other side has been notified.');
     onDone();
   }

@@ -25,7 +25,7 @@ function toAcceptConfirmation({ id, toDeveloperCents }: OfferView): StepConfirma
     developerCents: () => toDeveloperCents,
     cancelLabel: 'Not yet',
     isDestructive: false,
-    send: (client, projectId) => client.disputes.acceptOffer.mutate({ projectId, offerId: id }),
+    send: (client, target) => client.disputes.acceptOffer.mutate({ ...target, offerId: id }),
   };
 }
 

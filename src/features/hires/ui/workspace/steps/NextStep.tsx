@@ -6,6 +6,7 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
+import { toTurnContext } from '../../../deadlines/deadlines.rules.ts';
 import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
   findNewestOpenOffer,
@@ -23,6 +24,7 @@ import { type MilestoneState, stepDefinitions } from '../../../hire.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
+import { FundButton } from '../milestones/FundButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
@@ -124,7 +126,8 @@ interface NextStepProps {
 
 export function NextStep({ workspace, onAccept }: NextStepProps) {
   const now = useNow(30_000);
-  const title = formatTurn(workspace);
+  const turn = toTurnContext(workspace);
+  const title = formatTurn(turn);
   const { state, party, offeredTo } = workspace;
   const offer =
     offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
@@ -132,7 +135,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const lines = [
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),
-    formatDeadline(workspace, formatDateTime),
+    formatDeadline(turn, formatDateTime),
     workspace.next && workspace.isInvolved && involvedError().message,
     !workspace.next && formatOutcome(workspace),
     !workspace.next && formatFailedRefund(workspace),
@@ -140,8 +143,8 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   return (
     <section
       className={classes.next}
-      data-mine={isReadersTurn(workspace)}
-      data-over={!workspace.next}
+      data-mine={isReadersTurn(turn)}
+      data-over={!turn.next}
       aria-labelledby="next"
     >
       <span className="bw-hidden" role="status">
@@ -163,7 +166,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
             </p>
           )}
         </div>
-        <TimeLeft workspace={workspace} now={now} />
+        <TimeLeft workspace={{ ...workspace, next: turn.next }} now={now} />
       </div>
       {openRequest && (
         <div className={classes.request}>
@@ -181,6 +184,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
           />
         )}
         <StepButtons workspace={workspace} now={now} />
+        <FundButton workspace={workspace} />
       </div>
     </section>
   );

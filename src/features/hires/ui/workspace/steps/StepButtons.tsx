@@ -4,6 +4,7 @@ import { FormattedDate } from '#platform/client/text/values.tsx';
 import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import { isAwaitedStep, stepLabels } from '../../../hire.labels.ts';
 import type { StepName } from '../../../hire.rules.ts';
+import { nameMilestone } from '../../../milestones/milestone.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { StepDialog } from './StepDialog.tsx';
 import classes from './next-step.module.css';
@@ -70,7 +71,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
             onClick={() => openDialog(step.name)}
           >
             <span>
-              {step.label}
+              {nameMilestone(step.label, workspace)}
               {laterAt && (
                 <span className={classes.opensAt}>
                   {' from '}

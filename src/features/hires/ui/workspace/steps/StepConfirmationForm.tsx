@@ -3,6 +3,8 @@ import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { nameMilestone } from '../../../milestones/milestone.labels.ts';
+import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import { SharePreview } from '../money/ShareField.tsx';
 import { useStepMutation, type WorkspaceFormProps } from '../useStepMutation.ts';
 import type { StepConfirmation } from './step-forms.ts';
@@ -20,8 +22,9 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
   const submitLabel = confirmation.submitLabel(workspace);
 
   async function submit() {
-    await runStep((client) => confirmation.send(client, workspace.projectId));
-    toast.success(...confirmation.successToast);
+    await runStep((client) => confirmation.send(client, getStepTarget(workspace)));
+    const [title, text] = confirmation.successToast;
+    toast.success(nameMilestone(title, workspace), nameMilestone(text, workspace));
     onDone();
   }
 
@@ -49,7 +52,7 @@ export function StepConfirmationForm(props: StepConfirmationFormProps) {
           {submitLabel}
         </SubmitButton>
         <BackButton isBusy={form.submitting} onClick={onClose} data-autofocus>
-          {confirmation.cancelLabel}
+          {nameMilestone(confirmation.cancelLabel, workspace)}
         </BackButton>
       </FormActions>
     </form>

@@ -4,6 +4,7 @@ import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { stepLabels } from '../../../hire.labels.ts';
 import { type StepName, wrongStateError } from '../../../hire.rules.ts';
+import { nameMilestone } from '../../../milestones/milestone.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { ChangesForm } from '../changes/ChangesForm.tsx';
 import { DeliverForm } from '../deliveries/DeliverForm.tsx';
@@ -57,7 +58,14 @@ function StepDialogContent({ workspace, step, opened, onClose }: StepDialogConte
   // possible.
   if (opened && !isStale && !isOutcomeUnknown && !isPossible(step, workspace)) setStale(true);
   if (isStale) {
-    return <StaleDialog message={wrongStateError(workspace).message} onClose={onClose} />;
+    return (
+      <StaleDialog
+        message={
+          wrongStateError({ ...workspace, isOneOfSeveral: workspace.milestones.length > 1 }).message
+        }
+        onClose={onClose}
+      />
+    );
   }
   return renderStepForm({
     workspace,
@@ -78,7 +86,7 @@ export function StepDialog({ step, ...props }: StepDialogProps) {
     <Dialog
       opened={props.opened}
       onClose={props.onClose}
-      title={(step && stepLabels[step]?.title) ?? ''}
+      title={nameMilestone((step && stepLabels[step]?.title) ?? '', props.workspace)}
       size="lg"
     >
       {step && <StepDialogContent key={step} step={step} {...props} />}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -6,7 +6,11 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { isSide } from '../../../disputes/dispute.rules.ts';
+import { formatLaterMilestones, nameMilestone } from '../../../milestones/milestone.labels.ts';
+import { listNotStartedAfter } from '../../../milestones/milestone.rules.ts';
 import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
+import { getDraftId, getStepTarget } from '../../../workspace/step-target.rules.ts';
+import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CriteriaStatements, type CriterionStatement } from '../disputes/CriteriaStatements.tsx';
 import { SharePreview } from '../money/ShareField.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
@@ -19,9 +23,19 @@ interface StepTextFormProps extends StepFormProps {
 interface StepTextValues {
   reason: string;
   criteria: CriterionStatement[];
+  includesLater: boolean;
 }
 
-const emptyStepTextValues: StepTextValues = { reason: '', criteria: [] };
+const emptyStepTextValues: StepTextValues = {
+  reason: '',
+  criteria: [],
+  includesLater: false,
+};
+
+function listLaterMilestones({ milestones, milestoneId }: WorkspaceView) {
+  const open = milestones.find(({ id }) => id === milestoneId);
+  return open ? listNotStartedAfter(milestones, open) : [];
+}
 
 /** A draft of the text survives a reload. */
 export function StepTextForm({ config, ...props }: StepTextFormProps) {
@@ -29,6 +43,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
   const { projectId, agreement } = workspace;
   const { runStep } = useStepMutation(projectId);
   const criteria = agreement?.criteria ?? [];
+  const laterMilestones = config.canIncludeLater ? listLaterMilestones(workspace) : [];
   // Admins make no statements about criteria.
   const hasStatements =
     config.hasCriteriaStatements === true && criteria.length > 0 && isSide(workspace.party);
@@ -36,28 +51,33 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
     onOutcomeUnknown,
     initialValues: emptyStepTextValues,
     validate: ({ reason, criteria }) => config.validate({ projectId, reason, criteria }),
-    draft: `${step}-${projectId}`,
+    draft: `${step}-${getDraftId(workspace)}`,
   });
 
   const uploads = useUploads({
     max: MAX_ATTACHMENTS,
     tooManyMessage: `At most ${MAX_ATTACHMENTS} files can be attached.`,
-    draft: `${step}-files-${projectId}`,
+    draft: `${step}-files-${getDraftId(workspace)}`,
   });
 
-  async function submit({ reason, criteria: statements }: StepTextValues) {
+  async function submit({ reason, criteria: statements, includesLater }: StepTextValues) {
     const fileIds = uploads.files.map(({ id }) => id);
     const values = {
       reason: reason.trim(),
       ...(hasStatements && { criteria: statements }),
+      ...(laterMilestones.length > 0 && { includesLater }),
     };
-    await runStep((client) => config.send(client, { projectId, fileIds, ...values }));
+    await runStep((client) =>
+      config.send(client, { ...getStepTarget(workspace), fileIds, ...values }),
+    );
     uploads.deleteDraft();
-    toast.success(...config.successToast);
+    const [title, text] = config.successToast;
+    toast.success(nameMilestone(title, workspace), nameMilestone(text, workspace));
     onDone();
   }
 
-  const formProps = form.getFormProps(submit, { errorTitle: `Not done: ${config.submitLabel}` });
+  const submitLabel = nameMilestone(config.submitLabel, workspace);
+  const formProps = form.getFormProps(submit, { errorTitle: `Not done: ${submitLabel}` });
   return (
     <form
       {...formProps}
@@ -71,7 +91,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
       <Textarea
         {...form.getInputProps('reason')}
         label={config.label}
-        placeholder={config.placeholder}
+        placeholder={nameMilestone(config.placeholder, workspace)}
         autosize
         minRows={4}
         maxRows={10}
@@ -85,6 +105,12 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
           onChange={form.getInputProps('criteria').onChange}
         />
       )}
+      {laterMilestones.length > 0 && (
+        <Checkbox
+          {...form.getInputProps('includesLater', { type: 'checkbox' })}
+          label={formatLaterMilestones(laterMilestones)}
+        />
+      )}
       {config.canAttachFiles && (
         <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />
       )}
@@ -95,7 +121,7 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
           isBusy={form.submitting || uploads.isUploading}
           busyLabel={uploads.isUploading ? 'Uploading…' : config.busyLabel}
         >
-          {config.submitLabel}
+          {submitLabel}
         </SubmitButton>
         <BackButton isBusy={form.submitting} onClick={onClose}>
           Close

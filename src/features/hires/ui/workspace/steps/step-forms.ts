@@ -4,15 +4,21 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCriteriaSummary } from '../../../agreement/criteria-state.labels.ts';
 import { OpenDisputeInput } from '../../../disputes/dispute.schema.ts';
 import { periodDays, type StepName } from '../../../hire.rules.ts';
+import { getNoun } from '../../../milestones/milestone.labels.ts';
 import { StepWithReasonInput } from '../../../steps/step-actions.schema.ts';
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';
 
-interface StepValues {
+interface StepTarget {
   projectId: number;
+  milestoneId: number;
+}
+
+interface StepValues extends StepTarget {
   reason: string;
   fileIds: number[];
   criteria?: { id: number; isMet: boolean; remark: string }[];
+  includesLater?: boolean;
 }
 
 interface StepFormTexts {
@@ -28,13 +34,15 @@ export interface StepConfirmation extends StepFormTexts {
   summary?: (workspace: WorkspaceView) => string | null;
   submitLabel: (workspace: WorkspaceView) => string;
   cancelLabel: string;
-  send: (client: TrpcClient, projectId: number) => Promise<StepResult>;
+  send: (client: TrpcClient, target: StepTarget) => Promise<StepResult>;
 }
 
 export interface StepFormConfig extends StepFormTexts {
   label: string;
   placeholder: string;
   canAttachFiles?: boolean;
+  /** Offers to include later milestones that have not started. */
+  canIncludeLater?: boolean;
   /** Asks whether each agreed criterion is met. */
   hasCriteriaStatements?: boolean;
   validate: (values: object) => FormErrors;
@@ -46,20 +54,26 @@ const reasonField = {
   label: 'Reason',
   validate: schemaResolver(StepWithReasonInput, { sync: true }),
 } as const;
-const FULL_REFUND = 'This ends the project. All protected funds go back to';
+/** With several milestones only the funds of one are concerned. */
+const getMoneyNoun = (workspace: WorkspaceView) =>
+  workspace.milestones.length > 1 ? 'protected funds of it' : 'protected funds';
+const formatFullRefund = (workspace: WorkspaceView) =>
+  `This ends the ${getNoun(workspace)}. All ${getMoneyNoun(workspace)} go back to`;
 
 export const stepForms: { [Step in StepName]?: StepFormConfig } = {
   askToCancel: {
     ...reasonField,
-    consequences: ({ developer }) =>
-      `If ${developer.name} agrees, the project ends and you get a full refund. They have ` +
+    consequences: (workspace) =>
+      `If ${workspace.developer.name} agrees, the ${getNoun(workspace)} ends and you get a full refund. They have ` +
       `${periodDays.answerToCancel} days to answer. If they do not answer, the work continues.`,
     placeholder: 'Why you want to end the project',
     submitLabel: 'Ask to cancel',
     busyLabel: 'Asking...',
     successToast: ['Request sent', 'The developer has been notified.'],
     isDestructive: false,
-    send: (client, { projectId, reason }) => client.hires.askToCancel.mutate({ projectId, reason }),
+    canIncludeLater: true,
+    send: (client, { fileIds: _fileIds, criteria: _criteria, ...input }) =>
+      client.hires.askToCancel.mutate(input),
   },
   refuseToCancel: {
     ...reasonField,
@@ -70,32 +84,37 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     busyLabel: 'Sending...',
     successToast: ['Request refused', 'The work continues.'],
     isDestructive: false,
-    send: (client, { projectId, reason }) =>
-      client.hires.refuseToCancel.mutate({ projectId, reason }),
+    send: (client, { projectId, milestoneId, reason }) =>
+      client.hires.refuseToCancel.mutate({ projectId, milestoneId, reason }),
   },
   cancelLate: {
     ...reasonField,
-    consequences: ({ developer }) =>
-      `Nothing was delivered in time, so you may cancel without ${developer.name}’s consent. ` +
-      `${FULL_REFUND} you. This cannot be undone.`,
+    consequences: (workspace) =>
+      `Nothing was delivered in time, so you may cancel without ${workspace.developer.name}’s ` +
+      `consent. ${formatFullRefund(workspace)} you. This cannot be undone.`,
     placeholder: 'What the developer should know',
     submitLabel: 'Cancel project',
     busyLabel: 'Cancelling...',
     successToast: ['Project cancelled', 'The money goes back to your card.'],
     developerCents: () => 0,
     isDestructive: true,
-    send: (client, { projectId, reason }) => client.hires.cancelLate.mutate({ projectId, reason }),
+    canIncludeLater: true,
+    send: (client, { fileIds: _fileIds, criteria: _criteria, ...input }) =>
+      client.hires.cancelLate.mutate(input),
   },
   giveBack: {
     ...reasonField,
-    consequences: ({ client }) => `${FULL_REFUND} ${client.name}. This cannot be undone.`,
+    consequences: (workspace) =>
+      `${formatFullRefund(workspace)} ${workspace.client.name}. This cannot be undone.`,
     placeholder: 'Why you cannot continue',
     submitLabel: 'Give project back',
     busyLabel: 'Giving it back...',
     successToast: ['Project given back', 'The funds go back to the client.'],
     developerCents: () => 0,
     isDestructive: true,
-    send: (client, { projectId, reason }) => client.hires.giveBack.mutate({ projectId, reason }),
+    canIncludeLater: true,
+    send: (client, { fileIds: _fileIds, criteria: _criteria, ...input }) =>
+      client.hires.giveBack.mutate(input),
   },
   dispute: {
     consequences: ({ party, client, developer }) => {
@@ -123,16 +142,16 @@ export const stepForms: { [Step in StepName]?: StepFormConfig } = {
     successToast: ['Dispute opened', 'Everyone who can answer has been notified.'],
     isDestructive: true,
     hasCriteriaStatements: true,
-    send: (client, { projectId, reason, fileIds, criteria }) =>
-      client.disputes.open.mutate({ projectId, reason, fileIds, criteria }),
+    send: (client, { includesLater: _includesLater, ...input }) =>
+      client.disputes.open.mutate(input),
   },
 };
 
 export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   release: {
     summary: formatCriteriaSummary,
-    consequences: ({ developer }) =>
-      `The project is completed, and the protected funds go to ${developer.name}. This cannot be ` +
+    consequences: (workspace) =>
+      `The ${getNoun(workspace)} is completed, and the protected funds go to ${workspace.developer.name}. This cannot be ` +
       'undone: afterwards you cannot get a refund or open a dispute on Bidwright.',
     submitLabel: ({ amountCents }) => `Release ${formatCents(amountCents)}`,
     busyLabel: 'Releasing...',
@@ -143,19 +162,19 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     developerCents: ({ amountCents }) => amountCents,
     cancelLabel: 'Not yet',
     isDestructive: false,
-    send: (client, projectId) => client.hires.release.mutate({ projectId }),
+    send: (client, target) => client.hires.release.mutate(target),
   },
   agreeToCancel: {
-    consequences: ({ client }) =>
-      `The project ends here, and all protected funds go back to ${client.name}. This cannot be ` +
-      'undone.',
+    consequences: (workspace) =>
+      `The ${getNoun(workspace)} ends here, and all ${getMoneyNoun(workspace)} go back to ` +
+      `${workspace.client.name}. This cannot be undone.`,
     submitLabel: () => 'Agree to cancel',
     busyLabel: 'Cancelling...',
     successToast: ['Project cancelled', 'The funds go back to the client.'],
     developerCents: () => 0,
     cancelLabel: 'Keep the project',
     isDestructive: true,
-    send: (client, projectId) => client.hires.agreeToCancel.mutate({ projectId }),
+    send: (client, target) => client.hires.agreeToCancel.mutate(target),
   },
   takeBackCancel: {
     consequences: ({ developer }) =>
@@ -165,7 +184,7 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     successToast: ['Request withdrawn', 'The work continues.'],
     cancelLabel: 'Keep the request',
     isDestructive: false,
-    send: (client, projectId) => client.hires.takeBackCancel.mutate({ projectId }),
+    send: (client, target) => client.hires.takeBackCancel.mutate(target),
   },
   withdrawDispute: {
     consequences: () =>
@@ -176,6 +195,6 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
     successToast: ['Dispute withdrawn', 'The work continues where it was paused.'],
     cancelLabel: 'Keep the dispute',
     isDestructive: false,
-    send: (client, projectId) => client.disputes.withdraw.mutate({ projectId }),
+    send: (client, target) => client.disputes.withdraw.mutate(target),
   },
 };

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { MilestoneStateTag } from '#features/hires/ui/MilestoneStateTag.tsx';
+import { formatDateTime } from '#platform/client/text/values.tsx';
+import { formatCents } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
+import { formatDeadline } from '../../../hire.labels.ts';
+import { isFundedState } from '../../../milestones/milestone.rules.ts';
+import type { ListedMilestone, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { EndHere } from './EndHere.tsx';
+import classes from './milestone-list.module.css';
+
+const formatName = ({ position, title }: ListedMilestone) =>
+  title ? `${position}. ${title}` : `Milestone ${position}`;
+
+/** Amount, dates and what was paid out or back. */
+function formatFacts(milestone: ListedMilestone): string {
+  const { amountCents, days, dueAt, releasedCents, refundedCents, next } = milestone;
+  const isPlanned = milestone.state === 'planned';
+  return [
+    formatCents(amountCents),
+    isPlanned && `${formatDays(days)} once it has started`,
+    next && dueAt && `due ${formatDateTime(dueAt)}`,
+    releasedCents > 0 && `${formatCents(releasedCents)} released`,
+    refundedCents > 0 && `${formatCents(refundedCents)} returned`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What happens if nobody acts. */
+function formatOutlook(workspace: WorkspaceView, milestone: ListedMilestone): string | null {
+  const { state, frozen, dueAt, next, offeredTo } = milestone;
+  if (state === 'planned') {
+    return workspace.party === 'developer'
+      ? 'Not funded yet. Wait with this part.'
+      : 'Not funded yet. The work on it waits.';
+  }
+  if (!isFundedState(state)) return null;
+  const context = { ...workspace, state, frozen, dueAt, next, offeredTo };
+  return formatDeadline(context, formatDateTime);
+}
+
+interface MilestoneItemProps {
+  workspace: WorkspaceView;
+  milestone: ListedMilestone;
+}
+
+function MilestoneItem({ workspace, milestone }: MilestoneItemProps) {
+  const isOpen = milestone.id === workspace.milestoneId;
+  const name = formatName(milestone);
+  const canOpen = isFundedState(milestone.state) && !isOpen;
+  const outlook = formatOutlook(workspace, milestone);
+  return (
+    <li className={classes.milestone} data-open={isOpen} aria-current={isOpen || undefined}>
+      <div className={classes.top}>
+        <h3>
+          {canOpen ? (
+            <Link
+              to="/projects/$id/room"
+              params={{ id: String(workspace.projectId) }}
+              search={{ milestone: milestone.id }}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        <MilestoneStateTag state={milestone.state} />
+      </div>
+      <p>{formatFacts(milestone)}</p>
+      {outlook && <p className={classes.outlook}>{outlook}</p>}
+    </li>
+  );
+}
+
+/** Nothing if the hire has only one milestone. */
+export function MilestoneList({ workspace }: { workspace: WorkspaceView }) {
+  const { milestones } = workspace;
+  if (milestones.length < 2) return null;
+  return (
+    <section className={classes.list} aria-labelledby="milestones">
+      <div className={classes.top}>
+        <h2 id="milestones">Milestones</h2>
+        <EndHere workspace={workspace} />
+      </div>
+      <ol>
+        {milestones.map((milestone) => (
+          <MilestoneItem key={milestone.id} workspace={workspace} milestone={milestone} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WorkspaceView } from './workspace.schema.ts';
+
+/** A step concerns the open milestone also if another one is the current one by then. */
+export function getStepTarget({
+  projectId,
+  milestoneId,
+}: Pick<WorkspaceView, 'projectId' | 'milestoneId'>) {
+  return { projectId, milestoneId };
+}
+
+/** Part of the key of a draft. */
+export function getDraftId({
+  projectId,
+  milestoneId,
+  milestones,
+}: Pick<WorkspaceView, 'projectId' | 'milestoneId' | 'milestones'>): string {
+  return milestones.length > 1 ? `${projectId}-${milestoneId}` : String(projectId);
+}
