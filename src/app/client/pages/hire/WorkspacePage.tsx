@@ -62,8 +62,9 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         onWrite={() => setFocusRequests((count) => count + 1)}
       />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
-      <MilestoneList workspace={workspace} />
-      <NextStep workspace={workspace} onAccept={accept} />
+      <MilestoneList workspace={workspace}>
+        <NextStep workspace={workspace} onAccept={accept} />
+      </MilestoneList>
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>

@@ -23,7 +23,8 @@ test('the milestones are listed with state, money, date and what happens if nobo
   const list = await findList();
   const [first, second, third] = textsOf(list);
   expect(first).toMatch(/^1\. Drawings.*In progress.*\$900 · due .+If nothing is delivered by/);
-  expect(second).toMatch(/^2\. Booking page.*Delivered.*\$500.*Without an answer the funds are/);
+  expect(second).toMatch(/^2\. Booking page.*Delivered.*\$500.*Your turn: review the work/);
+  expect(second).toMatch(/Without an answer the funds are released on/);
   expect(third).toMatch(/^3\. Reports.*Not funded.*\$300 · 5 days once it has started/);
   const open = within(list).getAllByRole('listitem')[1];
   expect(open?.getAttribute('aria-current')).toBe('true');
@@ -35,7 +36,7 @@ test('the milestones are listed with state, money, date and what happens if nobo
 test('the client funds the next milestone beside the step of the open one', async () => {
   showWorkspace(splitWorkspace);
   const next = await screen.findByRole('region', { name: 'Your turn: review the work' });
-  expect(within(next).getByRole('button', { name: 'Release the funds' })).toBeTruthy();
+  expect(within(next).getByRole('button', { name: 'Release $500' })).toBeTruthy();
   const fund = within(next).getByRole('link', { name: 'Fund milestone 3: $300' });
   expect(fund.getAttribute('href')).toBe('/payment/7?amount=300&developer=11');
 });
@@ -52,7 +53,7 @@ test('each step is for the milestone that is open, and speaks of it', async () =
     'hires.release': () => ({ projectId: 7, state: 'completed' }),
   });
   await findList();
-  await pressButton('Release the funds');
+  await pressButton('Release $500');
   const dialog = await findDialog('Release the funds?');
   expect(dialog.textContent).toContain('The milestone is completed');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Release $500' }));

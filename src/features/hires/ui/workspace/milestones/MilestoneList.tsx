@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MilestoneStateTag } from '#features/hires/ui/MilestoneStateTag.tsx';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
@@ -40,16 +41,22 @@ function formatOutlook(workspace: WorkspaceView, milestone: ListedMilestone): st
   return formatDeadline(context, formatDateTime);
 }
 
-interface MilestoneItemProps {
+interface MilestoneListProps {
   workspace: WorkspaceView;
+  /** The next step of the open milestone. */
+  children: ReactNode;
+}
+
+interface MilestoneItemProps extends MilestoneListProps {
   milestone: ListedMilestone;
 }
 
-function MilestoneItem({ workspace, milestone }: MilestoneItemProps) {
+function MilestoneItem({ workspace, milestone, children }: MilestoneItemProps) {
   const isOpen = milestone.id === workspace.milestoneId;
   const name = formatName(milestone);
   const canOpen = isFundedState(milestone.state) && !isOpen;
-  const outlook = formatOutlook(workspace, milestone);
+  // The next step of the open one contains it.
+  const outlook = isOpen ? null : formatOutlook(workspace, milestone);
   return (
     <li className={classes.milestone} data-open={isOpen} aria-current={isOpen || undefined}>
       <div className={classes.top}>
@@ -70,14 +77,15 @@ function MilestoneItem({ workspace, milestone }: MilestoneItemProps) {
       </div>
       <p>{formatFacts(milestone)}</p>
       {outlook && <p className={classes.outlook}>{outlook}</p>}
+      {isOpen && <div className={classes.next}>{children}</div>}
     </li>
   );
 }
 
-/** Nothing if the hire has only one milestone. */
-export function MilestoneList({ workspace }: { workspace: WorkspaceView }) {
+/** Only the children if the hire has one milestone. */
+export function MilestoneList({ workspace, children }: MilestoneListProps) {
   const { milestones } = workspace;
-  if (milestones.length < 2) return null;
+  if (milestones.length < 2) return children;
   return (
     <section className={classes.list} aria-labelledby="milestones">
       <div className={classes.top}>
@@ -86,7 +94,9 @@ export function MilestoneList({ workspace }: { workspace: WorkspaceView }) {
       </div>
       <ol>
         {milestones.map((milestone) => (
-          <MilestoneItem key={milestone.id} workspace={workspace} milestone={milestone} />
+          <MilestoneItem key={milestone.id} workspace={workspace} milestone={milestone}>
+            {children}
+          </MilestoneItem>
         ))}
       </ol>
     </section>

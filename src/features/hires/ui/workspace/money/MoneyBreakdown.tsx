@@ -101,11 +101,19 @@ function MoneyBar({ rows, totals, amountCents }: MoneyBarProps) {
 
 export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
   const { now, ifReleased } = computeMoneyTotals(workspace);
+  const { milestones, milestoneId } = workspace;
+  const position =
+    milestones.length > 1 && milestones.find(({ id }) => id === milestoneId)?.position;
   const rows = listMoneyRows(workspace).filter(
     (row) => row.cents(now) !== 0 || (ifReleased && row.cents(ifReleased) !== 0),
   );
   return (
-    <FoldedSection id="money" title="Money" summary={formatParts(rows, now)} isOpenOnWideScreens>
+    <FoldedSection
+      id="money"
+      title={position ? `Money of milestone ${position}` : 'Money'}
+      summary={formatParts(rows, now)}
+      isOpenOnWideScreens
+    >
       <div className={classes.money}>
         <MoneyBar rows={rows} totals={now} amountCents={workspace.amountCents} />
         <table>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedDate } from '#platform/client/text/values.tsx';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import { isAwaitedStep, stepLabels } from '../../../hire.labels.ts';
 import type { StepName } from '../../../hire.rules.ts';
@@ -27,6 +28,14 @@ function listStepsWithButton(workspace: WorkspaceView) {
 
 function getLaterOpening({ opensAt }: AvailableStep, now: Date): string | null {
   return opensAt !== null && now < new Date(opensAt) ? opensAt : null;
+}
+
+/** Beside the amount of the next milestone, the amount to release must be clear. */
+function formatLabel(step: { name: StepName; label: string }, workspace: WorkspaceView): string {
+  const { milestones, amountCents } = workspace;
+  if (step.name === 'release' && milestones.length > 1)
+    return `Release ${formatCents(amountCents)}`;
+  return nameMilestone(step.label, workspace);
 }
 
 interface StepButtonsProps {
@@ -71,7 +80,7 @@ export function StepButtons({ workspace, now }: StepButtonsProps) {
             onClick={() => openDialog(step.name)}
           >
             <span>
-              {nameMilestone(step.label, workspace)}
+              {formatLabel(step, workspace)}
               {laterAt && (
                 <span className={classes.opensAt}>
                   {' from '}
