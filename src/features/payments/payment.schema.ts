@@ -9,7 +9,7 @@ import {
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
 import { INT4_MAX } from '#platform/shared/fields/id.ts';
-import { paymentStatuses } from './payment.rules.ts';
+import { INTENT_ID, paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
 
@@ -125,7 +125,7 @@ export type StartedPayment = z.infer<typeof StartedPayment>;
 export const PaymentStateQuery = z.object({
   projectId: Id,
   /** The `payment_intent` of the return address. */
-  intentId: z.string().max(120).optional(),
+  intentId: z.string().regex(INTENT_ID).optional(),
 });
 export type PaymentStateQuery = z.infer<typeof PaymentStateQuery>;
 

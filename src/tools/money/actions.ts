@@ -3,7 +3,7 @@ import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.t
 import { advanceDays, completeOnboarding } from '#testing/fixtures/hires.ts';
 import { authenticatePayment, confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
 import type { TestCardKey } from '#tools/sandbox/card-form/test-cards.ts';
-import type { ProjectRun } from './model.ts';
+import { PARTS_MAX, type ProjectRun, splitOffer } from './model.ts';
 
 /** `n` is a random number that selects the variant of the step. */
 type Action = (projectRun: ProjectRun, n: number) => Promise<unknown>;
@@ -46,24 +46,50 @@ const hiredDeveloperApi = async (projectRun: ProjectRun) => {
 const partyApi = async (projectRun: ProjectRun, n: number) =>
   n % 2 ? clientApi(projectRun) : hiredDeveloperApi(projectRun);
 const reasonInput = { reason: 'So it came.' };
-const developerShares = [0, 1, 33_333, 45_000, 70_000, 90_000];
+
+/** A share of the milestone in dispute, sometimes one cent too much. */
+async function pickShare({ app, projectId }: ProjectRun, n: number): Promise<number> {
+  const [disputed] = await app.sql<{ cents: number }>(
+    `select amount_cents::int as cents from milestones where project_id = $1
+     order by state <> 'disputed', position limit 1`,
+    [projectId],
+  );
+  const cents = disputed?.cents ?? 0;
+  return pick([0, 1, Math.floor(cents / 3), cents / 2, cents, cents + 1].map(Math.floor), n);
+}
 
 /** A `differenceDollars` other than 0 makes the amount wrong. */
 async function start(projectRun: ProjectRun, n: number, differenceDollars = 0) {
   const { projectId } = projectRun;
-  const { amount, bidder } = pick(projectRun.bids, n);
-  const input = { projectId, developerId: bidder.id, amount: amount + differenceDollars };
+  const { amount, milestones, bidder } = pick(projectRun.bids, n);
+  const price = milestones?.[0]?.amount ?? amount;
+  const input = { projectId, developerId: bidder.id, amount: price + differenceDollars };
   projectRun.started.push(await clientApi(projectRun).payments.start(input));
 }
 
-const findChargeId = async ({ app, projectId }: ProjectRun) => {
-  const [found] = await app.sql<{ id: string }>(
-    `select stripe_charge_id as id from payments
-     where project_id = $1 and stripe_charge_id is not null order by created_at limit 1`,
+/** Opens the payment of the next milestone, as if several tabs did. */
+async function fund(projectRun: ProjectRun) {
+  const { app, projectId } = projectRun;
+  const [next] = await app.sql<{ developerId: number; amount: number }>(
+    `select h.developer_id as "developerId", (m.amount_cents / 100)::int as amount
+     from hires h join milestones m on m.project_id = h.project_id
+     where h.project_id = $1 and m.state = 'planned' order by m.position limit 1`,
     [projectId],
   );
-  return found?.id;
+  if (!next) return;
+  projectRun.started.push(await clientApi(projectRun).payments.start({ projectId, ...next }));
+}
+
+const listChargeIds = async ({ app, projectId }: ProjectRun) => {
+  const found = await app.sql<{ id: string }>(
+    `select stripe_charge_id as id from payments
+     where project_id = $1 and stripe_charge_id is not null order by created_at`,
+    [projectId],
+  );
+  return found.map(({ id }) => id);
 };
+
+const changedOffer = (n: number) => ({ amount: 600 + (n % 5), deliveryTime: 4 + (n % 2) });
 
 /**
  * What users, the clock, Stripe and the network can do to a project. An action may be refused. Most
@@ -72,6 +98,7 @@ const findChargeId = async ({ app, projectId }: ProjectRun) => {
 export const actions = {
   start,
   startForLess: (projectRun, n) => start(projectRun, n, -1),
+  fund,
   confirm: async ({ app, started }, n) =>
     started.length > 0 && confirmPayment(app, pick(started, n), pick(cards, n)),
   authenticate: async ({ app, started }, n) =>
@@ -80,9 +107,9 @@ export const actions = {
   changeBid: (projectRun, n) =>
     bidderApi(projectRun, n).bids.change({
       id: pick(projectRun.bids, n).id,
-      amount: 600 + (n % 5),
+      ...changedOffer(n),
       proposal: 'For another price.',
-      deliveryTime: 4 + (n % 2),
+      milestones: splitOffer(changedOffer(n), 1 + (n % (PARTS_MAX - 1))) ?? null,
     }),
   withdraw: (projectRun, n) =>
     bidderApi(projectRun, n).bids.withdraw({ id: pick(projectRun.bids, n).id }),
@@ -112,7 +139,7 @@ export const actions = {
   offer: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.makeOffer({
       ...projectRun,
-      toDeveloperCents: pick(developerShares, n),
+      toDeveloperCents: await pickShare(projectRun, n),
     }),
   /** Without an offer, accepts one that does not belong to the project. */
   accept: async (projectRun, n) => {
@@ -128,10 +155,10 @@ export const actions = {
   },
   withdrawDispute: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.withdraw(projectRun),
-  decide: ({ app, admin, ...projectRun }, n) =>
-    app.as(admin).disputes.decide({
-      ...projectRun,
-      toDeveloperCents: pick(developerShares, n),
+  decide: async (projectRun, n) =>
+    projectRun.app.as(projectRun.admin).disputes.decide({
+      projectId: projectRun.projectId,
+      toDeveloperCents: await pickShare(projectRun, n),
       reasons: 'Some of it was done.',
     }),
   retryRefund: async (projectRun) => {
@@ -174,12 +201,11 @@ export const actions = {
     const status = pick([409, 429, 500] as const, n);
     faults.responses.push({ status, ...(status === 500 && { isStored: n % 2 === 0 }) });
   },
-  openChargeback: async (projectRun) => {
-    const chargeId = await findChargeId(projectRun);
-    if (chargeId) await projectRun.app.sandbox?.bank.dispute(chargeId);
+  openChargeback: async (projectRun, n) => {
+    const chargeIds = await listChargeIds(projectRun);
+    if (chargeIds.length > 0) await projectRun.app.sandbox?.bank.dispute(pick(chargeIds, n));
   },
   decideChargeback: async (projectRun, n) => {
-    if (!(await findChargeId(projectRun))) return;
     for (const id of await listOpenStripeDisputeIds(projectRun.app, projectRun.projectId)) {
       await projectRun.app.sandbox?.bank.decide(id, n % 2 ? 'won' : 'lost');
     }

@@ -7,7 +7,7 @@ import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.t
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { createFaults } from '#tools/sandbox/api/faults.ts';
 import { type ActionName, actions } from './actions.ts';
-import type { ProjectRun } from './model.ts';
+import { PARTS_MAX, type ProjectRun } from './model.ts';
 
 type ActionCall = [name: ActionName, n: number];
 type Turn = ActionCall[];
@@ -15,6 +15,7 @@ type Turn = ActionCall[];
 const weights: Partial<Record<ActionName, number>> = {
   start: 6,
   confirm: 8,
+  fund: 6,
   deliverWebhooks: 4,
   deliver: 5,
   release: 4,
@@ -43,6 +44,8 @@ const settleAfterEach = (...names: ActionName[]): Turn[] =>
 
 const hired = settleAfterEach('start', 'confirm');
 const released = [...hired, ...settleAfterEach('deliver', 'release')];
+/** Confirms the newest of two started payments. */
+const funded: Turn[] = [[['fund', 0]], [['confirm', 1]], [['settle', 0]]];
 
 /** So that most random actions happen in a later stage of the project. */
 const openings: Turn[][] = [
@@ -52,7 +55,12 @@ const openings: Turn[][] = [
   [[['start', 1]], [['confirm', 0]], [['loadPayment', 0]], [['deliver', 0]]],
   released,
   [...released, ...settleAfterEach('openChargeback', 'decideChargeback')],
+  [...hired, ...funded, ...settleAfterEach('deliver', 'dispute')],
+  [...released, ...funded, ...settleAfterEach('openChargeback')],
 ];
+
+/** Number of milestones. */
+export const partCounts = fc.integer({ min: 1, max: PARTS_MAX });
 
 export const actionSequences: fc.Arbitrary<Turn[]> = fc
   .tuple(

@@ -181,6 +181,7 @@ interface EventCounts {
   reversals: number;
   disputes: number;
   hires: number;
+  laterMilestones: number;
   completed: number;
   replays: number;
 }
@@ -194,6 +195,8 @@ export async function countEvents(app: TestApp): Promise<EventCounts> {
        count(*) filter (where kind = 'transfer_reversal')::int as reversals,
        count(*) filter (where kind = 'dispute')::int as disputes,
        (select count(*)::int from hires) as hires,
+       (select count(*)::int from milestones where position > 1 and payment_id is not null)
+         as "laterMilestones",
        (select count(*)::int from hires where state = 'completed') as completed,
        (select coalesce(sum(attempts - 1), 0)::int from stripe_commands) as replays
      from stripe_sandbox.objects`,

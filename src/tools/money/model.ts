@@ -37,15 +37,43 @@ export interface ProjectRun extends Participants {
 /** Longer than the recent reconciliation looks back, so that it does not read earlier runs. */
 const DAYS_BETWEEN_RUNS = 8;
 
-export async function startProjectRun(participants: Participants): Promise<ProjectRun> {
+export const PARTS_MAX = 5;
+
+/** Undefined for one part. The last part gets the rest, so that its price differs. */
+export function splitOffer({ amount, deliveryTime }: Offer, parts: number) {
+  if (parts < 2) return undefined;
+  const price = Math.floor(amount / parts) - 1;
+  const days = Math.floor(deliveryTime / parts);
+  return Array.from({ length: parts }, (_, index) => {
+    const earlier = index < parts - 1 ? 0 : index;
+    return {
+      title: `Part ${index + 1}`,
+      amount: earlier ? amount - earlier * price : price,
+      days: earlier ? deliveryTime - earlier * days : days,
+    };
+  });
+}
+
+interface Offer {
+  amount: number;
+  deliveryTime: number;
+}
+
+/** `parts`: number of milestones of the first bid; the second is not split. */
+export async function startProjectRun(
+  participants: Participants,
+  parts: number,
+): Promise<ProjectRun> {
   const { app, client, onboardedDeveloper } = participants;
   await advanceDays(app, DAYS_BETWEEN_RUNS);
   const project = await makeProject(app, { owner: client });
+  const offer = { amount: 900, deliveryTime: 5 };
+  const milestones = splitOffer(offer, parts);
   const first = await makeBid(app, {
     project,
     developer: onboardedDeveloper,
-    amount: 900,
-    deliveryTime: 5,
+    ...offer,
+    ...(milestones && { milestones }),
   });
   const second = await makeBid(app, { project, amount: 700, deliveryTime: 9 });
   return { ...participants, projectId: project.id, bids: [first, second], started: [] };

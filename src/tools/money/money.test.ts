@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { actionSequences, closeOpenCases, endFaultsAndSettle, runActions } from './generator.ts';
+import {
+  actionSequences,
+  closeOpenCases,
+  endFaultsAndSettle,
+  partCounts,
+  runActions,
+} from './generator.ts';
 import { countEvents, findLedgerFaults, findViolations } from './invariants.ts';
 import { makeParticipants, type Participants, startProjectRun } from './model.ts';
 
@@ -35,8 +41,8 @@ test(
     const projectIds: number[] = [];
     const startedAt = performance.now();
     await fc.assert(
-      fc.asyncProperty(actionSequences, async (turns) => {
-        const projectRun = await startProjectRun(cast);
+      fc.asyncProperty(actionSequences, partCounts, async (turns, parts) => {
+        const projectRun = await startProjectRun(cast, parts);
         const wrong = await runActions(projectRun, turns);
         await endFaultsAndSettle(app);
         expect([...wrong, ...(await findViolations(app, projectRun.projectId))]).toEqual([]);

@@ -178,6 +178,7 @@ export const bidExamples: Examples = {
       terms: { bidId: bid.id, revision: bid.revision },
       milestoneId: null,
       agreementVersion: null,
+      milestones: [],
     },
   },
   agreement: {

@@ -1,3 +1,4 @@
+import { INTENT_ID } from '../payment.rules.ts';
 import type { Terms } from '../payment.schema.ts';
 
 export interface PaymentSearch {
@@ -41,6 +42,6 @@ export interface SuccessSearch {
 export function readSuccessSearch(search: Record<string, unknown>): SuccessSearch {
   const project = parsePositiveInteger(search.project);
   const intent = search.payment_intent;
-  const isIntent = typeof intent === 'string' && /^pi_\w{1,100}$/.test(intent);
+  const isIntent = typeof intent === 'string' && INTENT_ID.test(intent);
   return { ...(project && { project }), ...(isIntent && { payment_intent: intent }) };
 }
