@@ -10,7 +10,6 @@ import {
   SettlementDialog,
   type SettlementView,
 } from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
-import { MilestoneList } from '#features/hires/ui/workspace/milestones/MilestoneList.tsx';
 import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
 import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
@@ -27,6 +26,12 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { RoomConversation } from './RoomConversation.tsx';
 import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css';
+
+// Most hires have one milestone.
+const MilestoneList = lazy(async () => {
+  const module = await import('#features/hires/ui/workspace/milestones/MilestoneList.tsx');
+  return { default: module.MilestoneList };
+});
 
 const TimelineSection = lazy(async () => {
   const module = await import('#features/hires/ui/workspace/timeline/TimelineSection.tsx');
@@ -55,6 +60,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       onAccept={accept}
     />
   );
+  const nextStep = <NextStep workspace={workspace} onAccept={accept} />;
   return (
     <article className={`bw-page ${workspaceClasses.workspace}`}>
       <WorkspaceHeading
@@ -62,9 +68,13 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         onWrite={() => setFocusRequests((count) => count + 1)}
       />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
-      <MilestoneList workspace={workspace}>
-        <NextStep workspace={workspace} onAccept={accept} />
-      </MilestoneList>
+      {workspace.milestones.length > 1 ? (
+        <Suspense>
+          <MilestoneList workspace={workspace}>{nextStep}</MilestoneList>
+        </Suspense>
+      ) : (
+        nextStep
+      )}
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>

@@ -65,13 +65,13 @@ test('a cancellation offers to include later milestones that have not started', 
   const [first, second, third] = splitWorkspace.milestones;
   if (!first || !second || !third) throw new Error('There are three milestones');
   const next = { turn: 'developer', until: null, automaticStep: 'refundAbandoned' } as const;
-  const unstarted = { ...second, state: 'in_progress', dueAt: null, next } as const;
+  const waiting = { ...second, state: 'in_progress', dueAt: null, next } as const;
   const { calls } = showWorkspace(
     {
       ...splitWorkspace,
       milestoneId: 70,
       state: 'in_progress',
-      milestones: [first, unstarted, third],
+      milestones: [first, waiting, third],
       steps: [{ name: 'askToCancel', opensAt: null }],
     },
     { 'hires.askToCancel': () => ({ projectId: 7, state: 'cancel_requested' }) },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { MilestoneStateTag } from '#features/hires/ui/MilestoneStateTag.tsx';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
@@ -7,8 +7,13 @@ import { formatDays } from '#platform/shared/format/text.ts';
 import { formatDeadline } from '../../../hire.labels.ts';
 import { isFundedState } from '../../../milestones/milestone.rules.ts';
 import type { ListedMilestone, WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { EndHere } from './EndHere.tsx';
 import classes from './milestone-list.module.css';
+
+// A menu is large, and most rooms have none.
+const EndHere = lazy(async () => {
+  const module = await import('./EndHere.tsx');
+  return { default: module.EndHere };
+});
 
 const formatName = ({ position, title }: ListedMilestone) =>
   title ? `${position}. ${title}` : `Milestone ${position}`;
@@ -82,15 +87,15 @@ function MilestoneItem({ workspace, milestone, children }: MilestoneItemProps) {
   );
 }
 
-/** Only the children if the hire has one milestone. */
 export function MilestoneList({ workspace, children }: MilestoneListProps) {
   const { milestones } = workspace;
-  if (milestones.length < 2) return children;
   return (
     <section className={classes.list} aria-labelledby="milestones">
       <div className={classes.top}>
         <h2 id="milestones">Milestones</h2>
-        <EndHere workspace={workspace} />
+        <Suspense>
+          <EndHere workspace={workspace} />
+        </Suspense>
       </div>
       <ol>
         {milestones.map((milestone) => (
