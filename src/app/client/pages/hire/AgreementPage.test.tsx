@@ -125,7 +125,7 @@ test('the milestones of a split bid are listed with their criteria', async () =>
   expect(screen.getByText('Delivery').nextElementSibling?.textContent).toBe(
     '10 days, in 2 milestones',
   );
-  const list = screen.getByText('Design').closest('ol');
+  const list = screen.getByText('Design').closest('ul');
   expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     '1. Design$300, 4 daysWorks on phones',
     '2. الإطلاق$600, 6 days',

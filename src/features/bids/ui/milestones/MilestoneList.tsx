@@ -12,7 +12,7 @@ interface MilestoneListProps {
 
 export function MilestoneList({ milestones, criteria }: MilestoneListProps) {
   return (
-    <Stack component="ol" gap="xs" className={classes.list}>
+    <Stack component="ul" gap="xs" className={classes.list}>
       {milestones.map(({ title, amount, days, criteria: ids }, index) => {
         const texts = criteria.filter(({ id }) => ids.includes(id));
         return (
@@ -26,7 +26,7 @@ export function MilestoneList({ milestones, criteria }: MilestoneListProps) {
               <span className="bw-figure">{`${formatDollars(amount)}, ${formatDays(days)}`}</span>
             </Group>
             {texts.length > 0 && (
-              <Text component="ul" size="sm" c="dimmed">
+              <Text component="ul" size="sm" c="dimmed" ps="1.25rem">
                 {texts.map(({ id, text }) => (
                   <li key={id}>
                     <bdi>{text}</bdi>

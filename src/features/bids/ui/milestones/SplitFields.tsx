@@ -40,6 +40,7 @@ export function SplitButton({ form }: { form: OfferForm }) {
   return (
     <Button
       variant="subtle"
+      px={4}
       leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
       aria-expanded={false}
       autoFocus={form.isTouched('milestones')}
