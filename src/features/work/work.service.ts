@@ -1,5 +1,6 @@
 import { formatBidState } from '#features/bids/bid-state.labels.ts';
-import { toIdleTurn, toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
+import { toNextTurn } from '#features/hires/deadlines/deadlines.rules.ts';
+import { toIdleTurn } from '#features/hires/deadlines/idle.rules.ts';
 import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/turn.rules.ts';
 import { getOfferRecipient, type Side } from '#features/hires/disputes/dispute.rules.ts';
 import { milestoneStateLabels } from '#features/hires/hire.labels.ts';

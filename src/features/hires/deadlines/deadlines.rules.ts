@@ -14,8 +14,7 @@ import {
   workingStates,
 } from '../hire.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
-import { dropPlannedAt } from './idle.rules.ts';
-import { isWorkFrozen, type TurnContext } from './turn.rules.ts';
+import { isWorkFrozen } from './turn.rules.ts';
 
 /** A reminder whose time is null is not sent. */
 export const reminders = {
@@ -178,20 +177,6 @@ export function toNextTurn(
 ): WorkspaceView['next'] {
   const next = getNextTurn(milestone, now, offeredTo);
   return next && { ...next, until: next.until?.toISOString() ?? null };
-}
-
-/** While only planned milestones are left, the client must fund the next one. */
-export function toIdleTurn(idleSince: Date | string | null): WorkspaceView['next'] {
-  if (idleSince === null) return null;
-  const until = dropPlannedAt(new Date(idleSince)).toISOString();
-  return { turn: 'client', until, automaticStep: 'dropPlanned' };
-}
-
-/** Of the open milestone; if it has ended, of the hire while only planned ones are left. */
-export function toTurnContext(workspace: WorkspaceView): TurnContext {
-  const { milestones, next, idleSince } = workspace;
-  const isOneOfSeveral = milestones.length > 1;
-  return { ...workspace, isOneOfSeveral, next: next ?? toIdleTurn(idleSince) };
 }
 
 interface DueDateFacts extends Pick<MilestoneFacts, 'state'> {

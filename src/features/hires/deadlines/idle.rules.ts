@@ -1,4 +1,6 @@
 import { addDays } from '#platform/shared/format/deadline.ts';
+import type { WorkspaceView } from '../workspace/workspace.schema.ts';
+import type { TurnContext } from './turn.rules.ts';
 
 /** After the last funded milestone has ended; then the planned ones are dropped. */
 export const DROP_AFTER_DAYS = 30;
@@ -12,4 +14,18 @@ export function dropPlannedAt(idleSince: Date): Date {
 export function nextIdleDeadlineAfter(idleSince: Date, now: Date): Date {
   const next = reminderDays.map((days) => addDays(idleSince, days)).find((at) => at > now);
   return next ?? dropPlannedAt(idleSince);
+}
+
+/** While only planned milestones are left, the client must fund the next one. */
+export function toIdleTurn(idleSince: Date | string | null): WorkspaceView['next'] {
+  if (idleSince === null) return null;
+  const until = dropPlannedAt(new Date(idleSince)).toISOString();
+  return { turn: 'client', until, automaticStep: 'dropPlanned' };
+}
+
+/** Of the open milestone; if it has ended, of the hire while only planned ones are left. */
+export function toTurnContext(workspace: WorkspaceView): TurnContext {
+  const { milestones, next, idleSince } = workspace;
+  const isOneOfSeveral = milestones.length > 1;
+  return { ...workspace, isOneOfSeveral, next: next ?? toIdleTurn(idleSince) };
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app
 import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { makeMilestones } from '#testing/fixtures/milestones.ts';
-import { toTurnContext } from '../deadlines/deadlines.rules.ts';
+import { toTurnContext } from '../deadlines/idle.rules.ts';
 import { isReadersTurn } from '../deadlines/turn.rules.ts';
 
 let app: TestApp;

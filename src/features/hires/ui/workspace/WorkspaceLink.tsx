@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { toTurnContext } from '../../deadlines/deadlines.rules.ts';
+import { toTurnContext } from '../../deadlines/idle.rules.ts';
 import { isReadersTurn } from '../../deadlines/turn.rules.ts';
 import { formatTurn } from '../../hire.labels.ts';
 import { useWorkspace } from './useWorkspace.ts';

@@ -6,7 +6,7 @@ import { useNow } from '#platform/client/time/useNow.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
-import { toTurnContext } from '../../../deadlines/deadlines.rules.ts';
+import { toTurnContext } from '../../../deadlines/idle.rules.ts';
 import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
   findNewestOpenOffer,
