@@ -5,9 +5,6 @@ import type { Role } from '#platform/shared/actor.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 
-/** Of a PaymentIntent at Stripe. */
-export const INTENT_ID = /^pi_\w{1,100}$/;
-
 export const paymentStatuses = [
   /** The PaymentIntent may not exist at Stripe yet. */
   'creating',

@@ -9,7 +9,8 @@ import {
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
 import { INT4_MAX } from '#platform/shared/fields/id.ts';
-import { INTENT_ID, paymentStatuses } from './payment.rules.ts';
+import { INTENT_ID } from './intent-id.rules.ts';
+import { paymentStatuses } from './payment.rules.ts';
 
 const MISSING = 'Missing required payment information';
 

@@ -11,7 +11,7 @@ import {
 import { countEvents, findLedgerFaults, findViolations } from './invariants.ts';
 import { makeParticipants, type Participants, startProjectRun } from './model.ts';
 
-const RUNS = Number(process.env.MONEY_RUNS ?? 32);
+const RUNS = Number(process.env.MONEY_RUNS ?? 48);
 /** `npm test` always uses the same seed; `npm run simulate:payments` uses others. */
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_121);
 /** Milliseconds one run may take on a busy machine. */

@@ -1,4 +1,4 @@
-import { INTENT_ID } from '../payment.rules.ts';
+import { INTENT_ID } from '../intent-id.rules.ts';
 import type { Terms } from '../payment.schema.ts';
 
 export interface PaymentSearch {

@@ -269,7 +269,7 @@ test('after the hire the client reads which milestone and which version of the a
   const after = { milestoneId: 12, agreementVersion: 1, milestones: plan };
   const seen = await facts(2_497, { amount: 333, budget: 100, deliveryTime: 9, ...after });
   expect(seen).toContain('You pay now: $333Milestone 2 of 2: Reports');
-  expect(seen).toContain('Delivery: 9 daysfrom the start of the milestone');
+  expect(seen).toContain(`Delivery: 9 days${'from the start of the milestone'}`);
   expect(screen.getByText(/^You pay on version 1 of your agreement\./)).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Read the agreement' });
   expect(link.getAttribute('href')).toBe('/projects/7/agreement');
