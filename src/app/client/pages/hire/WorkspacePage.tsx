@@ -6,10 +6,7 @@ import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { AgreedCriteria } from '#features/hires/ui/workspace/criteria/AgreedCriteria.tsx';
 import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
 import { DisputeSection } from '#features/hires/ui/workspace/disputes/DisputeSection.tsx';
-import {
-  SettlementDialog,
-  type SettlementView,
-} from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
+import type { SettlementView } from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
 import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
 import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
@@ -31,6 +28,11 @@ import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css'
 const MilestoneList = lazy(async () => {
   const module = await import('#features/hires/ui/workspace/milestones/MilestoneList.tsx');
   return { default: module.MilestoneList };
+});
+
+const SettlementDialog = lazy(async () => {
+  const module = await import('#features/hires/ui/workspace/disputes/SettlementDialog.tsx');
+  return { default: module.SettlementDialog };
 });
 
 const TimelineSection = lazy(async () => {
@@ -75,7 +77,11 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       ) : (
         nextStep
       )}
-      <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
+      {workspace.disputes.length > 0 && (
+        <Suspense>
+          <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
+        </Suspense>
+      )}
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>
           {workspace.hireState === 'completed' && workspace.party !== 'admin' && (

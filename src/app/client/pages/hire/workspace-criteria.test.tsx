@@ -30,7 +30,9 @@ const done = () => ({ projectId: 7, state: 'delivered' });
 
 async function openStep(button: string, title: string) {
   await userEvent.click(await screen.findByRole('button', { name: button }));
-  return findDialog(title);
+  const dialog = await findDialog(title);
+  await vi.waitFor(() => expect(within(dialog).queryByText('Loading form')).toBeNull());
+  return dialog;
 }
 
 test('a room without criteria shows no checklist', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { stepLabels } from '../../../hire.labels.ts';
 import { type StepName, wrongStateError } from '../../../hire.rules.ts';
@@ -8,11 +9,16 @@ import { nameMilestone } from '../../../milestones/milestone.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { ChangesForm } from '../changes/ChangesForm.tsx';
 import { DeliverForm } from '../deliveries/DeliverForm.tsx';
-import { DecideForm } from '../disputes/DecideForm.tsx';
 import type { StepFormProps } from '../useStepMutation.ts';
 import { StepConfirmationForm } from './StepConfirmationForm.tsx';
 import { StepTextForm } from './StepTextForm.tsx';
 import { stepConfirmations, stepForms } from './step-forms.ts';
+
+// Only admins decide.
+const DecideForm = lazy(async () => {
+  const module = await import('../disputes/DecideForm.tsx');
+  return { default: module.DecideForm };
+});
 
 export function StaleDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
@@ -34,7 +40,19 @@ function renderStepForm(props: StepFormProps): ReactNode {
   const { step } = props;
   if (step === 'deliver') return <DeliverForm {...props} />;
   if (step === 'askForChanges') return <ChangesForm {...props} />;
-  if (step === 'decide') return <DecideForm {...props} />;
+  if (step === 'decide') {
+    return (
+      <Suspense
+        fallback={
+          <Loading noun="form">
+            <SkeletonLines />
+          </Loading>
+        }
+      >
+        <DecideForm {...props} />
+      </Suspense>
+    );
+  }
   const confirmation = stepConfirmations[step];
   if (confirmation) return <StepConfirmationForm {...props} confirmation={confirmation} />;
   const config = stepForms[step];
