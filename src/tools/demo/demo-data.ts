@@ -17,6 +17,15 @@ import testimonialsJson from './data/testimonials.json' with { type: 'json' };
 
 const party = z.enum(['client', 'developer']);
 
+const DemoMilestone = z.strictObject({
+  title: z.string(),
+  amount: z.int(),
+  days: z.int(),
+  criteria: z.array(z.int()).default([]),
+  /** In days after the hire, which funds the first milestone. Others without it stay planned. */
+  fundedOn: z.number().optional(),
+});
+
 const DemoBid = z.strictObject({
   by: z.string(),
   amount: z.int(),
@@ -24,6 +33,7 @@ const DemoBid = z.strictObject({
   proposal: z.string(),
   /** The id of a criterion is its position in the project's list, from 1. */
   criteria: z.array(CriterionAnswer).optional(),
+  milestones: z.array(DemoMilestone).optional(),
   /** When the developer confirmed the bid for the edited project, in days before the start. */
   confirmed: z.number().optional(),
   end: z.enum(['open', 'withdrawn', 'hired']),

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withActor } from '#app/server/process/system-context.ts';
+import { getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import { AddStatementInput, OpenDisputeInput } from '#features/hires/disputes/dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
 import { ChangesInput, DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
@@ -12,50 +13,58 @@ import {
 } from '#features/hires/steps/step-actions.service.ts';
 import { applyIntent } from '#features/payments/intents/apply-intent.service.ts';
 import { startPayment } from '#features/payments/intents/start-payment.service.ts';
+import type { StartPaymentInput } from '#features/payments/payment.schema.ts';
 import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { bidDaysAgo, type DemoStep, findHiredBid, projects, stepsByTitle } from './demo-data.ts';
+import {
+  bidDaysAgo,
+  type DemoProject,
+  type DemoStep,
+  findHiredBid,
+  projects,
+  stepsByTitle,
+} from './demo-data.ts';
 import { demoEmail, getUser, loadDemoUsers } from './users.ts';
 
 const TEST_CARD = 'pm_card_visa';
 
-interface MissingHire {
-  title: string;
-  projectId: number;
-  developerId: number;
-  amount: number;
+interface MissingPayment {
+  project: DemoProject;
+  /** In days before the start. */
+  daysAgo: number;
+  payment: StartPaymentInput;
 }
 
 /**
- * Pays for all hires at once, so each context that `ctxOf` returns must have its own entity
- * manager. Waits for all payments, then throws the first failure. Does nothing if the payments go
- * to Stripe instead of the local sandbox.
+ * Pays for all hires at once, then for all later milestones, so each context that `ctxOf` returns
+ * must have its own entity manager. Waits for all payments, then throws the first failure. Does
+ * nothing if the payments go to Stripe instead of the local sandbox.
  */
 export async function createHires(
   em: SqlEntityManager,
   ctxOf: (daysAgo: number) => Ctx,
 ): Promise<void> {
   if (!ctxOf(0).settings.sandbox) return;
-  const missing = await listMissingHires(em);
-  if (missing.length === 0) return;
-  const users = await loadDemoUsers(em);
-  const results = await Promise.allSettled(
-    missing.map(async ({ title, ...hire }) => {
-      const project = projects.find((candidate) => candidate.title === title);
-      const client = project && users.get(project.client);
-      if (!client) return;
-      // The hire is after all bids, at the time that one more bid would have.
-      const hiredDaysAgo = bidDaysAgo(project, project.bids.length);
-      await pay(withActor(ctxOf(hiredDaysAgo), client), hire);
-    }),
-  );
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  for (const listMissing of [listMissingHires, listMissingFundings]) {
+    const missing = await listMissing(em);
+    if (missing.length === 0) continue;
+    const users = await loadDemoUsers(em);
+    const results = await Promise.allSettled(
+      missing.map(({ project, daysAgo, payment }) =>
+        pay(withActor(ctxOf(daysAgo), getUser(users, project.client)), payment),
+      ),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
 }
 
-async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
+/** A hire is after all bids, at the time that one more bid would have. */
+const hiredDaysAgo = (project: DemoProject) => bidDaysAgo(project, project.bids.length);
+
+async function listMissingHires(em: SqlEntityManager): Promise<MissingPayment[]> {
   const activeBids = await db(em)
     .selectFrom('projects as p')
     .innerJoin('users as c', 'c.id', 'p.client_id')
@@ -65,7 +74,6 @@ async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
       'p.title',
       'p.id as projectId',
       'b.developer_id as developerId',
-      'b.amount',
       'c.email as client',
       'd.email as developer',
     ])
@@ -74,18 +82,44 @@ async function listMissingHires(em: SqlEntityManager): Promise<MissingHire[]> {
     .where('b.status', '=', 'active')
     .orderBy('p.id')
     .execute();
-  return activeBids.flatMap(({ client, developer, ...hire }) => {
+  return activeBids.flatMap(({ title, client, developer, ...hire }) => {
     const project = projects.find(
-      (candidate) => candidate.title === hire.title && demoEmail(candidate.client) === client,
+      (candidate) => candidate.title === title && demoEmail(candidate.client) === client,
     );
     const hiredBid = project && findHiredBid(project);
-    return hiredBid && demoEmail(hiredBid.by) === developer ? [hire] : [];
+    if (!hiredBid || demoEmail(hiredBid.by) !== developer) return [];
+    const payment = { ...hire, amount: getFirstAmount(hiredBid) };
+    return [{ project, daysAgo: hiredDaysAgo(project), payment }];
   });
 }
 
-async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<void> {
+async function listMissingFundings(em: SqlEntityManager): Promise<MissingPayment[]> {
+  const planned = await db(em)
+    .selectFrom('milestones as m')
+    .innerJoin('hires as h', 'h.project_id', 'm.project_id')
+    .innerJoin('projects as p', 'p.id', 'h.project_id')
+    .innerJoin('users as c', 'c.id', 'h.client_id')
+    .select(['p.title', 'p.id as projectId', 'h.developer_id as developerId'])
+    .select(['c.email as client', 'm.id as milestoneId', 'm.position'])
+    .where('c.email', 'like', '%@demo.example')
+    .where('m.state', '=', 'planned')
+    .orderBy('m.id')
+    .execute();
+  return planned.flatMap(({ title, client, position, ...milestone }) => {
+    const project = projects.find(
+      (candidate) => candidate.title === title && demoEmail(candidate.client) === client,
+    );
+    const split = project && findHiredBid(project)?.milestones;
+    const { amount = 0, fundedOn } = split?.[position - 1] ?? {};
+    if (!project || fundedOn === undefined) return [];
+    const payment = { ...milestone, amount };
+    return [{ project, daysAgo: hiredDaysAgo(project) - fundedOn, payment }];
+  });
+}
+
+async function pay(ctx: ActorCtx, payment: StartPaymentInput): Promise<void> {
   try {
-    const { clientSecret } = await startPayment(ctx, hire);
+    const { clientSecret } = await startPayment(ctx, payment);
     const intentId = clientSecret.replace(/_secret_.*/, '');
     const { paymentIntents } = ctx.stripe;
     // If an earlier run was interrupted after the payment, the intent has succeeded already.
@@ -94,9 +128,11 @@ async function pay(ctx: ActorCtx, hire: Omit<MissingHire, 'title'>): Promise<voi
       await paymentIntents.confirm(intentId, { payment_method: TEST_CARD });
     await applyIntent(ctx, intentId);
   } catch (error) {
-    // If `startPayment` finds a payment of an earlier run, it creates the hire and throws
-    // `not_active`.
-    if (!(error instanceof DomainError) || error.code !== 'not_active') throw error;
+    // If `startPayment` finds a payment of an earlier run, it creates the hire or funds the
+    // milestone, and throws one of these codes.
+    const isPaid =
+      error instanceof DomainError && ['already_hired', 'nothing_due'].includes(error.code);
+    if (!isPaid) throw error;
   }
 }
 
@@ -140,7 +176,9 @@ function listNewHires(em: SqlEntityManager): Promise<NewHire[]> {
       .innerJoin('projects as p', 'p.id', 'h.project_id')
       .innerJoin('users as c', 'c.id', 'p.client_id')
       .select(['p.title', 'p.id as projectId', 'h.hired_at as hiredAt'])
-      // The steps of each demo hire end in another state, so a hire in progress has no steps yet.
+      // The steps of each demo hire end in another state of the first milestone, so a hire whose
+      // first milestone is in progress has no steps yet.
+      .where('m.position', '=', 1)
       .where('m.state', '=', 'in_progress')
       .where('c.email', 'like', '%@demo.example')
       .where('p.title', 'in', Object.keys(stepsByTitle))

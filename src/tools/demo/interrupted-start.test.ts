@@ -5,6 +5,7 @@ import { openOrm } from '#app/server/process/schema.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { pickFreePort, spawnProduct } from '#testing/e2e/server.ts';
+import { demoCounts } from '#testing/fixtures/demo-story.ts';
 import { type Gate, openGate } from '#tools/resilience/gate.ts';
 
 /** Milliseconds: longer than a request waits for a statement or for a silent connection. */
@@ -85,15 +86,8 @@ test('a first start is completed by the next one, wherever it was killed, on a s
       'complete', (select completed_at is not null from demo_runs))`),
   ).toEqual({
     users: 46,
-    projects: 50,
-    work: {
-      in_progress: 5,
-      delivered: 3,
-      changes_requested: 1,
-      disputed: 1,
-      completed: 8,
-      cancelled: 1,
-    },
+    projects: demoCounts.projects,
+    work: demoCounts.work,
     'open payments': 0,
     complete: true,
   });

@@ -58,35 +58,39 @@ function toPostInput(project: DemoProject, users: DemoUsers, postedAt: Date): Po
 }
 
 function listBidActs(projectId: number, project: DemoProject): DemoAct[] {
-  return project.bids.flatMap(({ by, days, confirmed, end, ...offer }, nth): DemoAct[] => {
-    // Set by `place`, which runs first.
-    let id = 0;
-    const place: DemoAct = {
-      by,
-      daysAgo: bidDaysAgo(project, nth),
-      run: async (ctx) => {
-        ({ id } = await placeBid(ctx, { projectId, deliveryTime: days, ...offer }));
-      },
-    };
-    const withdraw: DemoAct = {
-      by,
-      daysAgo: bidDaysAgo(project, nth + 0.5),
-      run: (ctx) => withdrawBid(ctx, { id }),
-    };
-    const confirm = (daysAgo: number): DemoAct => ({
-      by,
-      daysAgo,
-      run: async (ctx) => {
-        const { revision: projectRevision } = await loadProject(ctx.em, projectId);
-        return confirmBid(ctx, { id, projectRevision });
-      },
-    });
-    return [
-      place,
-      ...(end === 'withdrawn' ? [withdraw] : []),
-      ...(confirmed === undefined ? [] : [confirm(confirmed)]),
-    ];
-  });
+  return project.bids.flatMap(
+    ({ by, days, milestones, confirmed, end, ...offer }, nth): DemoAct[] => {
+      // Set by `place`, which runs first.
+      let id = 0;
+      const place: DemoAct = {
+        by,
+        daysAgo: bidDaysAgo(project, nth),
+        run: async (ctx) => {
+          const split = milestones?.map(({ fundedOn: _, ...milestone }) => milestone);
+          const input = { projectId, deliveryTime: days, milestones: split, ...offer };
+          ({ id } = await placeBid(ctx, input));
+        },
+      };
+      const withdraw: DemoAct = {
+        by,
+        daysAgo: bidDaysAgo(project, nth + 0.5),
+        run: (ctx) => withdrawBid(ctx, { id }),
+      };
+      const confirm = (daysAgo: number): DemoAct => ({
+        by,
+        daysAgo,
+        run: async (ctx) => {
+          const { revision: projectRevision } = await loadProject(ctx.em, projectId);
+          return confirmBid(ctx, { id, projectRevision });
+        },
+      });
+      return [
+        place,
+        ...(end === 'withdrawn' ? [withdraw] : []),
+        ...(confirmed === undefined ? [] : [confirm(confirmed)]),
+      ];
+    },
+  );
 }
 
 function listQuestionActs(projectId: number, { client, questions }: DemoProject): DemoAct[] {
