@@ -9,6 +9,7 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import type { WorkItem, WorkQuery } from './work.schema.ts';
 
 let app: TestApp;
@@ -63,6 +64,11 @@ test('a client has one entry per project, what waits for them first', async () =
       ...{ status: 'Cancelled', dueAt: null, date: { label: 'Posted' } },
     },
   ]);
+});
+
+test('the price of a running hire is that of all its milestones', async () => {
+  const { client } = await makeMilestones(app, [{ amount: 300 }]);
+  expect(await workOf(client)).toMatchObject([{ amountCents: 120_000 }]);
 });
 
 test('a developer has one entry per project, what waits for them first', async () => {

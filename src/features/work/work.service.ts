@@ -146,7 +146,7 @@ function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): Work
     stage: 'running',
     waitsFor,
     ...toDue(dueAt, formatDueLabel(context)),
-    amountCents: hire.amountCents,
+    amountCents: hire.agreedCents,
     href: `${projectPath(hire.projectId)}/room`,
     person: party === 'client' ? builtBy(hire.developer.name) : postedBy(hire.client.name),
     ...formatHire(context, waitsFor),

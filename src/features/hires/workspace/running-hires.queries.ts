@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { db, isoText } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { currentMilestone, hireColumns, isRunning, sideColumns } from '../hire.queries.ts';
+import {
+  agreedCents,
+  currentMilestone,
+  hireColumns,
+  isRunning,
+  sideColumns,
+} from '../hire.queries.ts';
 
 /** `dispute.offeredBy` is the side of the newest open offer. The project is `p`. */
 export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
@@ -17,6 +23,7 @@ export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
     .select((eb) => [
       ...hireColumns,
       'h.idle_since as idleSince',
+      agreedCents.as('agreedCents'),
       jsonObjectFrom(
         eb
           .selectFrom('disputes as t')

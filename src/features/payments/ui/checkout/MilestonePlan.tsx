@@ -40,7 +40,9 @@ export function MilestonePlan({ milestones }: Pick<StartedPayment, 'milestones'>
         ))}
       </ol>
       <p>
-        {`${formatCents(totalCents)} in all. You fund each later milestone when you are ready for it.`}
+        {`${formatCents(totalCents)} in all.`}
+        {milestones.some(({ when }) => when === 'later') &&
+          ' You fund each later milestone when you are ready for it.'}
         {feeCents > 0 && ` The platform fee for all of them is ${formatCents(feeCents)}.`}
       </p>
     </section>

@@ -274,4 +274,5 @@ test('after the hire the client reads which milestone and which version of the a
   const link = screen.getByRole('link', { name: 'Read the agreement' });
   expect(link.getAttribute('href')).toBe('/projects/7/agreement');
   expect(screen.getByText(/^Paid · 5 days/)).toBeTruthy();
+  expect(screen.getByText(/^\$933 in all\. The platform fee/)).toBeTruthy();
 });

@@ -22,8 +22,9 @@ const formatName = ({ position, title }: ListedMilestone) =>
 function formatFacts(milestone: ListedMilestone): string {
   const { amountCents, days, dueAt, releasedCents, refundedCents, next } = milestone;
   const isPlanned = milestone.state === 'planned';
+  const isDivided = [releasedCents, refundedCents].includes(amountCents);
   return [
-    formatCents(amountCents),
+    !isDivided && formatCents(amountCents),
     isPlanned && `${formatDays(days)} once it has started`,
     next && dueAt && `due ${formatDateTime(dueAt)}`,
     releasedCents > 0 && `${formatCents(releasedCents)} released`,
