@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
 import { WorkspacePage } from '#app/client/pages/hire/WorkspacePage.tsx';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { timelinePage, users } from '../fixtures/workspace-fixture.ts';
@@ -29,8 +30,12 @@ export function showWorkspace(
 export const pressButton = (name: string | RegExp, container: HTMLElement = document.body) =>
   userEvent.click(within(container).getByRole('button', { name }));
 
-/** Waits for the dialog with this accessible name. */
-export const findDialog = (name: string) => screen.findByRole('dialog', { name });
+/** Waits for the dialog with this accessible name and for its form. */
+export async function findDialog(name: string) {
+  const dialog = await screen.findByRole('dialog', { name });
+  await vi.waitFor(() => expect(within(dialog).queryByText('Loading form')).toBeNull());
+  return dialog;
+}
 
 /** Opens a section of the workspace that is closed at first. */
 export async function unfold(title: string) {

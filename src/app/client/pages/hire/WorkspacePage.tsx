@@ -6,7 +6,10 @@ import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
 import { AgreedCriteria } from '#features/hires/ui/workspace/criteria/AgreedCriteria.tsx';
 import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
 import { DisputeSection } from '#features/hires/ui/workspace/disputes/DisputeSection.tsx';
-import type { SettlementView } from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
+import {
+  SettlementDialog,
+  type SettlementView,
+} from '#features/hires/ui/workspace/disputes/SettlementDialog.tsx';
 import { MoneyBreakdown } from '#features/hires/ui/workspace/money/MoneyBreakdown.tsx';
 import { NextStep } from '#features/hires/ui/workspace/steps/NextStep.tsx';
 import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
@@ -28,11 +31,6 @@ import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css'
 const MilestoneList = lazy(async () => {
   const module = await import('#features/hires/ui/workspace/milestones/MilestoneList.tsx');
   return { default: module.MilestoneList };
-});
-
-const SettlementDialog = lazy(async () => {
-  const module = await import('#features/hires/ui/workspace/disputes/SettlementDialog.tsx');
-  return { default: module.SettlementDialog };
 });
 
 const TimelineSection = lazy(async () => {
@@ -77,11 +75,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       ) : (
         nextStep
       )}
-      {workspace.disputes.length > 0 && (
-        <Suspense>
-          <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
-        </Suspense>
-      )}
+      <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>
           {workspace.hireState === 'completed' && workspace.party !== 'admin' && (

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Group, Textarea } from '@mantine/core';
 import { FilesField } from '#features/files/ui/FilesField.tsx';
 import { useUploads } from '#features/files/ui/useUploads.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
@@ -106,10 +106,13 @@ export function StepTextForm({ config, ...props }: StepTextFormProps) {
         />
       )}
       {laterMilestones.length > 0 && (
-        <Checkbox
-          {...form.getInputProps('includesLater', { type: 'checkbox' })}
-          label={formatLaterMilestones(laterMilestones)}
-        />
+        <Group component="label" gap="sm" wrap="nowrap" align="start">
+          <input
+            type="checkbox"
+            {...form.getInputProps('includesLater', { type: 'checkbox', withError: false })}
+          />
+          <bdi>{formatLaterMilestones(laterMilestones)}</bdi>
+        </Group>
       )}
       {config.canAttachFiles && (
         <FilesField uploads={uploads} max={MAX_ATTACHMENTS} isBusy={form.submitting} />
