@@ -6,6 +6,11 @@ export const seedInvariants: Record<string, string> = {
   'bid_count and bid_total of a project match its bids': `
     select p.id from projects p left join bids b on b.project_id = p.id and b.status <> 'withdrawn'
     group by p.id having p.bid_count <> count(b.id) or p.bid_total <> coalesce(sum(b.amount), 0)`,
+  'amounts and days of milestones add up to those of their bid': `
+    select b.id from bids b cross join lateral
+      (select sum((part->>'amount')::int) as amount, sum((part->>'days')::int) as days
+       from jsonb_array_elements(b.milestones) part) parts
+    where b.milestones is not null and (parts.amount, parts.days) <> (b.amount, b.delivery_time)`,
   'bids lie between posting and deadline, on private projects only by invited developers': `
     select b.id from bids b join projects p on p.id = b.project_id
     where b.created_at < p.created_at or b.created_at > p.deadline

@@ -16,6 +16,7 @@ const streams = {
   question: 14,
   criteria: 15,
   opening: 16,
+  split: 17,
 } as const;
 
 export type Stream = keyof typeof streams;

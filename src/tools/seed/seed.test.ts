@@ -71,6 +71,15 @@ test('there are as many projects as requested, a fifth of the users and ten time
   expect(counted).toEqual({ projects: PROJECTS, people: PROJECTS / 5, bids: PROJECTS * 10 });
 });
 
+test('about one in twelve bids is split, except for hired ones', async () => {
+  const [bids] = await app.sql<{ share: number; hired: number }>(
+    `select avg((milestones is not null)::int)::float8 as share,
+       count(*) filter (where milestones is not null and status = 'hired')::int as hired from bids`,
+  );
+  expect(bids?.share).toBeCloseTo(0.08, 1);
+  expect(bids?.hired).toBe(0);
+});
+
 test('every table of the marketplace has rows', async () => {
   const tables = [
     ...[
@@ -116,7 +125,7 @@ test('the seed fills each column of users, projects and bids except for those na
     ...['projects.takedown_id', 'projects.bid_total_change'],
     'invitations.message',
     ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],
-    ...['bids.confirmation_asked_at', 'bids.criteria', 'bids.milestones'],
+    ...['bids.confirmation_asked_at', 'bids.criteria'],
     ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
   ]);
 });

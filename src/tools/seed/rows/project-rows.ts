@@ -1,3 +1,5 @@
+import { MILESTONES_MIN } from '#features/bids/milestones/bid-milestones.rules.ts';
+import type { BidMilestone } from '#features/bids/milestones/bid-milestones.schema.ts';
 import {
   computeDueAverage,
   PUBLIC_AVERAGE_MIN_AGE_MS,
@@ -9,6 +11,7 @@ import { planBidVersion, planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { getProjectStatus, type PlannedHire, planBidsAndHire } from '../hires.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
+import { Random } from '../random.ts';
 import { generateProposal } from '../text-pools.ts';
 
 /**
@@ -34,7 +37,7 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
       table: 'bids',
       columns:
         'id, project_id, developer_id, amount, proposal, delivery_time, status, ' +
-        'created_at, updated_at, project_revision, confirmed_at',
+        'created_at, updated_at, project_revision, confirmed_at, milestones',
       rows: generateBids(market, hiredBidIds),
     },
   ];
@@ -144,8 +147,32 @@ function* generateBids(market: Market, hiredBidIds: Map<number, number>): Genera
       new Date(changedAt),
       projectRevision,
       confirmedAt === null ? null : new Date(confirmedAt),
+      isHired ? null : planSplit(new Random(seed, 'split', id), bid),
     ];
   }
+}
+
+const SPLIT_SHARE = 0.08;
+const partTitles = [
+  'First version',
+  'Import and reports',
+  'Remaining functions',
+  'Trial and fixes',
+];
+
+/** As JSON, in parts of about equal size; null if the bid is not split. */
+function planSplit(random: Random, { amount, deliveryTime }: PlannedBid): string | null {
+  const count = MILESTONES_MIN + random.int(partTitles.length - MILESTONES_MIN + 1);
+  if (!random.happens(SPLIT_SHARE) || amount < count || deliveryTime < count) return null;
+  const share = (whole: number, index: number) =>
+    Math.floor((whole * (index + 1)) / count) - Math.floor((whole * index) / count);
+  const parts = partTitles.slice(0, count).map(
+    (title, index): BidMilestone => ({
+      ...{ title, amount: share(amount, index), days: share(deliveryTime, index) },
+      criteria: [],
+    }),
+  );
+  return JSON.stringify(parts);
 }
 
 function getBidOutcome(
