@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Terms } from '#features/payments/payment.schema.ts';
 import type { LoaderApi } from '#platform/client/api/trpc.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -10,7 +10,7 @@ export interface RouteContext {
 }
 
 export function createAppRouter(context: RouteContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     scrollRestoration: true,
@@ -21,6 +21,20 @@ export function createAppRouter(context: RouteContext) {
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+  });
+  scrollToTopOfHashes(router);
+  return router;
+}
+
+/** The router keeps the position of the page before if the hash names no element, such as a tab. */
+function scrollToTopOfHashes(router: AnyRouter): void {
+  const history: RouterHistory = router.history;
+  let isNewPage = false;
+  history.subscribe(({ action }) => {
+    isNewPage = action.type === 'PUSH';
+  });
+  router.subscribe('onRendered', ({ pathChanged, toLocation: { hash } }) => {
+    if (isNewPage && pathChanged && hash && !document.getElementById(hash)) window.scrollTo(0, 0);
   });
 }
 

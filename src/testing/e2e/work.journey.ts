@@ -21,7 +21,7 @@ async function hireThrough(client: Visitor, developer: Visitor, title: string): 
     days: 14,
     proposal: 'I would start with the rota.',
   });
-  await client.page.goto(path);
+  await openBidsFromScrolledList(client);
   await client.page
     .getByRole('button', { name: 'Hire' })
     .or(client.page.getByRole('link', { name: 'Hire' }))
@@ -32,6 +32,20 @@ async function hireThrough(client: Visitor, developer: Visitor, title: string): 
   expect(await way.getAttribute('href')).toBe(`${path}/room`);
   await waitForAssignment(client, path);
   return path;
+}
+
+/** The link has the hash of a tab. The page begins at its top. */
+async function openBidsFromScrolledList({ page }: Visitor) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.goto('/work');
+  const link = page.getByRole('link', { name: /^Review bids/ });
+  await link.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await link.click();
+  await page.getByRole('tab', { name: /^Bids/ }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  if (size) await page.setViewportSize(size);
 }
 
 const press = ({ page }: Visitor, name: string) =>
