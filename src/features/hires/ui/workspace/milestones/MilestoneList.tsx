@@ -20,12 +20,12 @@ const formatName = ({ position, title }: ListedMilestone) =>
 
 /** Amount, dates and what was paid out or back. */
 function formatFacts(milestone: ListedMilestone): string {
-  const { amountCents, days, dueAt, releasedCents, refundedCents, next } = milestone;
-  const isPlanned = milestone.state === 'planned';
+  const { state, amountCents, days, dueAt, releasedCents, refundedCents, next } = milestone;
+  const hasNotStarted = !dueAt && ['planned', 'in_progress'].includes(state);
   const isDivided = [releasedCents, refundedCents].includes(amountCents);
   return [
     !isDivided && formatCents(amountCents),
-    isPlanned && `${formatDays(days)} once it has started`,
+    hasNotStarted && `${formatDays(days)} once it has started`,
     next && dueAt && `due ${formatDateTime(dueAt)}`,
     releasedCents > 0 && `${formatCents(releasedCents)} released`,
     refundedCents > 0 && `${formatCents(refundedCents)} returned`,
