@@ -37,14 +37,33 @@ export function nameMilestone(text: string, hire: HireOfMilestones): string {
   return text.replaceAll('project', 'milestone').replaceAll('Project', 'Milestone');
 }
 
+type PricedMilestone = NamedMilestone & { amountCents: number };
+
+function listMilestones(milestones: readonly PricedMilestone[]): string {
+  return milestones
+    .map(
+      ({ position, title, amountCents }) =>
+        `${position}${title ? ` “${title}”` : ''} (${formatCents(amountCents)})`,
+    )
+    .join(', ');
+}
+
 /** The label of the choice to include them in a cancellation. */
-export function formatLaterMilestones(
-  milestones: readonly (NamedMilestone & { amountCents: number })[],
-): string {
-  const names = milestones.map(
-    ({ position, title, amountCents }) =>
-      `${position}${title ? ` “${title}”` : ''} (${formatCents(amountCents)})`,
-  );
-  const noun = names.length === 1 ? 'milestone' : 'milestones';
-  return `Also cancel later ${noun} that ${names.length === 1 ? 'has' : 'have'} not started: ${names.join(', ')}`;
+export function formatLaterMilestones(milestones: readonly PricedMilestone[]): string {
+  const subject = milestones.length === 1 ? 'milestone that has' : 'milestones that have';
+  return `Also cancel later ${subject} not started: ${listMilestones(milestones)}`;
+}
+
+/** Continues a sentence about the cancelled milestone. Empty if no other one is cancelled. */
+export function formatCancelledWith({
+  milestones,
+  cancelsWith,
+}: {
+  milestones: readonly (PricedMilestone & { id: number })[];
+  cancelsWith: readonly number[];
+}): string {
+  const included = milestones.filter(({ id }) => cancelsWith.includes(id));
+  if (included.length === 0) return '';
+  const noun = included.length === 1 ? 'milestone' : 'milestones';
+  return `, and so do those of ${noun} ${listMilestones(included)}`;
 }

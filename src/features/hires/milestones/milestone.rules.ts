@@ -141,3 +141,22 @@ export function listNotStartedAfter<
       workingStates.includes(later.state),
   );
 }
+
+interface CancelRequest {
+  position: number;
+  cancelsLater: boolean;
+  stateSince: Date | string;
+}
+
+/**
+ * What the open request to cancel includes: not a milestone that was funded or changed since the
+ * request.
+ */
+export function listIncludedInRequest<
+  Milestone extends StartFacts & { position: number; frozen: boolean; stateSince: Date | string },
+>(milestones: readonly Milestone[], request: CancelRequest): Milestone[] {
+  if (!request.cancelsLater) return [];
+  return listNotStartedAfter(milestones, request).filter(
+    ({ stateSince }) => new Date(stateSince) <= new Date(request.stateSince),
+  );
+}

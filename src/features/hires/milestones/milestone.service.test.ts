@@ -200,6 +200,29 @@ test.each(['giveBack', 'cancelLate', 'agreeToCancel'] as const)(
   },
 );
 
+test('an agreed cancellation includes what was asked for, not a milestone funded since then', async () => {
+  const hired = await makeMilestones(app, [{}, {}], { funded: 1 });
+  const { projectId, client, developer, milestoneIds } = hired;
+  await app.as(client).hires.askToCancel({ projectId, reason, includesLater: true });
+  await advanceDays(app, 0.01);
+  await fundNextMilestone(app, projectId);
+  const { cancelsWith } = await app.as(developer).hires.workspace({ projectId });
+  expect(cancelsWith).toEqual([milestoneIds[1]]);
+  await app.as(developer).hires.agreeToCancel({ projectId });
+  expect(await statesOf(projectId)).toEqual(['cancelled', 'cancelled', 'in_progress']);
+});
+
+test('a milestone that was delivered before its start is not announced as started', async () => {
+  const hired = await makeMilestones(app, [{}], { funded: 1 });
+  const { projectId, client, developer, milestoneIds } = hired;
+  const [first, second] = milestoneIds;
+  await app.as(developer).hires.deliver({ projectId, milestoneId: second, note });
+  await app.as(developer).hires.deliver({ projectId, milestoneId: first, note });
+  await app.as(client).hires.release({ projectId, milestoneId: first });
+  expect((await loadMilestones(projectId))[1]?.dueAt).not.toBeNull();
+  expect(await titlesOf(developer)).not.toContainEqual(expect.stringContaining('has started'));
+});
+
 test('a cancellation of one milestone leaves the later ones, and the next one starts', async () => {
   const { projectId, client, developer } = await makeMilestones(app, [{}], { funded: 1 });
   await app.as(client).hires.askToCancel({ projectId, reason });

@@ -13,7 +13,7 @@ import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { hasEnded, periodDays, type StepName } from '../hire.rules.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
-import { listNotStartedAfter } from '../milestones/milestone.rules.ts';
+import { listIncludedInRequest, listNotStartedAfter } from '../milestones/milestone.rules.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { toAttachmentsDetail, toIncludedDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -178,8 +178,9 @@ export function performRefundStep(
 ): Promise<StepResult> {
   return performActorStep(ctx, target, name, async (ctx, step) => {
     const { milestone, milestones } = step;
-    const isIncluding = name === 'agreeToCancel' ? milestone.cancelsLater : includesLater;
-    const laterMilestones = isIncluding ? listNotStartedAfter(milestones, milestone) : [];
+    const ownChoice = includesLater ? listNotStartedAfter(milestones, milestone) : [];
+    const laterMilestones =
+      name === 'agreeToCancel' ? listIncludedInRequest(milestones, milestone) : ownChoice;
     for (const later of laterMilestones)
       await refundLater(ctx, { ...step, milestone: later }, name);
     const detail = await splitFunds(ctx, step, { toDeveloperCents: 0 });

@@ -127,6 +127,7 @@ export async function applyStep(
     },
   });
   for (const started of startedMilestones) {
+    if (started.state === 'delivered') continue;
     await notifyOfStart(ctx, { ...step, milestone: started });
   }
   return newState;

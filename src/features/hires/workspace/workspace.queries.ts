@@ -100,6 +100,7 @@ export async function findWorkspaceRow(
       ...hireColumns,
       'm.id as milestoneId',
       'm.position',
+      'm.cancels_later as cancelsLater',
       'h.state as hireState',
       'h.idle_since as idleSince',
       listedMilestones.as('milestones'),

@@ -153,6 +153,8 @@ export const WorkspaceView = z.object({
   milestoneId: z.int(),
   /** All of the hire, in the order of their positions. */
   milestones: z.array(ListedMilestone),
+  /** Ids of later milestones that the open request to cancel includes. */
+  cancelsWith: z.array(z.int()),
   hireState: z.enum(['running', 'completed', 'cancelled']),
   /** Since when only planned milestones are left. */
   idleSince: Timestamp.nullable(),

@@ -10,6 +10,7 @@ import {
   type UserParty,
   workspaceNotFoundError,
 } from '../hire.rules.ts';
+import { listIncludedInRequest } from '../milestones/milestone.rules.ts';
 import type { StepTarget } from '../steps/step.service.ts';
 import { findWorkspaceRow, type WorkspaceRow } from './workspace.queries.ts';
 import {
@@ -44,12 +45,16 @@ export async function loadWorkspace(ctx: ActorCtx, target: StepTarget): Promise<
   const open = milestones.find(({ id }) => id === row.milestoneId);
   // Only for the type: the open milestone is one of all.
   if (!open) throw workspaceNotFoundError();
-  const { position, agreement, ...fields } = row;
+  const { position, cancelsLater, agreement, ...fields } = row;
   const { offeredTo, steps } = open;
   const idleSince = row.idleSince && new Date(row.idleSince).toISOString();
   return {
     ...fields,
     milestones,
+    cancelsWith: listIncludedInRequest(row.milestones, {
+      ...{ position, cancelsLater },
+      stateSince: row.stateSince,
+    }).map(({ id }) => id),
     idleSince,
     agreement: agreement && {
       revision: agreement.revision,

@@ -5,13 +5,13 @@ import { hasEnded } from '#features/hires/hire.rules.ts';
 import { Milestone } from '#features/hires/milestones/milestone.entity.ts';
 import { updateNextDeadline } from '#features/hires/steps/step.service.ts';
 import { loseChargeback } from '#features/hires/steps/step-actions.service.ts';
-import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { chargebackWithdrawnPosting, chargebackWonPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
+import { recordPaymentEvent } from '../payment-event.service.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import {
   type ChargedMilestone,
@@ -196,5 +196,5 @@ async function recordInTimeline(
   { amountCents, reason }: { amountCents: number; reason?: string },
 ): Promise<void> {
   const detail = { amountCents, ...(reason && { reason }) };
-  await recordEvent(ctx, payment, { kind, party: 'bank', actorId: null, detail });
+  await recordPaymentEvent(ctx, payment, { kind, party: 'bank', actorId: null, detail });
 }

@@ -47,6 +47,9 @@ test('a chargeback on a released milestone freezes its payout only', async () =>
     { state: 'in_progress', frozen: false },
     { state: 'planned', frozen: false },
   ]);
+  const { items } = await app.as(developer).hires.timeline({ projectId });
+  const opened = items.find(({ kind }) => kind === 'chargebackOpened');
+  expect(opened?.detail).toMatchObject({ amountCents: 90_000, milestone: { position: 1 } });
   const [mail] = (await app.mailsTo(developer)).filter(({ subject }) => /reviewing/.test(subject));
   expect(mail?.text).toContain('the payment of $900 for “Milestone 1 of 3”. You have delivered');
   expect(mail?.text).toContain('your other milestones are not affected');

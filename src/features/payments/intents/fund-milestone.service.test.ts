@@ -150,6 +150,13 @@ test('a tab that returns after the payment does not fund the next milestone of t
   expect(await statesOf(hired)).toEqual(['in_progress', 'in_progress', 'planned']);
 });
 
+test('a page that was opened to hire does not fund a later milestone of the same price', async () => {
+  const hired = await makeMilestones(app, [{ amount: 900 }]);
+  const terms = { bidId: hired.bid.id, revision: 1 };
+  await expect(fund(hired, 900, { terms })).rejects.toEqual(matchRefusal('already_hired'));
+  expect(await statusesOf(hired)).toEqual(['held']);
+});
+
 test('a tab that returns after the hire does not fund the second milestone', async () => {
   const bid = await makeBid(app);
   const { project, bidder } = bid;

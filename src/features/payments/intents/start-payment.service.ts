@@ -149,8 +149,11 @@ async function lockPayable(
   const accessRefusal = payerRefusal({ project, actor: ctx.actor });
   if (accessRefusal) throw accessRefusal;
   if (!isHired(project)) return findPayableBid(ctx, project, request);
-  if (earlierTarget === 'hire') throw alreadyHiredError();
-  return findNextFunding(ctx, project, { milestoneId: earlierTarget, ...request });
+  // Terms are those of a bid: a page that was opened to hire must not fund a later milestone.
+  const isToHire = request.terms !== undefined && request.milestoneId === undefined;
+  if (isToHire || earlierTarget === 'hire') throw alreadyHiredError();
+  const milestoneId = request.milestoneId ?? earlierTarget;
+  return findNextFunding(ctx, project, { ...request, milestoneId });
 }
 
 async function findNextFunding(

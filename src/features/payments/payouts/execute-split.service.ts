@@ -47,7 +47,8 @@ async function executeMilestoneSplit(
   payment.updatedAt = ctx.now();
   const netCents = releasedCents - feeCents;
   if (netCents > 0) await createPayout(ctx, payment, netCents);
-  if (!refundNth) return null;
+  if (refundedCents === 0) return null;
+  if (!refundNth) throw new Error(`The refund of payment ${paymentId} has no number.`);
   const refund = { cause: 'divided', amountCents: refundedCents, nth: refundNth } as const;
   return (await createRefund(ctx, payment, refund)).commandId;
 }

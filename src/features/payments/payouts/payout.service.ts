@@ -1,8 +1,8 @@
-import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { transferFailedPosting, transferSentPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
+import { recordPaymentEvent } from '../payment-event.service.ts';
 import type { FinishedCommand } from '../stripe-commands/stripe-command.rules.ts';
 import { Payout } from './payout.entity.ts';
 import { notifyPayoutSent, notifySetupRequired } from './payout.mail.ts';
@@ -32,7 +32,7 @@ export async function createPayout(
   await em.flush();
   const account = await em.findOne(PayoutAccount, developerId);
   if (account?.status === 'active') return;
-  await recordEvent(ctx, payment, {
+  await recordPaymentEvent(ctx, payment, {
     kind: 'payoutWaiting',
     party: 'bank',
     actorId: null,
@@ -66,7 +66,7 @@ export async function applyTransferResult(
     payout.status = 'sent';
     payout.stripeTransferId = transferId;
     await post(ctx, transferSentPosting({ ...payoutReference, transferId }));
-    await recordEvent(ctx, payment, {
+    await recordPaymentEvent(ctx, payment, {
       kind: 'payoutSent',
       party: 'bank',
       actorId: null,

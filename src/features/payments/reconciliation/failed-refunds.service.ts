@@ -1,6 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
-import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances, loadPaymentLossCents } from '#features/ledger/ledger.queries.ts';
 import { manualRefundPosting, manualRefundReturnedPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
@@ -11,6 +10,7 @@ import { dispatchCommand } from '../dispatch-command.service.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.service.ts';
 import { Payment } from '../payment.entity.ts';
 import { reconciliationRefusal } from '../payment.rules.ts';
+import { recordPaymentEvent } from '../payment-event.service.ts';
 import { Refund } from '../refunds/refund.entity.ts';
 import {
   notifyManualRefund,
@@ -53,7 +53,7 @@ function createRetryCommand(ctx: ActorCtx, refundId: number): Promise<number> {
     const nth = await takeRefundNumber(ctx.em, paymentId);
     await postRefund(ctx, { paymentId, projectId, cause, amountCents, nth });
     if (cause === 'divided') {
-      await recordEvent(ctx, payment, {
+      await recordPaymentEvent(ctx, payment, {
         kind: 'refundRetried',
         party: 'admin',
         actorId: ctx.actor.id,
@@ -164,7 +164,7 @@ async function applyRefundedChange(
   if (cause === 'orphaned') return;
   const timelineActor = { party: 'admin', actorId: ctx.actor.id } as const;
   const detail = { amountCents: Math.abs(changeCents) };
-  await recordEvent(ctx, payment, { kind, ...timelineActor, detail });
+  await recordPaymentEvent(ctx, payment, { kind, ...timelineActor, detail });
 }
 
 async function lockRefund({ em }: ActorCtx, refundId: number) {

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { takeRefundNumber } from '#features/hires/money/refund-number.service.ts';
-import { recordEvent } from '#features/hires/timeline/timeline.service.ts';
 import { loadPaymentBalances } from '#features/ledger/ledger.queries.ts';
 import {
   orphanedPosting,
@@ -13,6 +12,7 @@ import type { SystemCtx } from '#platform/server/context.ts';
 import type { LockedPayment } from '../lock-payment.service.ts';
 import type { Payment } from '../payment.entity.ts';
 import { isWithoutHire } from '../payment.rules.ts';
+import { recordPaymentEvent } from '../payment-event.service.ts';
 import type { FinishedCommand } from '../stripe-commands/stripe-command.rules.ts';
 import { createCommand } from '../stripe-commands/stripe-command.service.ts';
 import { Refund } from './refund.entity.ts';
@@ -214,7 +214,7 @@ async function applyRefund(
   if (status === 'settled') {
     await post(ctx, refundSettledPosting(refundReference));
     if (cause === 'divided')
-      await recordEvent(ctx, payment, { ...timelineEvent, kind: 'refundSettled' });
+      await recordPaymentEvent(ctx, payment, { ...timelineEvent, kind: 'refundSettled' });
   }
   if (status === 'failed') {
     const wasSettled = previousStatus === 'settled';
@@ -227,7 +227,7 @@ async function applyRefund(
       }),
     );
     if (cause === 'divided')
-      await recordEvent(ctx, payment, { ...timelineEvent, kind: 'refundFailed' });
+      await recordPaymentEvent(ctx, payment, { ...timelineEvent, kind: 'refundFailed' });
     await notifyRefundFailed(ctx, payment, { amountCents, refusedBy: 'bank' });
     ctx.report(`Refund ${stripeRefund.id} of payment ${paymentId} came back from the bank`);
   }

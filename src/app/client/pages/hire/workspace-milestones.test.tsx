@@ -38,7 +38,7 @@ test('the client funds the next milestone beside the step of the open one', asyn
   const next = await screen.findByRole('region', { name: 'Your turn: review the work' });
   expect(within(next).getByRole('button', { name: 'Release $500' })).toBeTruthy();
   const fund = within(next).getByRole('link', { name: 'Fund milestone 3: $300' });
-  expect(fund.getAttribute('href')).toBe('/payment/7?amount=300&developer=11');
+  expect(fund.getAttribute('href')).toBe('/payment/7?amount=300&developer=11&milestone=72');
 });
 
 test('the developer reads to wait with a milestone that is not funded, and cannot fund it', async () => {

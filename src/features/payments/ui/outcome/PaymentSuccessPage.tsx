@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {
   type Failure,
@@ -83,8 +83,7 @@ function getFailureMessage({ message }: Failure): string {
 function PaymentOutcome({ projectId, intentId }: PaymentStateQuery) {
   const { data, error, isFetching, refetch } = useConfirmation({ projectId, intentId });
   const failure = error && readError(error);
-  if (failure && !isTransient(failure))
-    return <OutcomeError projectId={projectId} failure={failure} />;
+  if (failure && !isTransient(failure)) return <OutcomeError failure={failure} />;
   if (!data) {
     if (!failure) return <OutcomeLoading />;
     return (
@@ -110,8 +109,8 @@ function PaymentOutcome({ projectId, intentId }: PaymentStateQuery) {
   );
 }
 
-function OutcomeError({ projectId, failure }: { projectId: number; failure: Failure }) {
-  if (failure.status === 401) return <SignInRequired projectId={projectId} />;
+function OutcomeError({ failure }: { failure: Failure }) {
+  if (failure.status === 401) return <SignInRequired />;
   const title = failure.status === 404 ? 'Project Not Found' : 'We Cannot Show This Payment';
   const action = (
     <Button variant="primary" renderRoot={(props) => <Link to="/" {...props} />}>
@@ -127,8 +126,8 @@ function OutcomeError({ projectId, failure }: { projectId: number; failure: Fail
   );
 }
 
-function SignInRequired({ projectId }: { projectId: number }) {
-  const from = `/payment-success?project=${projectId}`;
+function SignInRequired() {
+  const from = useLocation({ select: ({ href }) => href });
   const action = (
     <Button
       variant="primary"

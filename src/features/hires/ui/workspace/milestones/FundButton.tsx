@@ -16,7 +16,11 @@ export function FundButton({ workspace }: { workspace: WorkspaceView }) {
         <Link
           to="/payment/$projectId"
           params={{ projectId: String(projectId) }}
-          search={{ amount: centsToDollars(next.amountCents), developer: developer.id }}
+          search={{
+            amount: centsToDollars(next.amountCents),
+            developer: developer.id,
+            milestone: next.id,
+          }}
           {...props}
         />
       )}

@@ -4,7 +4,7 @@ import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCriteriaSummary } from '../../../agreement/criteria-state.labels.ts';
 import { OpenDisputeInput } from '../../../disputes/dispute.schema.ts';
 import { periodDays, type StepName } from '../../../hire.rules.ts';
-import { getNoun } from '../../../milestones/milestone.labels.ts';
+import { formatCancelledWith, getNoun } from '../../../milestones/milestone.labels.ts';
 import { StepWithReasonInput } from '../../../steps/step-actions.schema.ts';
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';
@@ -167,7 +167,7 @@ export const stepConfirmations: { [Step in StepName]?: StepConfirmation } = {
   agreeToCancel: {
     consequences: (workspace) =>
       `The ${getNoun(workspace)} ends here, and all ${getMoneyNoun(workspace)} go back to ` +
-      `${workspace.client.name}. This cannot be undone.`,
+      `${workspace.client.name}${formatCancelledWith(workspace)}. This cannot be undone.`,
     submitLabel: () => 'Agree to cancel',
     busyLabel: 'Cancelling...',
     successToast: ['Project cancelled', 'The funds go back to the client.'],
