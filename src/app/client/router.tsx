@@ -30,8 +30,13 @@ export function createAppRouter(context: RouteContext) {
 function scrollToTopOfHashes(router: AnyRouter): void {
   const history: RouterHistory = router.history;
   let isNewPage = false;
-  history.subscribe(({ action }) => {
-    isNewPage = action.type === 'PUSH';
+  // Until the first page is rendered, the router follows a redirect only if nothing else is
+  // subscribed to its history.
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    history.subscribe(({ action }) => {
+      isNewPage = action.type === 'PUSH';
+    });
   });
   router.subscribe('onRendered', ({ pathChanged, toLocation: { hash } }) => {
     if (isNewPage && pathChanged && hash && !document.getElementById(hash)) window.scrollTo(0, 0);

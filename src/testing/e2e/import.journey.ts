@@ -55,7 +55,7 @@ test('an auction is imported beside the running product, and its lowest bidder i
   const path = new URL(page.url()).pathname;
 
   const bids = page.getByRole('region', { name: 'Bids' });
-  await bids.getByText('$374 lowest').waitFor();
+  await bids.getByText(/^\$374–/).waitFor();
   const lowest = bids.getByRole('listitem').filter({ hasText: 'Bidder 2 accepts' });
   await lowest.getByRole('button', { name: 'Hire' }).click();
   await page.waitForURL(/\/payment\/\d+\?amount=374&developer=\d+/);

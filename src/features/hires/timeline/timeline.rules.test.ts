@@ -12,6 +12,9 @@ import {
 test('the list of event kinds is complete', () => {
   expect(eventKinds).toEqual([
     'hired',
+    'milestoneFunded',
+    'endedHere',
+    'plannedDropped',
     'deliver',
     'release',
     'releaseBySilence',

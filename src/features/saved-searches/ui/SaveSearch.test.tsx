@@ -1,5 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,14 +30,18 @@ function serve(answers: { message: string | null }[]) {
 
 function show() {
   const queryClient = createQueryClient();
+  // The dialog closes by Back.
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   render(
-    <MantineProvider env="test">
-      <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <SaveSearch filter={{ category: 'Web App', isPrivate: false, search: 'react' }} />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>,
+    <RouterContextProvider router={router}>
+      <MantineProvider env="test">
+        <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <SaveSearch filter={{ category: 'Web App', isPrivate: false, search: 'react' }} />
+          </QueryClientProvider>
+        </trpc.Provider>
+      </MantineProvider>
+    </RouterContextProvider>,
   );
   return userEvent.click(screen.getByRole('button', { name: 'Save this search' }));
 }

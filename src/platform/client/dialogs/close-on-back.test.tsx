@@ -24,6 +24,8 @@ test('Back closes an open dialog, and leaves the page once it is closed', async 
   const parent = { getParentRoute: () => root };
   const first = createRoute({ ...parent, path: '/', component: () => <p>First</p> });
   const second = createRoute({ ...parent, path: '/work', component: PageWithDialog });
+  // Another test may have left another address.
+  window.history.replaceState(null, '', '/');
   const history = createBrowserHistory();
   const router = createRouter({ routeTree: root.addChildren([first, second]), history });
   renderRoutes(router);

@@ -127,7 +127,7 @@ test('the milestones of a split bid are listed with their criteria', async () =>
   );
   const list = screen.getByText('Design').closest('ul');
   expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    '1. Design$300, 4 daysWorks on phones',
+    '1. Design$300, 4 daysCriterion 1',
     '2. الإطلاق$600, 6 days',
   ]);
 });

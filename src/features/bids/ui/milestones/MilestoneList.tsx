@@ -7,6 +7,7 @@ import classes from './milestones.module.css';
 
 interface MilestoneListProps {
   milestones: readonly BidMilestone[];
+  /** The page lists their texts, numbered in this order. */
   criteria: readonly Criterion[];
 }
 
@@ -14,7 +15,9 @@ export function MilestoneList({ milestones, criteria }: MilestoneListProps) {
   return (
     <Stack component="ul" gap="xs" className={classes.list}>
       {milestones.map(({ title, amount, days, criteria: ids }, index) => {
-        const texts = criteria.filter(({ id }) => ids.includes(id));
+        const numbers = criteria.flatMap(({ id }, position) =>
+          ids.includes(id) ? [position + 1] : [],
+        );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two milestones can be equal
           <li key={index}>
@@ -25,13 +28,9 @@ export function MilestoneList({ milestones, criteria }: MilestoneListProps) {
               </span>
               <span className="bw-figure">{`${formatDollars(amount)}, ${formatDays(days)}`}</span>
             </Group>
-            {texts.length > 0 && (
-              <Text component="ul" size="sm" c="dimmed" ps="1.25rem">
-                {texts.map(({ id, text }) => (
-                  <li key={id}>
-                    <bdi>{text}</bdi>
-                  </li>
-                ))}
+            {numbers.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {`${numbers.length === 1 ? 'Criterion' : 'Criteria'} ${numbers.join(', ')}`}
               </Text>
             )}
           </li>
