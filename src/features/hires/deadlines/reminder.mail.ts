@@ -1,6 +1,7 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import { periodDays } from '../hire.rules.ts';
+import { getNoun } from '../milestones/milestone.labels.ts';
 import {
   getUserIdOfSide,
   loadMilestoneTitle,
@@ -74,8 +75,8 @@ export async function notifyOfReminder(
   name: SideReminder,
   side: Side,
 ): Promise<void> {
-  const { hire, milestones } = context;
-  const { title, text } = getReminderTexts(milestones.length > 1 ? 'milestone' : 'project')[name];
+  const { hire } = context;
+  const { title, text } = getReminderTexts(getNoun(context))[name];
   await notify(ctx, {
     userId: getUserIdOfSide(hire, side),
     kind: 'work',

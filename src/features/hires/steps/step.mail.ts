@@ -14,7 +14,7 @@ import {
   stepDefinitions,
 } from '../hire.rules.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
-import { formatMilestoneTitle } from '../milestones/milestone.labels.ts';
+import { formatMilestoneTitle, getNoun } from '../milestones/milestone.labels.ts';
 
 export interface MilestoneOfHire {
   hire: Hire;
@@ -253,13 +253,13 @@ export async function notifyOfStep(
   step: StepName,
   { quotedText, remarks = [], until, laterMilestones = [] }: StepMailContent = {},
 ): Promise<void> {
-  const { hire, milestone, milestones, party } = context;
+  const { hire, milestone, party } = context;
   const refundedCents = [milestone, ...laterMilestones].map((part) => part.refundedCents);
   const values = {
     actor: await loadPartyName(ctx, hire, party),
     isBySide: isSide(party),
     projectTitle: await loadMilestoneTitle(ctx, context),
-    noun: milestones.length > 1 ? ('milestone' as const) : ('project' as const),
+    noun: getNoun(context),
     laterText: formatLater(laterMilestones.length),
     netAmount: formatCents(milestone.releasedCents - milestone.feeCents),
     refundAmount: formatCents(refundedCents.reduce((sum, cents) => sum + cents, 0)),

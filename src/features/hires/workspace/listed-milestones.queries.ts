@@ -1,29 +1,9 @@
-import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
+import { selectOpenDispute } from './open-dispute.queries.ts';
 
 const eb = expressionBuilder<Aliased<'h', 'hires'> & Aliased<'part', 'milestones'>, 'h' | 'part'>();
-
-/** Of the milestone `part`; `offeredBy` is the side of the newest open offer. */
-const openDispute = jsonObjectFrom(
-  eb
-    .selectFrom('disputes as t')
-    .select((eb) => [
-      't.opened_by as openedBy',
-      isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
-      isoText(eb.ref('t.period_starts_at')).as('periodStartsAt'),
-      eb
-        .selectFrom('dispute_offers as o')
-        .select('o.made_by')
-        .whereRef('o.dispute_id', '=', 't.id')
-        .where('o.status', '=', sql.lit('open'))
-        .orderBy('o.id', 'desc')
-        .limit(1)
-        .as('offeredBy'),
-    ])
-    .whereRef('t.milestone_id', '=', 'part.id')
-    .where('t.status', '=', sql.lit('open')),
-);
 
 /** All milestones of the hire `h`. */
 export const listedMilestones = jsonArrayFrom(
@@ -42,7 +22,7 @@ export const listedMilestones = jsonArrayFrom(
       'part.released_cents as releasedCents',
       'part.refunded_cents as refundedCents',
       'part.fee_cents as feeCents',
-      openDispute.as('dispute'),
+      selectOpenDispute(eb.ref('part.id')).as('dispute'),
     ])
     .whereRef('part.project_id', '=', 'h.project_id')
     .orderBy('part.position'),

@@ -1,7 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { db, isoText } from '#platform/server/database/db.ts';
+import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import {
   agreedCents,
@@ -10,8 +8,9 @@ import {
   isRunning,
   sideColumns,
 } from '../hire.queries.ts';
+import { selectOpenDispute } from './open-dispute.queries.ts';
 
-/** `dispute.offeredBy` is the side of the newest open offer. The project is `p`. */
+/** The project is `p`. */
 export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
   return db(em)
     .selectFrom('hires as h')
@@ -24,27 +23,7 @@ export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
       ...hireColumns,
       'h.idle_since as idleSince',
       agreedCents.as('agreedCents'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('disputes as t')
-          .select((eb) => [
-            't.opened_by as openedBy',
-            isoText(eb.ref('t.decidable_from')).as('decidableFrom'),
-            isoText(eb.ref('t.period_starts_at')).as('periodStartsAt'),
-            eb
-              .selectFrom('dispute_offers as o')
-              .select('o.made_by')
-              .whereRef('o.dispute_id', '=', 't.id')
-              // Literals instead of parameters, so that PostgreSQL can use the indexes of open
-              // rows.
-              .where('o.status', '=', sql.lit('open'))
-              .orderBy('o.id', 'desc')
-              .limit(1)
-              .as('offeredBy'),
-          ])
-          .whereRef('t.milestone_id', '=', 'm.id')
-          .where('t.status', '=', sql.lit('open')),
-      ).as('dispute'),
+      selectOpenDispute(eb.ref('m.id')).as('dispute'),
     ])
     .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)
     .where(isRunning)
