@@ -60,7 +60,7 @@ test('a receipt names the payer, the amount and the protection', () => {
 });
 
 test('every document names its milestone if the hire has several', () => {
-  const milestone = { position: 2, count: 3, title: 'Reports' };
+  const milestone = { id: 12, position: 2, count: 3, title: 'Reports' };
   for (const kind of documentKinds) {
     expect(buildDocumentContent(kind, { ...deal, milestone }, '').facts).toContainEqual({
       label: 'Part',

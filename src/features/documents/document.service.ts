@@ -138,9 +138,9 @@ async function issueDocument(
 
 function toNamedMilestone(
   { milestoneCount: count }: HireDocuments,
-  { position, title }: MilestoneData,
+  { id, position, title }: MilestoneData,
 ): NamedMilestone {
-  return count > 1 ? { position, count, title } : null;
+  return count > 1 ? { id, position, count, title } : null;
 }
 
 /** Account deletion calls this before it deletes the user's name, which documents contain. */

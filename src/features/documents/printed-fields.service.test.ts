@@ -105,7 +105,7 @@ function createIssuedLayout(kind: (typeof documentKinds)[number], take: Take) {
     company: line(take),
     location: line(take),
   });
-  const milestone = { position: 2, count: 3, title: line(take) };
+  const milestone = { id: 12, position: 2, count: 3, title: line(take) };
   const data = {
     projectId: 7,
     title: line(take),

@@ -6,7 +6,7 @@ import { db, flag } from '#platform/server/database/db.ts';
 import { agreedTitle } from './agreement/agreed-title.queries.ts';
 import { isRunning } from './hire.queries.ts';
 import { periodDays } from './hire.rules.ts';
-import { workspacePath } from './steps/step.mail.ts';
+import { workspacePath } from './workspace/workspace-path.rules.ts';
 
 interface CounterpartyHire {
   projectId: number;

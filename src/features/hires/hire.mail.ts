@@ -8,7 +8,7 @@ import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import { loadAgreedTitle } from './hire.queries.ts';
-import { workspacePath } from './steps/step.mail.ts';
+import { workspacePath } from './workspace/workspace-path.rules.ts';
 
 export async function notifyOfHire(
   ctx: NotifyCtx,

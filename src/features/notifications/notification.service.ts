@@ -178,8 +178,8 @@ export async function markReadByPath(
     .updateTable('notifications')
     .set({ read_at: now() })
     .where('user_id', '=', userId)
-    // A path may name a part of the page, such as `/projects/7#questions`.
-    .where(sql`split_part(path, '#', 1)`, '=', path)
+    // A path may name a part of the page, such as `/projects/7#questions`, or search parameters.
+    .where(sql`regexp_replace(path, '[?#].*', '')`, '=', path)
     .where('read_at', 'is', null)
     .returning('id')
     .execute();

@@ -1,7 +1,6 @@
-import { type Expression, expressionBuilder } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { expressionBuilder } from 'kysely';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
-import type { Aliased, Database } from '#platform/server/database/db.ts';
+import type { Aliased } from '#platform/server/database/db.ts';
 
 // Expressions for queries that name the payment `y` or the refund `r`.
 const paymentEb = expressionBuilder<Aliased<'y', 'payments'>, 'y'>();
@@ -12,23 +11,6 @@ export const cardText = paymentEb(
   '||',
   paymentEb.ref('y.card_last4'),
 );
-
-/** Null if a payment is for no milestone, or for the only one of its hire. */
-export function selectNamedMilestone(milestoneId: Expression<number | null>) {
-  const ofProject = expressionBuilder<Aliased<'part' | 'other', 'milestones'>, 'part'>()
-    .selectFrom('milestones as other')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .whereRef('other.project_id', '=', 'part.project_id')
-    .$asScalar()
-    .$notNull();
-  return jsonObjectFrom(
-    expressionBuilder<Database, never>()
-      .selectFrom('milestones as part')
-      .select(['part.position', 'part.title', ofProject.as('count')])
-      .where('part.id', '=', milestoneId)
-      .where(ofProject, '>', 1),
-  );
-}
 
 /** Equal to `accountByCause`. */
 const refundedAccount = refundEb.fn<AccountCode>('concat', [

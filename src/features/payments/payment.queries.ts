@@ -2,13 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.queries.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { selectNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { db, flag } from '#platform/server/database/db.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import { fundedPaymentStatuses, openPaymentStatuses } from './payment.rules.ts';
 import type { PaymentState, PaymentStateQuery } from './payment.schema.ts';
-import { selectNamedMilestone } from './payment-columns.queries.ts';
 
 type ProjectPayment = PaymentState & { clientId: number; intentId: string | null };
 

@@ -6,8 +6,14 @@ import { release } from '#features/hires/steps/step-actions.service.ts';
 import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
 import { loadLedgerBalances, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
-import { addPlannedMilestones, fundNextMilestone } from '#testing/fixtures/milestones.ts';
+import {
+  addPlannedMilestones,
+  fundByCard,
+  fundNextMilestone,
+  makeMilestones,
+} from '#testing/fixtures/milestones.ts';
 import { drainQueues, loadPayments, loadProjectState } from '#testing/fixtures/payments.ts';
 import { findIdentityFaults } from './ledger-identities.queries.ts';
 
@@ -165,6 +171,28 @@ test('each refund of a payment has its next number, and is posted once', async (
     splitFunds(ctx, await lockHire(ctx.em, projectId), { toDeveloperCents: 0 }),
   );
   await expect(again).rejects.toThrow(`${id}:refund:2 was posted before`);
+});
+
+test('mails about steps and money name the milestone, and lead to it', async () => {
+  const hired = await makeMilestones(app, [{}]);
+  const { projectId, title, client, developer, milestoneIds } = hired;
+  const [first, second] = milestoneIds;
+  await fundByCard(app, hired, 500, 'pm_card_refundFail');
+  await app.as(developer).hires.giveBack({ projectId, milestoneId: second, reason: 'No time.' });
+  await app.as(developer).hires.deliver({ projectId, note: 'All pages are live.' });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  await runBankActions(app);
+
+  const mails = [...(await app.mailsTo(client)), ...(await app.mailsTo(developer))];
+  const findText = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;
+  const delivery = findText(`${developer.name} delivered “${title} (1 of 2)”`);
+  expect(delivery).toContain(`/projects/${projectId}/room?milestone=${first}`);
+  const refund = findText('Your bank returned a refund of $500 for milestone 2');
+  expect(refund).toContain('We sent $500 for “Milestone 2 of 2: Reports” back to your card');
+  expect(refund).toContain(`/projects/${projectId}/room?milestone=${second}`);
+  const earned = findText('$900 is waiting for you: set up payouts');
+  expect(earned).toContain('You earned $900 for “Milestone 1 of 2”.');
 });
 
 test('a payment that is being confirmed is not read as paid because an earlier one is', async () => {

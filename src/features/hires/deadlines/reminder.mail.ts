@@ -3,10 +3,10 @@ import type { Side } from '../disputes/dispute.rules.ts';
 import { periodDays } from '../hire.rules.ts';
 import { getNoun } from '../milestones/milestone.labels.ts';
 import {
+  getRoomAction,
   getUserIdOfSide,
   loadMilestoneTitle,
   type MilestoneOfHire,
-  workspacePath,
 } from '../steps/step.mail.ts';
 import type { ReminderName } from './deadlines.rules.ts';
 
@@ -82,6 +82,6 @@ export async function notifyOfReminder(
     kind: 'work',
     title: `${title}: ${await loadMilestoneTitle(ctx, context)}`,
     paragraphs: [text],
-    action: { label: 'Open the project room', path: workspacePath(hire) },
+    action: getRoomAction(context),
   });
 }

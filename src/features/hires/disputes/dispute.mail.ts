@@ -5,29 +5,29 @@ import {
 } from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import {
+  getRoomAction,
   getUserIdOfSide,
   loadMilestoneTitle,
   type MilestoneOfHire,
-  workspacePath,
 } from '../steps/step.mail.ts';
 import { getOtherSide, type Side } from './dispute.rules.ts';
 
 /** A statement of an admin notifies both sides. */
 export async function notifyOfStatement(
   ctx: NotifyCtx,
-  { hire, milestone, milestones, party }: MilestoneOfHire & { party: Side | 'admin' },
+  { party, ...context }: MilestoneOfHire & { party: Side | 'admin' },
   text: string,
 ): Promise<void> {
   const sides: Side[] = party === 'admin' ? ['client', 'developer'] : [getOtherSide(party)];
-  const projectTitle = await loadMilestoneTitle(ctx, { hire, milestone, milestones });
+  const projectTitle = await loadMilestoneTitle(ctx, context);
   const authorName = party === 'admin' ? 'Bidwright' : `The ${party}`;
   for (const side of sides) {
     await notify(ctx, {
-      userId: getUserIdOfSide(hire, side),
+      userId: getUserIdOfSide(context.hire, side),
       kind: 'work',
       title: `${authorName} wrote in the dispute on ${projectTitle}`,
       paragraphs: [`“${text}”`],
-      action: { label: 'Open the project room', path: workspacePath(hire) },
+      action: getRoomAction(context),
     });
   }
 }
@@ -50,17 +50,16 @@ export async function notifyOfOffer(
       `The ${madeBy} offers: ${formatCents(toDeveloperCents)} to the developer and ${refundAmount} back ` +
         'to the client. If you accept, the dispute is over.',
     ],
-    action: { label: 'See the offer', path: workspacePath(hire) },
+    action: { ...getRoomAction(context), label: 'See the offer' },
   });
 }
 
 export async function notifyDecisionDue(ctx: NotifyCtx, context: MilestoneOfHire): Promise<void> {
-  const { hire } = context;
   const projectTitle = await loadMilestoneTitle(ctx, context);
   await notifyAdmins(ctx, {
     kind: 'work',
     title: `A dispute is waiting for a decision: ${projectTitle}`,
     paragraphs: ['Both sides had time to answer. Please read the record and decide.'],
-    action: { label: 'Open the project room', path: workspacePath(hire) },
+    action: getRoomAction(context),
   });
 }

@@ -1,12 +1,13 @@
 import { formatCents } from '#platform/shared/format/money.ts';
+import { type HireOfMilestones, hasSeveralMilestones } from './several-milestones.rules.ts';
 
-interface NamedMilestone {
+export interface MilestoneName {
   position: number;
   title?: string | null | undefined;
 }
 
 /** `count` is the number of all milestones of the hire. */
-export function formatMilestone({ position, title }: NamedMilestone, count: number): string {
+export function formatMilestone({ position, title }: MilestoneName, count: number): string {
   const place = `Milestone ${position} of ${count}`;
   return title ? `${place}: ${title}` : place;
 }
@@ -14,7 +15,7 @@ export function formatMilestone({ position, title }: NamedMilestone, count: numb
 /** The milestone is named only if the hire has several. */
 export function formatMilestoneTitle(
   projectTitle: string,
-  { position, title }: NamedMilestone,
+  { position, title }: MilestoneName,
   count: number,
 ): string {
   if (count < 2) return projectTitle;
@@ -22,13 +23,9 @@ export function formatMilestoneTitle(
   return title ? `${projectTitle}: ${title} (${place})` : `${projectTitle} (${place})`;
 }
 
-interface HireOfMilestones {
-  milestones: readonly unknown[];
-}
-
 /** What a step concerns. */
-export function getNoun({ milestones }: HireOfMilestones): 'project' | 'milestone' {
-  return milestones.length > 1 ? 'milestone' : 'project';
+export function getNoun(hire: HireOfMilestones): 'project' | 'milestone' {
+  return hasSeveralMilestones(hire) ? 'milestone' : 'project';
 }
 
 /** For texts without names: a hire of several milestones says milestone instead of project. */
@@ -37,7 +34,7 @@ export function nameMilestone(text: string, hire: HireOfMilestones): string {
   return text.replaceAll('project', 'milestone').replaceAll('Project', 'Milestone');
 }
 
-type PricedMilestone = NamedMilestone & { amountCents: number };
+type PricedMilestone = MilestoneName & { amountCents: number };
 
 function listMilestones(milestones: readonly PricedMilestone[]): string {
   return milestones

@@ -3,20 +3,18 @@ import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { DROP_AFTER_DAYS } from '../deadlines/idle.rules.ts';
 import { sides } from '../disputes/dispute.rules.ts';
-import type { Hire } from '../hire.entity.ts';
 import { loadAgreedTitle } from '../hire.queries.ts';
 import type { Party } from '../hire.rules.ts';
 import {
+  getRoomAction,
   getUserIdOfSide,
   loadMilestoneTitle,
   type MilestoneOfHire,
-  workspacePath,
 } from '../steps/step.mail.ts';
+import { workspacePath } from '../workspace/workspace-path.rules.ts';
 import type { Milestone } from './milestone.entity.ts';
 import { formatMilestone, formatMilestoneTitle } from './milestone.labels.ts';
 import { findNextPlanned } from './milestone.rules.ts';
-
-const action = (hire: Hire) => ({ label: 'Open the project room', path: workspacePath(hire) });
 
 /** To the developer, because the due date was not known before. */
 export async function notifyOfStart(ctx: NotifyCtx, context: MilestoneOfHire): Promise<void> {
@@ -32,7 +30,7 @@ export async function notifyOfStart(ctx: NotifyCtx, context: MilestoneOfHire): P
       `${title} is funded, and all work before it is delivered or ended. The delivery is due by ` +
         `${formatMoment(milestone.dueAt)}.`,
     ],
-    action: action(hire),
+    action: getRoomAction(context),
   });
 }
 
@@ -52,7 +50,7 @@ export async function notifyOfFunding(ctx: NotifyCtx, context: MilestoneOfHire):
         'when the client is satisfied.',
       dueText,
     ],
-    action: action(hire),
+    action: getRoomAction(context),
   });
   await notify(ctx, {
     userId: hire.clientId,
@@ -63,7 +61,7 @@ export async function notifyOfFunding(ctx: NotifyCtx, context: MilestoneOfHire):
         'the work.',
       dueText,
     ],
-    action: action(hire),
+    action: getRoomAction(context),
   });
 }
 
@@ -90,7 +88,7 @@ export async function notifyOfDrop(
         `${reason} What was planned is dropped: ${names.join('; ')}. Funded milestones go on as ` +
           'agreed.',
       ],
-      action: action(hire),
+      action: { label: 'Open the project room', path: workspacePath(hire) },
     });
   }
 }
@@ -114,13 +112,13 @@ export async function notifyOfIdleTime(
     paragraphs: [
       `${title} costs ${formatCents(next.amountCents)} and is not funded yet. ${dropText}`,
     ],
-    action: action(hire),
+    action: { label: 'Open the project room', path: workspacePath(hire) },
   });
   await notify(ctx, {
     userId: hire.developerId,
     kind: 'work',
     title: `Not funded yet: ${title}`,
     paragraphs: [`${title} is not funded yet. Wait with this part. ${dropText}`],
-    action: action(hire),
+    action: { label: 'Open the project room', path: workspacePath(hire) },
   });
 }

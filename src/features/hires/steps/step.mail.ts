@@ -15,6 +15,8 @@ import {
 } from '../hire.rules.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
 import { formatMilestoneTitle, getNoun } from '../milestones/milestone.labels.ts';
+import { hasSeveralMilestones } from '../milestones/several-milestones.rules.ts';
+import { workspacePath } from '../workspace/workspace-path.rules.ts';
 
 export interface MilestoneOfHire {
   hire: Hire;
@@ -283,7 +285,7 @@ export async function notifyOfStep(
         ]),
         ...(quotedText ? [`“${quotedText}”`] : []),
       ],
-      action: { label: 'Open the project room', path: workspacePath(hire) },
+      action: getRoomAction(context),
     });
   }
 }
@@ -302,6 +304,15 @@ export async function loadMilestoneTitle(
   return `“${formatMilestoneTitle(title, milestone, milestones.length)}”`;
 }
 
+/** Opens the milestone if the hire has several. */
+export function getRoomAction({ hire, milestone, milestones }: MilestoneOfHire) {
+  const target = hasSeveralMilestones({ milestones }) ? { milestoneId: milestone.id } : {};
+  return {
+    label: 'Open the project room',
+    path: workspacePath({ projectId: hire.projectId, ...target }),
+  };
+}
+
 async function loadPartyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<string> {
   if (!isSide(party)) return 'Bidwright';
   return (await findUserView(ctx, getUserIdOfSide(hire, party)))?.name ?? `The ${party}`;
@@ -309,8 +320,4 @@ async function loadPartyName(ctx: NotifyCtx, hire: Hire, party: Party): Promise<
 
 export function getUserIdOfSide(hire: Pick<Hire, 'clientId' | 'developerId'>, side: Side): number {
   return side === 'client' ? hire.clientId : hire.developerId;
-}
-
-export function workspacePath({ projectId }: { projectId: number }): string {
-  return `/projects/${projectId}/room`;
 }

@@ -14,6 +14,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { toLinkTarget } from '#platform/client/navigation/search-params.ts';
 import { type GroupedNotification, groupNewBids } from '../notification.rules.ts';
 import type { NotificationView } from '../notification.schema.ts';
 import { groupByProject } from '../notification-groups.rules.ts';
@@ -48,7 +49,7 @@ function NotificationItem({ notification, onFollow }: NotificationItemProps) {
   const Icon = icons[kind] ?? IconBellRinging;
   return (
     <Link
-      to={path}
+      {...toLinkTarget(path)}
       className="bw-notice"
       data-unread={!read}
       onClick={() => onFollow(notification)}

@@ -14,7 +14,6 @@ import type { Payment } from '../payment.entity.ts';
 import { recordPaymentEvent } from '../payment-event.service.ts';
 import { Chargeback } from './chargeback.entity.ts';
 import {
-  type ChargedMilestone,
   notifyAdminsOfChargeback,
   notifyChargebackOpened,
   notifyChargebackWon,
@@ -74,10 +73,9 @@ async function applyChargeback(
 }
 
 async function applyWin(ctx: SystemCtx, payment: LockedPayment, chargeback: Chargeback) {
-  const charged = await findChargedMilestone(ctx, payment);
-  if (!charged) return;
+  if ((await ctx.em.count(Milestone, { paymentId: payment.id })) === 0) return;
   await recordInTimeline(ctx, payment, 'chargebackWon', chargeback);
-  await notifyChargebackWon(ctx, payment, chargeback, charged);
+  await notifyChargebackWon(ctx, payment, chargeback);
 }
 
 async function applyLoss(
@@ -114,10 +112,10 @@ async function createChargeback(
     openedAt: new Date(stripeDispute.created * 1_000),
   });
   await ctx.em.flush();
-  const charged = await findChargedMilestone(ctx, payment);
-  if (charged) {
+  const milestone = await ctx.em.findOne(Milestone, { paymentId: payment.id });
+  if (milestone) {
     await recordInTimeline(ctx, payment, 'chargebackOpened', chargeback);
-    await notifyChargebackOpened(ctx, payment, chargeback, charged);
+    await notifyChargebackOpened(ctx, payment, chargeback, milestone);
   }
   await notifyAdminsOfChargeback(ctx, payment, chargeback);
   ctx.report(`Chargeback ${chargeback.id} on payment ${payment.id}: evidence is due at Stripe`);
@@ -177,15 +175,6 @@ async function updateFreeze(
   }
   milestone.frozenSince = isFrozen ? ctx.now() : null;
   await updateNextDeadline(ctx, milestone);
-}
-
-/** Null if the payment funds no milestone. */
-async function findChargedMilestone(
-  { em }: SystemCtx,
-  { id, projectId }: Payment,
-): Promise<ChargedMilestone | null> {
-  const milestone = await em.findOne(Milestone, { paymentId: id });
-  return milestone && { milestone, milestoneCount: await em.count(Milestone, { projectId }) };
 }
 
 /** The payment must fund a milestone. */

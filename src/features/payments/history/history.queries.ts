@@ -2,12 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
+import { selectNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Aliased, db, flag, keyset } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { cardText, selectNamedMilestone } from '../payment-columns.queries.ts';
+import { cardText } from '../payment-columns.queries.ts';
 import { calculatePaymentShares, type ListedStatus, listedStatuses } from './history.rules.ts';
 import type { OwnPayment, OwnPaymentsQuery, OwnPaymentTotals } from './history.schema.ts';
 

@@ -70,7 +70,7 @@ test('the next milestone is funded by a payment of its own, in order', async () 
   expect(await read(readIntentId(second))).toMatchObject({
     status: 'held',
     amount: 333,
-    milestone: { position: 2, count: 3, title: 'Reports' },
+    milestone: { id: milestoneIds[1], position: 2, count: 3, title: 'Reports' },
   });
   const third = await fund(hired, 500, { milestoneId: milestoneIds[2], agreementVersion: 1 });
   // The payment of the address is shown, although a newer one is open.

@@ -1,3 +1,5 @@
+import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
+import { findNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import { notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -24,20 +26,24 @@ function formatReason(
     : 'the bid you paid for was no longer open, or the bid or your project had changed';
 }
 
-export function notifyPaymentRefunded(
+export async function notifyPaymentRefunded(
   ctx: SystemCtx,
   project: Project,
   payment: Payment,
   facts: UnusedPaymentFacts,
 ): Promise<void> {
   const price = formatDollars(centsToDollars(payment.amountCents));
+  const milestone = await findNamedMilestone(ctx.em, payment.milestoneId);
+  const title = milestone
+    ? formatMilestoneTitle(project.title, milestone, milestone.count)
+    : project.title;
   const effect = payment.milestoneId ? 'no milestone was funded' : 'no developer was hired';
-  return notify(ctx, {
+  await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
-    title: `Your payment for “${project.title}” is refunded`,
+    title: `Your payment for “${title}” is refunded`,
     paragraphs: [
-      `Your payment of ${price} for “${project.title}” arrived, but ${effect} with ` +
+      `Your payment of ${price} for “${title}” arrived, but ${effect} with ` +
         `it: ${formatReason(payment, facts)}.`,
       'The whole amount goes back to your card. Banks take 5 to 10 days to show it.',
     ],

@@ -224,5 +224,6 @@ export async function applyAccount(ctx: SystemCtx, accountId: string): Promise<b
 
 async function notifyWaitingPayouts(ctx: SystemCtx, developerId: number): Promise<void> {
   const { waitingCents } = await loadPayoutAccount(ctx.em, developerId);
-  if (waitingCents > 0) await notifySetupRequired(ctx, developerId, waitingCents);
+  if (waitingCents === 0) return;
+  await notifySetupRequired(ctx, developerId, { amountCents: waitingCents, milestone: null });
 }

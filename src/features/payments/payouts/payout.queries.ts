@@ -2,9 +2,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { isRunning } from '#features/hires/hire.queries.ts';
+import { selectNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import { db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
-import { selectNamedMilestone } from '../payment-columns.queries.ts';
 import { PAYOUTS_PAGE_SIZE, type PayoutAccountView, type PayoutView } from './payout.schema.ts';
 
 /** Includes the sum of the prices of the funded milestones that have not ended. */

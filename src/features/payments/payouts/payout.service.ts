@@ -1,3 +1,4 @@
+import { findNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import { transferFailedPosting, transferSentPosting } from '#features/ledger/ledger.rules.ts';
 import { post } from '#features/ledger/ledger.service.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
@@ -38,7 +39,8 @@ export async function createPayout(
     actorId: null,
     detail: { amountCents },
   });
-  await notifySetupRequired(ctx, developerId, amountCents);
+  const milestone = await findNamedMilestone(em, payment.milestoneId);
+  await notifySetupRequired(ctx, developerId, { amountCents, milestone });
 }
 
 /**
@@ -72,7 +74,8 @@ export async function applyTransferResult(
       actorId: null,
       detail: { amountCents },
     });
-    await notifyPayoutSent(ctx, developerId, amountCents);
+    const milestone = await findNamedMilestone(em, payment.milestoneId);
+    await notifyPayoutSent(ctx, developerId, { amountCents, milestone });
     return;
   }
   payout.status = 'failed';

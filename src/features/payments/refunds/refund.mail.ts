@@ -1,3 +1,6 @@
+import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
+import { findNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
+import { workspacePath } from '#features/hires/workspace/workspace-path.rules.ts';
 import {
   type NotifyCtx,
   notify,
@@ -5,11 +8,36 @@ import {
 } from '#features/notifications/notification.service.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { Payment } from '../payment.entity.ts';
+import { isWithoutHire } from '../payment.rules.ts';
 
-const projectAction = ({ projectId }: Payment) => ({
-  label: 'Open the project',
-  path: `/projects/${projectId}`,
-});
+interface RefundTexts {
+  amount: string;
+  /** The amount and, if the hire has several milestones, the name of the one it was paid for. */
+  amountWithName: string;
+  action: { label: string; path: string };
+}
+
+async function loadTexts(
+  { em }: NotifyCtx,
+  payment: Payment,
+  amountCents: number,
+): Promise<RefundTexts> {
+  const { projectId } = payment;
+  const amount = formatCents(amountCents);
+  const milestone = await findNamedMilestone(em, payment.milestoneId);
+  const action = { label: 'Open the project', path: `/projects/${projectId}` };
+  if (!milestone) return { amount, amountWithName: amount, action };
+  return {
+    amount: `${amount} for milestone ${milestone.position}`,
+    amountWithName: `${amount} for “${formatMilestone(milestone, milestone.count)}”`,
+    action: isWithoutHire(payment)
+      ? action
+      : {
+          label: 'Open the project room',
+          path: workspacePath({ projectId, milestoneId: milestone.id }),
+        },
+  };
+}
 
 interface RefundFailure {
   amountCents: number;
@@ -38,17 +66,17 @@ export async function notifyRefundFailed(
   payment: Payment,
   { amountCents, refusedBy }: RefundFailure,
 ): Promise<void> {
-  const amount = formatCents(amountCents);
+  const { amount, amountWithName, action } = await loadTexts(ctx, payment, amountCents);
   const { title, paragraph, adminTitle, reason } = failureTexts[refusedBy];
   await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
     title: title(amount),
     paragraphs: [
-      `${paragraph(amount)} The money is safe with us. Our team will contact you to find ` +
+      `${paragraph(amountWithName)} The money is safe with us. Our team will contact you to find ` +
         'another way.',
     ],
-    action: projectAction(payment),
+    action,
   });
   await notifyAdmins(ctx, {
     kind: 'work',
@@ -61,56 +89,56 @@ export async function notifyRefundFailed(
   });
 }
 
-export function notifyManualRefund(
+export async function notifyManualRefund(
   ctx: NotifyCtx,
   payment: Payment,
   { amountCents, reference }: { amountCents: number; reference: string },
 ): Promise<void> {
-  const amount = formatCents(amountCents);
-  return notify(ctx, {
+  const { amount, amountWithName, action } = await loadTexts(ctx, payment, amountCents);
+  await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
     title: `We returned ${amount} to you another way`,
     paragraphs: [
-      `We could not refund ${amount} to your card, so we returned it as agreed with you: ` +
+      `We could not refund ${amountWithName} to your card, so we returned it as agreed with you: ` +
         `“${reference}”. If it has not reached you, please contact us.`,
     ],
-    action: projectAction(payment),
+    action,
   });
 }
 
-export function notifyManualRefundReturned(
+export async function notifyManualRefundReturned(
   ctx: NotifyCtx,
   payment: Payment,
   amountCents: number,
 ): Promise<void> {
-  const amount = formatCents(amountCents);
-  return notify(ctx, {
+  const { amount, amountWithName, action } = await loadTexts(ctx, payment, amountCents);
+  await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
     title: `Our refund of ${amount} did not reach you`,
     paragraphs: [
-      `We told you that we returned ${amount} in another way than to your card, but it did not ` +
+      `We told you that we returned ${amountWithName} in another way than to your card, but it did not ` +
         'arrive. The money is safe with us. We will contact you to find another way.',
     ],
-    action: projectAction(payment),
+    action,
   });
 }
 
-export function notifyRefundRetried(
+export async function notifyRefundRetried(
   ctx: NotifyCtx,
   payment: Payment,
   amountCents: number,
 ): Promise<void> {
-  const amount = formatCents(amountCents);
-  return notify(ctx, {
+  const { amount, amountWithName, action } = await loadTexts(ctx, payment, amountCents);
+  await notify(ctx, {
     userId: payment.clientId,
     kind: 'refunded',
     title: `We are sending your refund of ${amount} again`,
     paragraphs: [
-      `Our refund of ${amount} did not reach your card. We have sent it again. Banks take 5 to 10 ` +
+      `Our refund of ${amountWithName} did not reach your card. We have sent it again. Banks take 5 to 10 ` +
         'days to show it.',
     ],
-    action: projectAction(payment),
+    action,
   });
 }

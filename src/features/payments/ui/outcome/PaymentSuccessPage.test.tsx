@@ -46,7 +46,7 @@ test.each([
     amount: 900,
     projectTitle: 'A booking page',
     developerName: 'Mira Okafor',
-    milestone: { position, count: 3, title: 'Reports' },
+    milestone: { id: 12, position, count: 3, title: 'Reports' },
   };
   const { calls } = showScreen(() => <PaymentSuccessPage projectId={7} intentId="pi_1" />, {
     at: '/payment-success?project=7&payment_intent=pi_1',
