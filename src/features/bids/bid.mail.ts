@@ -6,6 +6,10 @@ import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from './bid.entity.ts';
 import { formatMilestoneCount, type Split } from './milestones/bid-milestones.rules.ts';
 
+/** The page shows this bid, to its developer and to the client. */
+export const bidPath = ({ id, projectId }: Pick<Bid, 'id' | 'projectId'>) =>
+  `/projects/${projectId}?bid=${id}#bids`;
+
 type Terms = Pick<Bid, 'amount' | 'deliveryTime'> & { milestones?: Split };
 
 const formatTerms = ({ amount, deliveryTime, milestones }: Terms) =>
@@ -14,7 +18,7 @@ const formatTerms = ({ amount, deliveryTime, milestones }: Terms) =>
 export function notifyBidPlaced(
   ctx: NotifyCtx,
   project: Pick<Project, 'id' | 'title' | 'clientId'>,
-  bid: Terms,
+  bid: Terms & Pick<Bid, 'id' | 'projectId'>,
   developerName: string,
 ): Promise<void> {
   return notify(ctx, {
@@ -26,27 +30,28 @@ export function notifyBidPlaced(
       `${developerName} offers to build “${project.title}” for ${formatTerms(bid)}.`,
       'Read the proposal on the project page. You pay nothing until you hire.',
     ],
-    action: { label: 'See the bids', path: `/projects/${project.id}` },
+    action: { label: 'See the bids', path: bidPath(bid) },
   });
 }
 
 export function notifyBidChanged(
   ctx: NotifyCtx,
   project: Project,
-  { oldTerms, newTerms }: { oldTerms: Terms; newTerms: Terms },
+  bid: Bid,
+  newTerms: Terms,
   developerName: string,
 ): Promise<void> {
   return notify(ctx, {
     userId: project.clientId,
     kind: 'bid_received',
     title: `A bid on “${project.title}” has changed`,
-    summary: `${developerName}: ${formatTerms(newTerms)}. It was ${formatTerms(oldTerms)}.`,
+    summary: `${developerName}: ${formatTerms(newTerms)}. It was ${formatTerms(bid)}.`,
     paragraphs: [
       `${developerName} now offers to build “${project.title}” for ${formatTerms(newTerms)}. It was ` +
-        `${formatTerms(oldTerms)}.`,
+        `${formatTerms(bid)}.`,
       'Read the proposal on the project page. You pay nothing until you hire.',
     ],
-    action: { label: 'See the bids', path: `/projects/${project.id}` },
+    action: { label: 'See the bids', path: bidPath(bid) },
   });
 }
 
@@ -65,7 +70,7 @@ export function notifyBidWithdrawn(
       `${formatNameAtStart(developerName)} no longer offers to build “${project.title}”. The bid was ${formatTerms(bid)}.`,
       'Nothing was charged for it. The other bids are unchanged.',
     ],
-    action: { label: 'See the bids', path: `/projects/${project.id}` },
+    action: { label: 'See the bids', path: `/projects/${project.id}#bids` },
   });
 }
 
@@ -84,7 +89,7 @@ export function notifyBidDeclined(
       'You do not need to do anything. If the client reconsiders, you get a notification.',
     ],
     about: projectSubject(project.id),
-    action: { label: 'See your bid', path: `/projects/${project.id}` },
+    action: { label: 'See your bid', path: bidPath(bid) },
   });
 }
 
@@ -99,7 +104,7 @@ export function notifyBidReconsidered(ctx: NotifyCtx, project: Project, bid: Bid
       'It is unchanged. You can change or withdraw it until a developer is hired.',
     ],
     about: projectSubject(project.id),
-    action: { label: 'See your bid', path: `/projects/${project.id}` },
+    action: { label: 'See your bid', path: bidPath(bid) },
   });
 }
 
@@ -127,6 +132,6 @@ export function notifyProjectRestored(ctx: NotifyCtx, project: Project, bid: Bid
         'active again, unchanged.',
     ],
     about: projectSubject(project.id),
-    action: { label: 'See your bid', path: `/projects/${project.id}` },
+    action: { label: 'See your bid', path: bidPath(bid) },
   });
 }

@@ -123,7 +123,7 @@ async function notifyClientOfChange(
   offer: MergedOffer,
 ): Promise<void> {
   if (hasTermsChanged(bid, offer) || hasCriteriaChanged(bid.criteria, offer.criteria)) {
-    await notifyBidChanged(ctx, project, { oldTerms: bid, newTerms: offer }, ctx.actor.name);
+    await notifyBidChanged(ctx, project, bid, offer, ctx.actor.name);
   } else if (isBidOutdated(bid, project)) {
     await notifyBidConfirmed(ctx, project, bid, ctx.actor.name);
   }

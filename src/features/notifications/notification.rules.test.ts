@@ -48,7 +48,7 @@ const noticed = (id: number, minute: number, given: object = {}) => ({
   kind: 'bid_received',
   title: 'New bid on “A shop”',
   body: `Developer ${id} offers to build it.`,
-  path: '/projects/7',
+  path: `/projects/7?bid=${id}#bids`,
   createdAt: new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString(),
   read: true,
   ...given,
@@ -57,7 +57,7 @@ const noticed = (id: number, minute: number, given: object = {}) => ({
 test('new bids on one project within half an hour are one row with a count', () => {
   const rows = groupNewBids([
     noticed(6, 40),
-    noticed(5, 30, { title: 'New bid on “A boat”', path: '/projects/8' }),
+    noticed(5, 30, { title: 'New bid on “A boat”', path: '/projects/8?bid=5#bids' }),
     noticed(4, 20, { read: false }),
     noticed(3, 10),
     noticed(2, 9, { read: false }),
@@ -65,6 +65,7 @@ test('new bids on one project within half an hour are one row with a count', () 
   ]);
   const [group, single] = rows;
   expect(group?.body).not.toContain('Developer');
+  expect(group?.path).toBe('/projects/7#bids');
   expect(single?.body).toBe('Developer 5 offers to build it.');
   expect(rows.map(({ id, title, read, unreadIds }) => [id, title, read, unreadIds])).toEqual([
     [6, '3 new bids on “A shop”', false, [4]],

@@ -172,12 +172,15 @@ export function groupNewBids<Item extends ListedNotification>(
   return groups.flatMap((group) => toRow(group));
 }
 
+/** The query names the bid, as in `/projects/7?bid=3#bids`. */
+export const withoutQuery = (path: string) => path.replace(/\?[^#]*/, '');
+
 function isSameGroup(newest: ListedNotification, item: ListedNotification): boolean {
   return (
     newest.kind === 'bid_received' &&
     NEW_BID.test(newest.title) &&
     newest.title === item.title &&
-    newest.path === item.path &&
+    withoutQuery(newest.path) === withoutQuery(item.path) &&
     Date.parse(newest.createdAt) - Date.parse(item.createdAt) <= GROUP_MS
   );
 }
@@ -188,7 +191,11 @@ function toRow<Item extends ListedNotification>(group: Item[]): GroupedNotificat
   const count = group.length;
   const texts =
     count > 1
-      ? { title: newest.title.replace(NEW_BID, `${count} new bids`), body: NEW_BIDS_BODY }
+      ? {
+          title: newest.title.replace(NEW_BID, `${count} new bids`),
+          body: NEW_BIDS_BODY,
+          path: withoutQuery(newest.path),
+        }
       : {};
   const unreadIds = group.filter(({ read }) => !read).map(({ id }) => id);
   return [{ ...newest, ...texts, read: unreadIds.length === 0, unreadIds }];

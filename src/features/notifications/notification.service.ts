@@ -178,8 +178,8 @@ export async function markReadByPath(
     .updateTable('notifications')
     .set({ read_at: now() })
     .where('user_id', '=', userId)
-    // A path may name a part of the page, such as `/projects/7#questions`, or search parameters.
-    .where(sql`regexp_replace(path, '[?#].*', '')`, '=', path)
+    // A path may name a part of the page, such as `/projects/7?bid=3#bids`.
+    .where(sql`substring(path from '^[^?#]*')`, '=', path)
     .where('read_at', 'is', null)
     .returning('id')
     .execute();

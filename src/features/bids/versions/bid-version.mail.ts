@@ -4,6 +4,7 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays, formatNameAtStart } from '#platform/shared/format/text.ts';
 import type { Bid } from '../bid.entity.ts';
+import { bidPath } from '../bid.mail.ts';
 import { formatMilestoneCount } from '../milestones/bid-milestones.rules.ts';
 
 const formatTerms = ({ amount, deliveryTime, milestones }: Bid) =>
@@ -24,7 +25,7 @@ export function notifyBidConfirmed(
         `confirmed the bid: ${formatTerms(bid)}.`,
       'New criteria are included. You pay nothing until you hire.',
     ],
-    action: { label: 'See the bids', path: `/projects/${project.id}` },
+    action: { label: 'See the bids', path: bidPath(bid) },
   });
 }
 
@@ -39,6 +40,6 @@ export function notifyConfirmationAsked(ctx: NotifyCtx, project: Project, bid: B
       'See what changed, then confirm, change or withdraw your bid.',
     ],
     about: projectSubject(project.id),
-    action: { label: 'See what changed', path: `/projects/${project.id}` },
+    action: { label: 'See what changed', path: `/projects/${project.id}#outdated-bid` },
   });
 }

@@ -73,6 +73,15 @@ test('bids of the same title name none of several bidders', () => {
   expect(merge(bid('Ada'), bid('Bob'))?.paragraphs).toEqual(['New bid (2 times).']);
 });
 
+test('one link of a mail leads to the bids', () => {
+  const bid = (id: number, title: string) =>
+    mail(title, { action: { label: 'See the bids', path: `/projects/7?bid=${id}#bids` } });
+  const question = mail('Asked', { action: { label: 'Look', path: '/projects/7#questions' } });
+  const merged = merge(question, bid(3, 'New bid'), bid(4, 'A bid has changed'));
+  expect(merged?.action.path).toBe('/projects/7?bid=4#bids');
+  expect(merged?.links).toEqual([question.action]);
+});
+
 test('mandatory kinds have a group of their own, in which ten mails do not wait', () => {
   expect(getGroupKey('bid_received', 'project:7')).toBe('project:7');
   expect(getGroupLimit('bid_received', 60)).toEqual({ sentMax: 1, periodSeconds: 60 });

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '../notification.rules.ts';
+import { type NotificationKind, notificationKinds, withoutQuery } from '../notification.rules.ts';
 import type { NotificationMail } from '../notification-mail.schema.ts';
 
 /** Only the last of the waiting mails of one kind and title, and their number. */
@@ -85,7 +85,7 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
       ...(unlistedCount > 0 ? [`${unlistedCount} earlier updates are not listed here.`] : []),
       ...listed.map(formatWaitingMail),
     ],
-    links: deduplicateByPath(actions.filter(({ path }) => path !== action.path)),
+    links: deduplicateByPart(actions).filter(({ path }) => !isSamePart(path, action.path)),
     action,
     notificationIds: listed.flatMap(({ mail }) => mail.notificationIds ?? []),
   };
@@ -104,6 +104,9 @@ function formatWaitingMail({ count, mail: { kind, title, paragraphs } }: Waiting
   return first === '' ? times : `${times}. The last one: ${first}`;
 }
 
-function deduplicateByPath(links: NotificationMail['links']): NotificationMail['links'] {
-  return [...new Map(links.map((link) => [link.path, link])).values()];
+/** Links to several bids lead to the same part of the page. */
+function deduplicateByPart(links: NotificationMail['links']): NotificationMail['links'] {
+  return [...new Map(links.map((link) => [withoutQuery(link.path), link])).values()];
 }
+
+const isSamePart = (one: string, other: string) => withoutQuery(one) === withoutQuery(other);

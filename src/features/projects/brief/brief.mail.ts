@@ -34,7 +34,10 @@ export function notifyBidderOfEdits(
         : 'Your bid is unchanged, and you do not need to do anything.',
     ],
     about: projectSubject(id),
-    action: { label: 'See what changed', path: `/projects/${id}` },
+    action: {
+      label: 'See what changed',
+      path: `/projects/${id}${isMaterial ? '#outdated-bid' : ''}`,
+    },
   });
 }
 

@@ -70,6 +70,21 @@ test.each([
   expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(name);
 });
 
+test.each([
+  ['beyond the first five', {}],
+  ['that was declined', { status: 'passed', declineReason: 'Too slow.' }],
+])('the address of a bid %s shows, marks and scrolls to it', async (_which, given) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const linked = { ...bid, ...given, createdAt: '2026-01-01T00:00:00.000Z' };
+  const newer = Array.from({ length: 6 }, (_, n) => ({ ...bid, id: 10 + n, proposal: `No. ${n}` }));
+  show('/projects/7?bid=3#bids', { 'bids.onProject': () => [linked, ...newer] });
+  const item = (await screen.findByText('In two steps.')).closest('li');
+  expect(item?.getAttribute('aria-current')).toBe('true');
+  await vi.waitFor(() => expect(scroll.mock.contexts).toContain(item));
+  expect(document.querySelectorAll('[aria-current=true]')).toHaveLength(1);
+  scroll.mockRestore();
+});
+
 test('an opened tab is in the address, and what was typed in another remains', async () => {
   const { place } = show('/projects/7?bid=3#questions');
   await userEvent.click(await screen.findByRole('button', { name: /^Answer/ }));

@@ -57,9 +57,9 @@ const bid = {
   developer: { id: 11, name: 'Mira Okafor', avatar: null, rating: 0, reviewCount: 0 },
 };
 
-function show(answers: Record<string, (input: unknown) => unknown>) {
+function show(answers: Record<string, (input: unknown) => unknown>, ending = '') {
   return showScreen(() => <ProjectPage id={7} />, {
-    at: '/projects/7',
+    at: `/projects/7${ending}`,
     answers: {
       'accounts.me': () => owner,
       'projects.get': () => project,
@@ -72,6 +72,24 @@ function show(answers: Record<string, (input: unknown) => unknown>) {
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+});
+
+test.each([
+  ['?bid=3#bids', { status: 'active' }, 'section', 'Your bid'],
+  ['#outdated-bid', { isOutdated: true }, 'h3', 'The project changed after your bid'],
+  ['#questions', {}, 'section', 'Questions'],
+])('the address %j of a mail to a developer shows that part of the page', async (...row) => {
+  const [ending, given, selector, heading] = row;
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const answers = {
+    'accounts.me': () => bidder,
+    'bids.onProject': () => [{ ...bid, ...given }],
+    'questions.list': () => ({ items: [], next: null }),
+  };
+  show(answers, ending);
+  const part = (await screen.findByRole('heading', { name: heading })).closest(selector);
+  await vi.waitFor(() => expect(scroll.mock.contexts).toContain(part));
+  scroll.mockRestore();
 });
 
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));

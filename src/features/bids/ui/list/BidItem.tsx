@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
+import { useScrollTarget } from '#platform/client/navigation/useScrollTarget.ts';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
@@ -20,6 +21,7 @@ import { BidShares } from '../BidFee.tsx';
 import { BidStatusTag } from '../BidStatusTag.tsx';
 import { HireButton } from '../decision/HireButton.tsx';
 import { BidMilestones } from '../milestones/BidMilestones.tsx';
+import { useLinkedBidId } from '../useLinkedBidId.ts';
 import { BidVersion } from './BidVersion.tsx';
 import reasonClasses from '../bid-reason.module.css';
 import classes from './bid-list.module.css';
@@ -69,6 +71,8 @@ const NARROW_SCREEN = '(max-width: 40em)';
 export function BidItem(props: BidItemProps) {
   const { bid, range, projectStatus, budget, feePercent, buttons, criteria = [] } = props;
   const isNarrow = useMediaQuery(NARROW_SCREEN, false, { getInitialValueInEffect: false });
+  const isLinked = useLinkedBidId() === bid.id;
+  const ref = useScrollTarget(isLinked);
   const isOpen = projectStatus === 'active' && bid.status === 'active';
   const { developer, amount, deliveryTime, proposal, status, declineReason, createdAt, revisedAt } =
     bid;
@@ -76,10 +80,12 @@ export function BidItem(props: BidItemProps) {
   return (
     <Stack
       component="li"
+      ref={ref}
       gap="xs"
       py={{ base: 'sm', sm: 'lg' }}
       className={classes.bid}
       {...(status === 'passed' && { c: 'dimmed' })}
+      {...(isLinked && { 'aria-current': true, bg: 'var(--bw-tint)', px: 'sm', mx: '-sm' })}
     >
       <Group gap="sm" wrap="nowrap" align="start">
         <Avatar name={developer.name} src={developer.avatar} size={44} />

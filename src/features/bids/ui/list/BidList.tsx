@@ -20,6 +20,7 @@ import { selectFeePercent, useFeePercent } from '../BidFee.tsx';
 import { CompareBar, useComparisonSelection } from '../comparison/CompareBar.tsx';
 import { CompareCheckbox, ShortlistButton } from '../decision/BidDecision.tsx';
 import { BidMenu } from '../decision/BidMenu.tsx';
+import { useLinkedBidId } from '../useLinkedBidId.ts';
 import { BidItem } from './BidItem.tsx';
 import { DeclinedBids } from './DeclinedBids.tsx';
 import bidListClasses from './bid-list.module.css';
@@ -138,7 +139,10 @@ function UndeclinedBids({
   const { order, setOrder, sortedBids } = useBidOrder(project.id, bids);
   const { selectedIds, isFull, toggle, clear } = useComparisonSelection(project.id, bids);
   const range = findBidRange(bids);
-  const shownBids = isExpanded ? sortedBids : sortedBids.slice(0, COLLAPSED_COUNT);
+  const linkedBidId = useLinkedBidId();
+  const isLinkedBidHidden = sortedBids.slice(COLLAPSED_COUNT).some(({ id }) => id === linkedBidId);
+  const isComplete = isExpanded || isLinkedBidHidden;
+  const shownBids = isComplete ? sortedBids : sortedBids.slice(0, COLLAPSED_COUNT);
   const canCompare = isOpen && bids.length > 1;
 
   function showAll() {

@@ -4,6 +4,7 @@ import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import type { BidView } from '../../bid.schema.ts';
 import { BidMenu } from '../decision/BidMenu.tsx';
 import { useBidDecisions } from '../useBidActions.ts';
+import { useLinkedBidId } from '../useLinkedBidId.ts';
 import { BidItem } from './BidItem.tsx';
 import classes from '../decision/bid-decision.module.css';
 
@@ -30,7 +31,8 @@ interface DeclinedBidsProps {
 }
 
 export function DeclinedBids({ bids, projectStatus, renderContact }: DeclinedBidsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const linkedBidId = useLinkedBidId();
+  const [isOpen, setOpen] = useState(() => bids.some(({ id }) => id === linkedBidId));
   const listId = useId();
   if (bids.length === 0) return null;
   return (

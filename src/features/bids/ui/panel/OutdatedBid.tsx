@@ -1,9 +1,11 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { isTransient, readError } from '#platform/client/api/errors.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { useScrollTarget } from '#platform/client/navigation/useScrollTarget.ts';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
@@ -15,6 +17,9 @@ import classes from '../bid-panel.module.css';
 const CONFIRM_TEXT =
   'If you confirm it, your price and delivery time stay the same, new criteria count as ' +
   'included, and changed criteria keep your answers.';
+
+/** Mails and `/work` link to it. */
+const TITLE_ID = 'outdated-bid';
 
 interface OutdatedBidProps {
   project: ProjectView;
@@ -28,6 +33,8 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
   const { confirm } = useBidActions(project.id);
   const suspensionReason = useSuspensionReason();
   const changes = useChangesSince(project.id, bid.projectRevision);
+  const hash = useLocation({ select: (location) => location.hash });
+  const ref = useScrollTarget(hash === TITLE_ID);
   const form = useZodForm({ initialValues: {} });
   /** The revision of a submission without a response. A retry must send the same revision. */
   const sentRevision = useRef<number | null>(null);
@@ -47,8 +54,10 @@ export function OutdatedBid({ project, bid, canEdit, renderChanges, children }: 
 
   const formProps = form.getFormProps(submit, { errorTitle: 'Bid not confirmed' });
   return (
-    <form {...formProps} className={classes.changed} aria-labelledby="outdated-bid">
-      <h3 id="outdated-bid">The project changed after your bid</h3>
+    <form {...formProps} className={classes.changed} aria-labelledby={TITLE_ID}>
+      <h3 ref={ref} id={TITLE_ID}>
+        The project changed after your bid
+      </h3>
       <p className={classes.note}>
         {`Your bid is for version ${bid.projectRevision}. ${CONFIRM_TEXT}`}
         {!canEdit &&

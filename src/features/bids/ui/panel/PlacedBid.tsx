@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
+import { useScrollTarget } from '#platform/client/navigation/useScrollTarget.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import { biddingClosedRefusal, changeBidRefusal, isDeclined } from '../../bid.rules.ts';
@@ -17,6 +18,7 @@ import {
   toOfferFormValues,
 } from '../form/offer-draft.ts';
 import { BidMilestones } from '../milestones/BidMilestones.tsx';
+import { useLinkedBidId } from '../useLinkedBidId.ts';
 import { OutdatedBid } from './OutdatedBid.tsx';
 import { ChangesWhileWriting, type RenderChanges } from './ProjectChanges.tsx';
 import { useBidEditing } from './useBidEditing.ts';
@@ -191,6 +193,7 @@ export function PlacedBid(props: PlacedBidProps) {
   const { focusedFieldName, renderChanges, onEditing, onWithdrawn, onWithdrawnElsewhere } = props;
   const feePercent = useFeePercent();
   const suspensionReason = useSuspensionReason();
+  const ref = useScrollTarget(useLinkedBidId() === bid.id);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const bidEditing = useBidEditing(bid, {
     isWithdrawnElsewhere,
@@ -232,7 +235,12 @@ export function PlacedBid(props: PlacedBidProps) {
     />
   );
   return (
-    <section className={classes.panel} aria-label="Your bid" data-won={bid.status === 'hired'}>
+    <section
+      ref={ref}
+      className={classes.panel}
+      aria-label="Your bid"
+      data-won={bid.status === 'hired'}
+    >
       <div className={classes.top}>
         <h2 data-autofocus tabIndex={-1}>
           Your bid

@@ -1,7 +1,9 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
+import { useScrollTarget } from '#platform/client/navigation/useScrollTarget.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
 import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import type { ProjectView } from '../../project.schema.ts';
@@ -24,6 +26,10 @@ interface QuestionsProps {
 export function Questions(props: QuestionsProps) {
   const { project, me, now, renderReport, isShownIfEmpty = false } = props;
   const titleId = useId();
+  const isOwner = me?.id === project.clientId;
+  const hash = useLocation({ select: (location) => location.hash });
+  // For the client, the hash opens a tab.
+  const ref = useScrollTarget(hash === 'questions' && !isOwner);
   const pages = useQuestionPages(project.id);
   const projectWithDate = { ...project, deadline: new Date(project.deadline) };
   const canAsk = me !== null && askQuestionRefusal(projectWithDate, me, now) === null;
@@ -31,7 +37,7 @@ export function Questions(props: QuestionsProps) {
   if (!canAsk && !isShownIfEmpty && (pages.isPending || isEmpty)) return null;
   const canAnswer = me !== null && answerQuestionRefusal(project, me) === null;
   return (
-    <section id="questions" aria-labelledby={titleId} className={classes.questions}>
+    <section ref={ref} id="questions" aria-labelledby={titleId} className={classes.questions}>
       <h2 id={titleId}>Questions</h2>
       {canAsk && <AskSection projectId={project.id} />}
       <PagedList
@@ -50,7 +56,7 @@ export function Questions(props: QuestionsProps) {
                   question={question}
                   bidCount={project.bidCount}
                   canAnswer={canAnswer}
-                  isOwner={me?.id === project.clientId}
+                  isOwner={isOwner}
                   renderReport={renderReport}
                 />
               </li>
