@@ -3,18 +3,19 @@ import { groupByProject } from './notification-groups.rules.ts';
 
 const about = (title: string, path = '/projects/7', body = '') => ({ title, body, path });
 
-test('neighbors about one project are a group', () => {
+test('neighbors about one project are a group, and so are neighbors about something else', () => {
   const groups = groupByProject([
     about('New bid on “A shop”'),
     about('A bid on “A shop” was withdrawn'),
     about('Clara wrote to you', '/messages/4'),
+    about('Set up payouts', '/payouts'),
     about('Jonas delivered “A boat”', '/projects/8/room'),
     about('New bid on “A shop”'),
   ]);
   expect(groups.map(({ project, items }) => [project, ...items.map(({ title }) => title)])).toEqual(
     [
       ['A shop', 'New bid', 'A bid was withdrawn'],
-      [null, 'Clara wrote to you'],
+      [null, 'Clara wrote to you', 'Set up payouts'],
       ['A boat', 'Jonas delivered'],
       ['A shop', 'New bid'],
     ],

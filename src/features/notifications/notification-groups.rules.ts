@@ -2,27 +2,26 @@ import { findGroupSubject } from './mail-groups/mail-group.rules.ts';
 import type { NotificationView } from './notification.schema.ts';
 
 interface NotificationGroup<Item> {
-  /** Title of the project; null for a notification about something else. */
+  /** Title of the project; null for notifications about something else. */
   project: string | null;
   items: Item[];
 }
 
 /**
- * Neighbors about one project are a group. Its texts do not repeat the title of the project, and no
- * body repeats the title of its notification.
+ * Neighbors about one project are a group, and neighbors about something else are. Texts of a
+ * project's group do not repeat its title, and no body repeats the title of its notification.
  */
 export function groupByProject<Item extends Pick<NotificationView, 'title' | 'body' | 'path'>>(
   items: readonly Item[],
 ): NotificationGroup<Item>[] {
   const groups: NotificationGroup<Item>[] = [];
-  let previousSubject: string | null = null;
+  let previousSubject: string | null | undefined;
   for (const item of items) {
     const subject = findProjectSubject(item);
-    const isSameProject = subject !== null && subject === previousSubject;
-    const lastGroup = groups.at(-1);
-    const project = (isSameProject && lastGroup?.project) || (subject && findQuote(item.title));
+    const group = subject === previousSubject ? groups.at(-1) : undefined;
+    const project = group ? group.project : subject && findQuote(item.title);
     const shownItem = withoutRepetition(item, project);
-    if (isSameProject && lastGroup) lastGroup.items.push(shownItem);
+    if (group) group.items.push(shownItem);
     else groups.push({ project, items: [shownItem] });
     previousSubject = subject;
   }

@@ -122,6 +122,21 @@ test('following a notification marks it alone, and closes the panel', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('notifications about no project have a heading below the group of a project', async () => {
+  const bid = { ...notice(9, true), title: 'New bid on “A shop”', path: '/projects/7?bid=3#bids' };
+  const items = [bid, notice(8, true), notice(7, true)];
+  serve({
+    'notifications.unreadCount': () => 0,
+    'notifications.list': () => ({ items, next: null }),
+  });
+  show(<Bell />);
+  await userEvent.click(await bell('Notifications'));
+  const project = await screen.findByRole('list', { name: 'A shop' });
+  expect(within(project).getAllByRole('link')).toHaveLength(1);
+  const others = screen.getByRole('list', { name: 'Other' });
+  expect(within(others).getAllByRole('link')).toHaveLength(2);
+});
+
 test('an empty panel says so; a failed one can be loaded again', async () => {
   let fails = true;
   serve({

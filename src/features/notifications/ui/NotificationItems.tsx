@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBellRinging,
@@ -100,24 +100,30 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
     onFollow?.();
   }
 
+  const groups = groupByProject(groupNewBids(items));
+  // Below the group of a project, the others would seem to be about it.
+  const otherHeading = groups.some(({ project }) => project !== null) ? 'Other' : undefined;
   return (
     <ul className={classes.notices}>
-      {groupByProject(groupNewBids(items)).map((group) => (
-        <li key={group.items[0]?.id}>
-          {group.project !== null && (
-            <p className={classes.project}>
-              <bdi>{group.project}</bdi>
-            </p>
-          )}
-          <ul className={classes.notices} aria-label={group.project ?? undefined}>
-            {group.items.map((notification) => (
-              <li key={notification.id}>
-                <NotificationItem notification={notification} onFollow={follow} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+      {groups.map((group) => {
+        const heading = group.project ?? otherHeading;
+        return (
+          <li key={group.items[0]?.id}>
+            {heading && (
+              <Text size="sm" c="dimmed" truncate px="md" pt="sm">
+                <bdi>{heading}</bdi>
+              </Text>
+            )}
+            <ul className={classes.notices} aria-label={heading}>
+              {group.items.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationItem notification={notification} onFollow={follow} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
     </ul>
   );
 }
