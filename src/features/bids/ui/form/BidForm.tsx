@@ -261,13 +261,9 @@ export default function BidForm(props: BidFormProps) {
   });
   return (
     <form {...formProps} className={classes.form} aria-labelledby={titleId}>
-      <Group justify="space-between" gap="0 1rem">
-        <h2 id={titleId} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {/* Before the amount, so that a bid that is not split takes no more presses of Tab. */}
-        <SplitButton form={form} />
-      </Group>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <FormNotes
         isResumed={isResumed}
         note={note}
@@ -275,7 +271,7 @@ export default function BidForm(props: BidFormProps) {
       />
       {project.materialRevision > openedRevision && renderChangesSince?.(openedRevision)}
       <div className="bw-form-fields">
-        <div className={classes.terms}>
+        <Group grow wrap="nowrap" align="start" gap="sm">
           <TextInput
             {...form.getInputProps('amount')}
             onBlur={() => setBlurredAmount(amount)}
@@ -291,7 +287,7 @@ export default function BidForm(props: BidFormProps) {
             inputMode="numeric"
             autoComplete="off"
           />
-        </div>
+        </Group>
         <AmountNotes
           amount={amount}
           feePercent={feePercent}
@@ -304,6 +300,7 @@ export default function BidForm(props: BidFormProps) {
           error={form.errors.criteria}
           onChange={form.getInputProps('criteria').onChange}
         />
+        <SplitButton form={form} />
         <SplitFields form={form} criteria={listIncluded(project.criteria, answers)} />
         <CountedTextarea
           {...form.getInputProps('proposal')}

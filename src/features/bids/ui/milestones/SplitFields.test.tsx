@@ -57,6 +57,14 @@ const milestone = (title: string, amount: number, days: number, ids: number[] = 
 
 test('a bid that is not split has one more button, and sends nothing about it', async () => {
   const onSubmit = show();
+  const focused: (string | null | undefined)[] = [];
+  for (const _press of [1, 2, 3]) {
+    await userEvent.tab();
+    focused.push(
+      document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
+    );
+  }
+  expect(focused).toEqual(['deliveryTime', 'Split into milestones', 'proposal']);
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
   expect(screen.queryByRole('group')).toBeNull();
   fill('901', '15');

@@ -41,6 +41,7 @@ export function SplitButton({ form }: { form: OfferForm }) {
     <Button
       variant="subtle"
       px={4}
+      style={{ justifySelf: 'start' }}
       leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
       aria-expanded={false}
       autoFocus={form.isTouched('milestones')}
@@ -156,7 +157,7 @@ function Row({ form, rows, index, criteria }: RowProps) {
         )}
       </Group>
       <TextInput {...getInputProps('title')} label="Title" autoComplete="off" dir="auto" />
-      <div className={classes.terms}>
+      <Group grow wrap="nowrap" align="start" gap="sm">
         <TextInput
           {...getInputProps('amount')}
           label="Amount"
@@ -165,7 +166,7 @@ function Row({ form, rows, index, criteria }: RowProps) {
           leftSection="$"
         />
         <TextInput {...getInputProps('days')} label="Days" inputMode="numeric" autoComplete="off" />
-      </div>
+      </Group>
       {criteria.length > 0 && (
         <RowCriteria
           criteria={criteria}
