@@ -1,3 +1,6 @@
+/** Number of bids that the list shows at first. */
+export const COLLAPSED_COUNT = 5;
+
 export const bidOrders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'first', label: 'Oldest first' },

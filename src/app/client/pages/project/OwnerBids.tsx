@@ -1,7 +1,8 @@
 import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { isBidderPaused } from '#features/bids/bid.rules.ts';
-import { BidList, BidListSkeleton } from '#features/bids/ui/list/BidList.tsx';
+import { BidList } from '#features/bids/ui/list/BidList.tsx';
+import { BidListSkeleton } from '#features/bids/ui/list/BidListSkeleton.tsx';
 import { StartConversationItem } from '#features/conversations/ui/StartConversationItem.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
@@ -38,7 +39,7 @@ export function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
       />
     );
   }
-  if (bids.isPending) return <BidListSkeleton count={Math.min(project.bidCount, 5)} />;
+  if (bids.isPending) return <BidListSkeleton bidCount={project.bidCount} />;
   return (
     <ErrorState
       title="Failed to Load Bids"

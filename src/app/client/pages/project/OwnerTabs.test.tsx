@@ -54,6 +54,12 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+test('until the bids are loaded, their place is shown', async () => {
+  show('/projects/7', { 'bids.onProject': () => new Promise(() => {}) });
+  const panel = await screen.findByRole('tabpanel', { name: /^Bids/ });
+  expect(within(panel).getByRole('status').textContent).toBe('Loading bids');
+});
+
 const findTabs = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent);
 
 test.each([

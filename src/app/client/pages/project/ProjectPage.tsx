@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
+import { BidListSkeleton } from '#features/bids/ui/list/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
@@ -211,7 +212,7 @@ function Project({ project }: { project: ProjectView }) {
   const isOpenOfOwner = isOwner && project.status === 'active';
   const cancelButton = isOpenOfOwner && <CancelProject id={project.id} />;
   const ownerBids = isOwner && (
-    <Suspense>
+    <Suspense fallback={<BidListSkeleton bidCount={project.bidCount} />}>
       <OwnerBids project={shown} now={now} agreedFeePercent={agreedFeePercent} />
     </Suspense>
   );

@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
-import { Loading, Skeleton, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { SuspensionNote } from '#platform/client/restriction/suspension-reason.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { BIDS_MAX, isDeclined } from '../../bid.rules.ts';
@@ -12,6 +11,7 @@ import {
   type BidOrder,
   type BidRange,
   bidOrders,
+  COLLAPSED_COUNT,
   findBidRange,
   parseBidOrder,
   sortBids,
@@ -51,8 +51,6 @@ function useBidOrder(projectId: number, bids: BidView[]) {
 }
 
 const DeclineDialog = lazy(() => import('../decision/DeclineDialog.tsx'));
-
-const COLLAPSED_COUNT = 5;
 
 interface BidFiguresProps {
   /** Null if the client can no longer hire. */
@@ -268,27 +266,6 @@ export function BidList(props: BidListProps) {
           <DeclineDialog bid={bidToDecline} onClose={() => setBidToDecline(null)} />
         </Suspense>
       )}
-    </section>
-  );
-}
-
-export function BidListSkeleton({ count }: { count: number }) {
-  const places = Array.from({ length: count }, (_, place) => place);
-  return (
-    <section className={bidListClasses.bids} aria-label="Bids">
-      <h2>Bids</h2>
-      <Loading noun="bids">
-        {places.map((place) => (
-          <Stack key={place} gap="xs" py={{ base: 'sm', sm: 'lg' }} className={bidListClasses.bid}>
-            <Group gap="sm" wrap="nowrap">
-              <Skeleton height={44} circle />
-              <Skeleton height={18} width={150} radius={2} />
-            </Group>
-            <SkeletonLines lines={3} />
-            <Skeleton height={44} width={240} radius={2} />
-          </Stack>
-        ))}
-      </Loading>
     </section>
   );
 }
