@@ -712,6 +712,15 @@ create table mail_preferences (
   token character varying(43) not null
 );
 
+create table marketplace_figures (
+  id smallint not null,
+  active_projects integer not null,
+  total_developers integer not null,
+  completed_projects integer not null,
+  earned_cents bigint not null,
+  counted_at timestamp(3) with time zone not null
+);
+
 create table message_files (
   file_id integer not null,
   message_id integer not null
@@ -1346,6 +1355,10 @@ alter table mail_groups add constraint mail_groups_pkey PRIMARY KEY (user_id, su
 alter table mail_preferences add constraint mail_preferences_pkey PRIMARY KEY (user_id, kind);
 
 alter table mail_preferences add constraint mail_preferences_token UNIQUE (token);
+
+alter table marketplace_figures add constraint marketplace_figures_pkey PRIMARY KEY (id);
+
+alter table marketplace_figures add constraint marketplace_figures_single CHECK ((id = 1));
 
 alter table message_files add constraint message_files_pkey PRIMARY KEY (file_id);
 

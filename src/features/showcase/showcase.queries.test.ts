@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeCompletedHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { toEarnedDollars } from './showcase.queries.ts';
+import { updateFigures } from './showcase.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,6 +38,24 @@ test('the figures match the rows of public projects', async () => {
   expect(await stats()).toMatchObject({ activeProjects: 1 });
   app.clock.aheadMs = 31 * 86_400_000;
   expect(await stats()).toMatchObject({ activeProjects: 0 });
+});
+
+test('the figures of a large marketplace are those of the last count', async () => {
+  const counted = await stats();
+  const developer = await makeDeveloper(app);
+  const update = (countedMax: number) => updateFigures(app.ctx(developer), countedMax);
+  await update(0);
+  const stored = await stats();
+  expect(stored).toEqual({ ...counted, totalDevelopers: counted.totalDevelopers + 1 });
+  await makeProject(app);
+  await makeCompletedHire(app, { developer, amount: 944 });
+  expect(await stats()).toEqual(stored);
+
+  await update(0);
+  const updated = await stats();
+  expect(updated.completedProjects).toBe(stored.completedProjects + 1);
+  await update(1_000);
+  expect(await stats()).toEqual(updated);
 });
 
 test('testimonials from other platforms are listed newest first', async () => {

@@ -9,6 +9,7 @@ const constantSizeTables: Record<string, string> = {
   mikro_orm_migrations: 'a row per migration',
   demo_runs: 'at most one row',
   price_figures: 'a row per category',
+  marketplace_figures: 'at most one row',
   stripe_sync_runs: 'a row per synchronization with Stripe',
   stripe_list_cursors: 'a row per list at Stripe',
   social_testimonials: 'written by admins, one by one',

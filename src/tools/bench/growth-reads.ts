@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { createCaller } from '#app/server/http/router.ts';
 import { sitemapRoutes } from '#app/server/page/sitemap-routes.ts';
 import { openSystem } from '#app/server/process/bootstrap.ts';
+import { updateFigures } from '#features/showcase/showcase.service.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { recordStatements } from '#testing/app/sql-recorder.ts';
@@ -38,6 +39,8 @@ export async function measureReads(
   try {
     // The statements of the job queue must not be counted.
     await parts.jobs.stop();
+    // As in a marketplace that has not just been filled.
+    await updateFigures({ ...parts.system, em: parts.system.em.fork() });
     const takeStatements = recordStatements(
       await parts.orm.em.getDriver().getConnection().getNativeClient(),
     );

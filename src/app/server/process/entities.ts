@@ -84,6 +84,7 @@ import { ProjectWordSchema } from '#features/projects/search/project-word.entity
 import { ReviewSchema } from '#features/reviews/review.entity.ts';
 import { SavedSearchSchema } from '#features/saved-searches/saved-search.entity.ts';
 import { SavedSearchHitSchema } from '#features/saved-searches/saved-search-hit.entity.ts';
+import { MarketplaceFiguresSchema } from '#features/showcase/marketplace-figures.entity.ts';
 import { SocialTestimonialSchema } from '#features/showcase/social-testimonial.entity.ts';
 import { FileChunkSchema } from '#platform/server/files/file-chunk.entity.ts';
 import { IdempotencyKeySchema } from '#platform/server/idempotency/idempotency-key.entity.ts';
@@ -157,6 +158,7 @@ export const entities = [
   NotificationSchema,
   MailPreferenceSchema,
   PriceFigureSchema,
+  MarketplaceFiguresSchema,
   SavedSearchSchema,
   SavedSearchHitSchema,
   SavedDeveloperSchema,

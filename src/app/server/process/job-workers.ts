@@ -20,6 +20,7 @@ import { projectWorkers } from '#features/projects/project.jobs.ts';
 import { isPartOfDraft } from '#features/projects/project-file-access.queries.ts';
 import { reviewWorkers } from '#features/reviews/review.jobs.ts';
 import { savedSearchWorkers } from '#features/saved-searches/saved-search.jobs.ts';
+import { showcaseWorkers } from '#features/showcase/showcase.jobs.ts';
 import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { idempotencyWorker } from '#platform/server/idempotency/idempotency-keys.ts';
 import { defineScheduledWorker, type Worker } from '#platform/server/jobs/jobs.ts';
@@ -40,6 +41,7 @@ export const workers: Worker[] = [
   ...notificationWorkers,
   ...projectWorkers,
   ...marketWorkers,
+  ...showcaseWorkers,
   ...briefWorkers,
   ...bidWorkers,
   ...deadlineWorkers,
