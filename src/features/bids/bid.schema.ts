@@ -21,6 +21,7 @@ import {
   DELIVERY_DAYS_MAX,
   PROPOSAL_MAX,
 } from './bid.rules.ts';
+import { WEIGHT_MAX, WEIGHT_MESSAGE } from './criterion-weights.rules.ts';
 import { BidMilestone, MilestonesInput } from './milestones/bid-milestones.schema.ts';
 
 const offer = {
@@ -51,11 +52,25 @@ const CriterionAnswerInput = z
     id: Id.describe('Id of the criterion'),
     included: BooleanInput.describe('Whether the price includes the criterion'),
     remark: optionalLine(REMARK_MAX, `A remark has at most ${REMARK_MAX} characters`),
+    share: integerBetween(1, WEIGHT_MAX, WEIGHT_MESSAGE, WEIGHT_MESSAGE)
+      .optional()
+      .describe(
+        'Weight of the criterion in its milestone. Used if a dispute is settled without agreement; without weights all criteria count the same',
+      ),
+  })
+  .refine(({ included, share }) => included || share === undefined, {
+    message: 'Only a criterion that the price includes has a weight.',
+    path: ['share'],
   })
   .meta({ id: 'NewCriterionAnswer' });
 
 export const CriterionAnswer = z
-  .object({ id: z.int(), included: z.boolean(), remark: z.string().nullable() })
+  .object({
+    id: z.int(),
+    included: z.boolean(),
+    remark: z.string().nullable(),
+    share: z.int().optional().describe('Absent if the criterion has no weight'),
+  })
   .meta({ id: 'CriterionAnswer' });
 export type CriterionAnswer = z.infer<typeof CriterionAnswer>;
 

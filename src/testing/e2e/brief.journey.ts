@@ -180,7 +180,7 @@ test('both sides dispute a criterion, and the room shows what an admin decides a
   await press(admin, 'Decide the dispute');
   await choose(admin, CARD, 'Met');
   await choose(admin, LIST, 'Not met');
-  await press(admin, 'S · Suggested $2,050');
+  await press(admin, 'Suggested $2,050');
   await admin.page.getByLabel('Reasons').fill('Cards work, the list does not.');
   await press(admin, 'Decide and split');
   for (const person of [client, developer]) {

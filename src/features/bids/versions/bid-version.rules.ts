@@ -118,7 +118,7 @@ export function listChangedExclusions(
     .filter(({ text, currentText }) => text !== currentText);
 }
 
-/** A criterion without an answer counts as included without a remark. */
+/** A criterion without an answer counts as included without a remark or weight. */
 export function hasCriteriaChanged(
   before: readonly CriterionAnswer[],
   after: readonly CriterionAnswer[],
@@ -129,7 +129,8 @@ export function hasCriteriaChanged(
     const answerAfter = findAnswer(after, criterionId);
     return (
       (answerBefore?.included ?? true) !== (answerAfter?.included ?? true) ||
-      (answerBefore?.remark ?? null) !== (answerAfter?.remark ?? null)
+      (answerBefore?.remark ?? null) !== (answerAfter?.remark ?? null) ||
+      answerBefore?.share !== answerAfter?.share
     );
   });
 }

@@ -30,8 +30,8 @@ const explanationByPeriod: Record<keyof typeof periodDays, { label: string; text
   decideDispute: {
     label: 'After a dispute is opened, without a decision',
     text:
-      'The money is split automatically: at the amount that both last offers allow, or else half ' +
-      'and half. If nothing was due or delivered when the dispute was opened, the days start on the ' +
+      'The money is split automatically: at the amount that both last offers allow, or else by the ' +
+      'agreed criteria, or half and half if there are none. If nothing was due or delivered when the dispute was opened, the days start on the ' +
       'due date. The days of earlier disputes that the same side withdrew count as well; an admin ' +
       'has at least 7 days to decide.',
   },

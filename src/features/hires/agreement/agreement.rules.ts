@@ -107,7 +107,11 @@ export function listIncludedCriteria(
 ): AgreementContent['criteria'] {
   return criteria
     .filter(({ id }) => isIncluded(bidCriteria, id))
-    .map(({ id, text }) => ({ id, text, remark: findRemark(bidCriteria, id) }));
+    .map(({ id, text }) => {
+      const share = bidCriteria.find((answer) => answer.id === id)?.share;
+      // Not a key without a value, as for `milestones`.
+      return { id, text, remark: findRemark(bidCriteria, id), ...(share && { share }) };
+    });
 }
 
 function findRemark(bidCriteria: readonly CriterionAnswer[], criterionId: number): string | null {

@@ -31,7 +31,10 @@ export const AgreementContent = z.object({
   revision: z.int().describe('Revision of the project that was agreed on'),
   category: z.string(),
   criteria: z.array(
-    Criterion.extend({ remark: z.string().nullable().describe("The developer's remark") }),
+    Criterion.extend({
+      remark: z.string().nullable().describe("The developer's remark"),
+      share: z.int().optional().describe('Weight in its milestone; absent if it has none'),
+    }),
   ),
   exclusions: z
     .array(z.string())

@@ -60,8 +60,8 @@ const getReminderTexts = (noun: 'project' | 'milestone'): Record<SideReminder, R
     title: 'The dispute is settled in 7 days',
     text:
       'No admin has decided the dispute yet. Without a decision it is settled in 7 days: at the ' +
-      'amount that the last offers of both sides allow, or else half and half. The project room ' +
-      'shows the amounts. You can still agree on another split there.',
+      'amount that the last offers of both sides allow, or else by the agreed criteria, or half ' +
+      'and half if there are none. The project room shows the amounts. You can still agree on another split there.',
   },
   release_in_1: {
     title: 'The funds are released tomorrow',

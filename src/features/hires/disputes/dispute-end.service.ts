@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { findAgreedContent } from '../agreement/agreement.service.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { notifyOfStep } from '../steps/step.mail.ts';
 import {
@@ -10,11 +11,12 @@ import {
 } from '../steps/step.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
 import { type Dispute, DisputeOffer } from './dispute.entity.ts';
+import { findNewestDelivery } from './dispute.queries.ts';
 import {
   type DisputeStatus,
+  getAgreeableCents,
   getOtherSide,
   offerNotOpenError,
-  overdueShareCents,
   type Side,
 } from './dispute.rules.ts';
 import type { AcceptOfferInput, DecideDisputeInput } from './dispute.schema.ts';
@@ -27,6 +29,11 @@ import {
 } from './dispute.service.ts';
 import { applyDecision, listDecisions, toCriteriaDetail } from './disputed-criteria.rules.ts';
 import { formatOverdueReason } from './settlement-offer.labels.ts';
+import {
+  computeSettlementCents,
+  listContestedCriteria,
+  toSharesDetail,
+} from './settlement-shares.rules.ts';
 
 /** Throws `no_offer` unless it is an open offer of the other side in this dispute. */
 export function acceptOffer(
@@ -94,14 +101,22 @@ export async function settleOverdueDispute(
   const getOfferedCents = (side: Side) =>
     openOffers.find(({ madeBy }) => madeBy === side)?.toDeveloperCents ?? null;
   const offers = { client: getOfferedCents('client'), developer: getOfferedCents('developer') };
-  const toDeveloperCents = overdueShareCents(amountCents, offers);
-  dispute.decision = formatOverdueReason(offers);
+  const agreeableCents = getAgreeableCents(offers);
+  const criteria = listContestedCriteria({
+    criteria: (await findAgreedContent(ctx.em, step.milestone))?.criteria ?? [],
+    statements: dispute.criteria,
+    newestDelivery: await findNewestDelivery(ctx.em, step.milestone.id),
+  });
+  const toDeveloperCents = agreeableCents ?? computeSettlementCents(amountCents, criteria);
+  dispute.decision = formatOverdueReason(agreeableCents !== null, criteria);
   await recordAudit(ctx, {
     action: 'dispute_settled_overdue',
     on: { type: 'project', id: projectId },
     details: { dispute: dispute.id, toDeveloperCents, ofCents: amountCents },
   });
-  return endDispute(ctx, step, dispute, 'settleOverdue', toDeveloperCents);
+  const outcome = await endDispute(ctx, step, dispute, 'settleOverdue', toDeveloperCents);
+  if (agreeableCents !== null) return outcome;
+  return { ...outcome, detail: { ...outcome.detail, ...toSharesDetail(criteria) } };
 }
 
 const disputeStatusAfterStep = {

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder } from 'kysely';
 import { type Database, db, flag } from '#platform/server/database/db.ts';
+import { Delivery } from '../deliveries/delivery.entity.ts';
 import { Dispute } from './dispute.entity.ts';
 
 const eb = expressionBuilder<Database, never>();
@@ -39,6 +40,16 @@ export async function findFirstDelivery(
     .limit(1)
     .executeTakeFirst();
   return delivery ? new Date(delivery.deliveredAt) : null;
+}
+
+/** Undefined if nothing was delivered. */
+export async function findNewestDelivery(em: SqlEntityManager, milestoneId: number) {
+  const delivery = await em.findOne(Delivery, { milestoneId }, { orderBy: { id: 'desc' } });
+  if (!delivery) return undefined;
+  const { criteria, changesCriteria, changesCriterionId } = delivery;
+  // Null if the previous version stored the request.
+  const requested = changesCriterionId ? [{ id: changesCriterionId }] : [];
+  return { criteria, changesCriteria: changesCriteria ?? requested };
 }
 
 /** The user has bid on the project or was invited to it. */

@@ -128,21 +128,12 @@ export interface LastOffers {
 }
 
 /**
- * In cents, rounded down: the mean of both offers if they overlap, else half of the protected funds
- * (rules 5.3).
+ * In cents for the developer, rounded down: the mean of both offers if the client offers at least
+ * what the developer asks for, else null.
  */
-export function overdueShareCents(heldCents: number, offers: LastOffers): number {
-  const { client, developer } = offers;
-  // The null checks are only for the type.
-  if (client !== null && developer !== null && doOffersOverlap(offers)) {
-    return Math.floor((client + developer) / 2);
-  }
-  return Math.floor(heldCents / 2);
-}
-
-/** The client offers at least what the developer asks for. */
-export function doOffersOverlap({ client, developer }: LastOffers): boolean {
-  return client !== null && developer !== null && client >= developer;
+export function getAgreeableCents({ client, developer }: LastOffers): number | null {
+  if (client === null || developer === null || client < developer) return null;
+  return Math.floor((client + developer) / 2);
 }
 
 /** An admin that has bid on the project or was invited to it is not impartial. */

@@ -83,21 +83,6 @@ export function undecidedError(): DomainError {
   );
 }
 
-/**
- * In cents for the developer, rounded down: all criteria count the same, and those that are not met
- * count for the client. Null if there are no criteria, or one has no decision.
- */
-export function suggestShareCents(
-  heldCents: number,
-  criteria: readonly { id: number }[],
-  decisions: readonly CriterionDecision[],
-): number | null {
-  const isDecided = ({ id }: { id: number }) => decisions.some((decision) => decision.id === id);
-  if (criteria.length === 0 || !criteria.every(isDecided)) return null;
-  const metCount = decisions.filter(({ isMet }) => isMet).length;
-  return Math.floor((heldCents * metCount) / criteria.length);
-}
-
 /** None if no admin has decided. */
 export function listDecisions(disputed: readonly DisputedCriterion[]): CriterionDecision[] {
   return disputed.flatMap(({ id, decision }) =>

@@ -3,15 +3,20 @@ import { formatSplit } from '../hire.labels.ts';
 import { overdueSettlementAt, periodDays } from '../hire.rules.ts';
 import type { DisputeView, OfferView, WorkspaceView } from '../workspace/workspace.schema.ts';
 import {
-  doOffersOverlap,
   findNewestOpenOffer,
+  getAgreeableCents,
   getOpenDisputeOffers,
   getOtherSide,
   isSide,
-  type LastOffers,
-  overdueShareCents,
   type Side,
 } from './dispute.rules.ts';
+import { formatSettlementBasis } from './settlement-shares.labels.ts';
+import {
+  type ContestedCriterion,
+  computeSettlementCents,
+  listContestedCriteria,
+  toDisputedWork,
+} from './settlement-shares.rules.ts';
 
 /** Null if the dispute is open or undefined. */
 export function formatDisputeOutcome(
@@ -41,11 +46,18 @@ export function formatDisputeOutcome(
 }
 
 /** Both sides can read it. */
-export function formatOverdueReason(offers: LastOffers): string {
+export function formatOverdueReason(
+  doOffersOverlap: boolean,
+  criteria: readonly ContestedCriterion[],
+): string {
+  const rule =
+    criteria.length === 0
+      ? 'the money was split in half'
+      : `the agreed criteria count (${formatSettlementBasis(criteria)})`;
   return `No admin decided within ${periodDays.decideDispute} days. ${
-    doOffersOverlap(offers)
+    doOffersOverlap
       ? 'The last offers of both sides allowed this amount.'
-      : 'The last offers of the two sides did not meet, so the money was split in half.'
+      : `The last offers of the two sides did not meet, so ${rule}.`
   }`;
 }
 
@@ -64,8 +76,13 @@ export function formatOverdueSettlement(
     decidableFrom: new Date(dispute.decidableFrom),
     disputePeriodStartsAt: dispute.periodStartsAt ? new Date(dispute.periodStartsAt) : null,
   });
-  const split = formatSplit(workspace, overdueShareCents(workspace.amountCents, offers));
-  const reason = doOffersOverlap(offers) ? 'as the last offers of both sides allow' : 'half each';
+  const agreeableCents = getAgreeableCents(offers);
+  const criteria = listContestedCriteria(toDisputedWork(workspace, dispute));
+  const settledCents = agreeableCents ?? computeSettlementCents(workspace.amountCents, criteria);
+  const split = formatSplit(workspace, settledCents);
+  const rule =
+    criteria.length === 0 ? 'half each' : `by criteria (${formatSettlementBasis(criteria)})`;
+  const reason = agreeableCents === null ? rule : 'as the last offers of both sides allow';
   return (
     `Without a decision by ${formatTime(at.toISOString())} the money is split, ${reason}: ` +
     `${split}.`

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
@@ -47,6 +48,10 @@ export function CriteriaStatements(props: CriteriaStatementsProps) {
   return (
     <fieldset className={classes.fields}>
       <legend>{legend}</legend>
+      <Text size="sm" c="dimmed">
+        Without an agreement or a decision in time, a delivered criterion counts for the developer
+        unless a side states that it is not met.
+      </Text>
       <ul>
         {criteria.map(({ id, text }) => {
           const statement = statements.find((candidate) => candidate.id === id);

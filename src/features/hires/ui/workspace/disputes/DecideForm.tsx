@@ -1,6 +1,7 @@
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { FormActions, FormRefusal } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
@@ -16,17 +17,17 @@ import {
 import { DecideDisputeInput } from '../../../disputes/dispute.schema.ts';
 import {
   type CriterionDecision,
-  suggestShareCents,
   undecidedError,
 } from '../../../disputes/disputed-criteria.rules.ts';
-import { formatSplit } from '../../../hire.labels.ts';
+import { listCriterionWords, suggestShare } from '../../../disputes/settlement-shares.labels.ts';
 import { getDraftId, getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
-import { CriterionRecord } from '../criteria/CriterionRecord.tsx';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import type { ShareMark } from '../money/ShareSlider.tsx';
 import { type StepFormProps, useStepMutation } from '../useStepMutation.ts';
-import classes from '../criteria/criteria.module.css';
+import { Suggestion, toSuggestionMark } from './Suggestion.tsx';
+import criteriaClasses from '../criteria/criteria.module.css';
+import classes from './decide-form.module.css';
 
 interface DecisionValues {
   /**
@@ -48,8 +49,8 @@ function listOfferMarks(workspace: WorkspaceView): ShareMark[] {
     const { toDeveloperCents: cents } = offer;
     return [
       {
-        letter: side === 'client' ? 'C' : 'D',
-        label: `${workspace[side].name} offers ${formatCents(cents)}`,
+        name: side === 'client' ? 'Client' : 'Developer',
+        label: `${side === 'client' ? 'Client offers' : 'Developer asks for'} ${formatCents(cents)}`,
         cents,
       },
     ];
@@ -78,17 +79,37 @@ interface DecisionFieldsProps {
 function DecisionFields({ workspace, decisions, error, onChange }: DecisionFieldsProps) {
   const criteria = workspace.agreement?.criteria ?? [];
   if (criteria.length === 0) return null;
+  const weights = formatWeights(criteria, undefined);
   return (
-    <fieldset className={classes.fields}>
+    <fieldset className={criteriaClasses.fields}>
       <legend>Is each criterion met?</legend>
-      <ol className={classes.checklist}>
-        {criteria.map((criterion, index) => {
-          const decision = decisions.find(({ id }) => id === criterion.id);
+      <ol className={classes.criteria}>
+        {criteria.map(({ id, text, remark }, index) => {
+          const decision = decisions.find((one) => one.id === id);
+          const weight = weights.get(id);
           return (
-            <li key={criterion.id}>
-              <CriterionRecord workspace={workspace} criterion={criterion} position={index + 1} />
+            <li key={id}>
+              <div>
+                {`${index + 1}. `}
+                <bdi>{text}</bdi>
+                {remark && (
+                  <small>
+                    {' ('}
+                    <bdi>{remark}</bdi>)
+                  </small>
+                )}
+                {weight && <small>{` (weight ${weight})`}</small>}
+                <ul aria-label={`What was said about “${text}”`}>
+                  {listCriterionWords(workspace, id).map((word) => (
+                    <li key={word.text}>
+                      {word.remark ? `${word.text}: ` : word.text}
+                      {word.remark && <bdi>{`“${word.remark}”`}</bdi>}
+                    </li>
+                  ))}
+                </ul>
+              </div>
               <ToggleGroup
-                label={criterion.text}
+                label={text}
                 options={[
                   { value: 'met', label: 'Met' },
                   { value: 'unmet', label: 'Not met' },
@@ -96,8 +117,8 @@ function DecisionFields({ workspace, decisions, error, onChange }: DecisionField
                 value={decision ? (decision.isMet ? 'met' : 'unmet') : ''}
                 onChange={(choice) =>
                   onChange([
-                    ...decisions.filter(({ id }) => id !== criterion.id),
-                    { id: criterion.id, isMet: choice === 'met' },
+                    ...decisions.filter((one) => one.id !== id),
+                    { id, isMet: choice === 'met' },
                   ])
                 }
               />
@@ -106,35 +127,11 @@ function DecisionFields({ workspace, decisions, error, onChange }: DecisionField
         })}
       </ol>
       {error && (
-        <p className={classes.error} role="alert">
+        <p className={criteriaClasses.error} role="alert">
           {error}
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface SuggestionProps {
-  workspace: WorkspaceView;
-  decisions: readonly CriterionDecision[];
-  suggestedCents: number | null;
-}
-
-function Suggestion({ workspace, decisions, suggestedCents }: SuggestionProps) {
-  const count = workspace.agreement?.criteria.length ?? 0;
-  if (count === 0) return null;
-  if (suggestedCents === null) {
-    return (
-      <Text size="sm" c="dimmed">
-        Decide each criterion to see the amount that follows if all count the same.
-      </Text>
-    );
-  }
-  const metCount = decisions.filter(({ isMet }) => isMet).length;
-  return (
-    <Text size="sm" role="status">
-      {`${metCount} of ${count} met, and all count the same: ${formatSplit(workspace, suggestedCents)}.`}
-    </Text>
   );
 }
 
@@ -162,20 +159,12 @@ export function DecideForm(props: StepFormProps) {
     fieldByErrorCode: { outside_held: 'toDeveloperCents', criteria_undecided: 'criteria' },
   });
   const { criteria: decisions } = form.values;
-  const suggestedCents = suggestShareCents(amountCents, agreedCriteria, decisions);
+  const suggestion = suggestShare(workspace, decisions);
   const marks: ShareMark[] = [
-    { letter: null, label: 'Refund all', cents: 0 },
+    { name: null, label: 'Refund all', cents: 0 },
     ...listOfferMarks(workspace),
-    ...(suggestedCents === null
-      ? []
-      : [
-          {
-            letter: 'S',
-            label: `Suggested ${formatCents(suggestedCents)}`,
-            cents: suggestedCents,
-          },
-        ]),
-    { letter: null, label: 'Release all', cents: amountCents },
+    toSuggestionMark(suggestion.cents),
+    { name: null, label: 'Release all', cents: amountCents },
   ];
 
   async function submit({ toDeveloperCents: typed, reasons, criteria }: DecisionValues) {
@@ -205,7 +194,7 @@ export function DecideForm(props: StepFormProps) {
         onChange={form.getInputProps('criteria').onChange}
       />
       <Stack gap="xs">
-        <Suggestion workspace={workspace} decisions={decisions} suggestedCents={suggestedCents} />
+        <Suggestion workspace={workspace} {...suggestion} />
         <ShareField
           workspace={workspace}
           marks={marks}
@@ -217,7 +206,7 @@ export function DecideForm(props: StepFormProps) {
         label="Reasons"
         placeholder="What was agreed, what was delivered, and why this split is fair"
         autosize
-        minRows={4}
+        minRows={2}
         maxRows={10}
       />
       <FormRefusal form={form} />

@@ -12,11 +12,13 @@ import {
   type Side,
 } from '../../../disputes/dispute.rules.ts';
 import { formatOffer } from '../../../disputes/settlement-offer.labels.ts';
+import { suggestShare } from '../../../disputes/settlement-shares.labels.ts';
 import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { parseShare, ShareField, validateShare } from '../money/ShareField.tsx';
 import { useStepMutation, type WorkspaceFormProps } from '../useStepMutation.ts';
 import { AcceptOfferButton } from './DisputeOffers.tsx';
+import { Suggestion, toSuggestionMark } from './Suggestion.tsx';
 import classes from '../steps/step-dialog.module.css';
 
 interface OfferFormProps extends WorkspaceFormProps {
@@ -51,7 +53,7 @@ function validateOffer(
   return refusal?.message;
 }
 
-/** The initial amount is that of the side's open offer, otherwise half of the money. */
+/** The initial amount is that of the side's open offer, otherwise the suggested one. */
 export function OfferForm(props: OfferFormProps) {
   const { workspace, side, onOutcomeUnknown, onDone, onClose, onAccept } = props;
   const { projectId, amountCents } = workspace;
@@ -59,13 +61,14 @@ export function OfferForm(props: OfferFormProps) {
   // Not updated: an offer whose response was lost becomes the own offer, and a retry would then be
   // refused as equal to it.
   const [mine] = useState(() => findOpenOffers(workspace, side).mine);
+  const suggestion = suggestShare(workspace);
   const { runStep } = useStepMutation(projectId);
   const form = useZodForm({
     onOutcomeUnknown,
     initialValues: {
       // Dollars and cents as typed. Named like the field of the request, so that the server's error
       // for it is shown at the input.
-      toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? Math.round(amountCents / 2)),
+      toDeveloperCents: formatCentsInput(mine?.toDeveloperCents ?? suggestion.cents),
     },
     validate: ({ toDeveloperCents: typed }) => ({
       toDeveloperCents: validateOffer(typed, workspace, side, mine),
@@ -104,7 +107,13 @@ export function OfferForm(props: OfferFormProps) {
           />
         </div>
       )}
-      <ShareField workspace={workspace} isFocusedFirst {...share} />
+      <Suggestion workspace={workspace} {...suggestion} />
+      <ShareField
+        workspace={workspace}
+        marks={[toSuggestionMark(suggestion.cents)]}
+        isFocusedFirst
+        {...share}
+      />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton isBusy={form.submitting} busyLabel="Offering...">

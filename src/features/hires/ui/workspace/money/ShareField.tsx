@@ -62,14 +62,14 @@ export function ShareField(props: ShareFieldProps) {
         <Group gap="xs">
           {marks
             .toSorted((a, b) => a.cents - b.cents)
-            .map(({ letter, label, cents }) => (
+            .map(({ label, cents }) => (
               <Button
                 key={label}
                 variant={typedCents === cents ? 'solid' : 'default'}
                 aria-pressed={typedCents === cents}
                 onClick={() => onChange(formatCentsInput(cents))}
               >
-                {letter === null ? label : `${letter} · ${label}`}
+                {label}
               </Button>
             ))}
         </Group>

@@ -1,4 +1,5 @@
 import { Slider } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatSide } from '../../../hire.labels.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
@@ -8,8 +9,8 @@ const CENTS_PER_DOLLAR = 100;
 
 /** An amount to choose, such as an offer. */
 export interface ShareMark {
-  /** Below the mark on the slider, and before the label. Null if the slider has no mark for it. */
-  letter: string | null;
+  /** Below the mark on the slider. Null if the slider has no mark for it. */
+  name: string | null;
   label: string;
   cents: number;
 }
@@ -27,6 +28,7 @@ export default function ShareSlider({ workspace, cents, marks, onChange }: Share
   const { amountCents, party, developer } = workspace;
   const recipient = formatSide(workspace, 'developer');
   const shownCents = Math.min(cents ?? 0, amountCents);
+  const namedMarks = marks.filter(({ name }) => name !== null);
   return (
     <div>
       <Slider
@@ -34,9 +36,7 @@ export default function ShareSlider({ workspace, cents, marks, onChange }: Share
         max={amountCents}
         step={CENTS_PER_DOLLAR}
         value={shownCents}
-        marks={marks
-          .filter(({ letter }) => letter !== null)
-          .map(({ letter, cents }) => ({ value: cents, label: letter }))}
+        marks={namedMarks.map(({ name, cents }) => ({ value: cents, label: name }))}
         label={null}
         size="sm"
         thumbSize={28}
@@ -45,6 +45,7 @@ export default function ShareSlider({ workspace, cents, marks, onChange }: Share
           cents === null ? 'No amount chosen' : `${formatCents(shownCents)} to ${recipient}`
         }
         className={classes.slider}
+        style={{ '--mark-rows': namedMarks.length } as CSSProperties}
         data-unset={cents === null}
         onChange={onChange}
       />
