@@ -53,7 +53,7 @@ export function isCompleteBid(bid: AnsweringBid, criteria: readonly Criterion[])
   });
 }
 
-/** Returns the criteria that every bid includes as they are now, without a remark. */
+/** Returns the criteria that every bid includes as they are now, without a remark or weight. */
 export function findCriteriaIncludedByAll(
   bids: readonly AnsweringBid[],
   criteria: readonly Criterion[],
@@ -62,7 +62,7 @@ export function findCriteriaIncludedByAll(
     bids.every(
       (bid) =>
         isCompleteBid(bid, [criterion]) &&
-        !bid.criteria.some(({ id, remark }) => id === criterion.id && remark),
+        !bid.criteria.some(({ id, remark, share }) => id === criterion.id && (remark || share)),
     ),
   );
 }

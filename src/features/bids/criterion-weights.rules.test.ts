@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  formatParts,
   formatPercent,
   formatWeights,
   sumParts,
@@ -44,7 +45,7 @@ test('of any weights, one without counts exactly one of n', () => {
 
 test('percentages are those of the milestone of a criterion', () => {
   const criteria = toCriteria(2, 1, 1, undefined);
-  const whole = formatWeights(criteria, undefined);
+  const whole = formatWeights(criteria);
   // 2, 1 and 1 of three quarters, and one quarter.
   expect([...whole]).toEqual([
     [1, '37.5%'],
@@ -57,7 +58,9 @@ test('percentages are those of the milestone of a criterion', () => {
 });
 
 test('nothing is shown if no criterion has a weight', () => {
-  expect(formatWeights(toCriteria(undefined, undefined), null).size).toBe(0);
+  const criteria = toCriteria(undefined, undefined);
+  expect(formatWeights(criteria).size).toBe(0);
+  expect([...formatParts(criteria).values()]).toEqual(['50%', '50%']);
 });
 
 test('a percentage has at most one decimal', () => {

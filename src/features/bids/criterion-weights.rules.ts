@@ -3,6 +3,11 @@ export const WEIGHT_MAX = 100;
 
 export const WEIGHT_MESSAGE = `A weight is a whole number from 1 to ${WEIGHT_MAX}.`;
 
+export function isWeight(typed: string): boolean {
+  const weight = Number(typed);
+  return /^\s*\d+\s*$/.test(typed) && weight >= 1 && weight <= WEIGHT_MAX;
+}
+
 interface WeightedCriterion {
   id: number;
   /** The weight. Undefined if the developer gave none. */
@@ -34,16 +39,25 @@ export function toCriterionParts(criteria: readonly WeightedCriterion[]): Criter
   }));
 }
 
-/**
- * By id, like "25%", in percent of the milestone to which the criterion belongs. Empty if no
- * criterion has a weight. `criteria` are those that the bid includes, `milestones` null or
- * undefined if the bid is not split.
- */
+type Milestones = readonly { criteria: readonly number[] }[] | null | undefined;
+
+/** As `formatParts`, but empty if no criterion has a weight. */
 export function formatWeights(
   criteria: readonly WeightedCriterion[],
-  milestones: readonly { criteria: readonly number[] }[] | null | undefined,
+  milestones?: Milestones,
 ): ReadonlyMap<number, string> {
-  if (criteria.every(({ share }) => share === undefined)) return new Map();
+  const hasWeights = criteria.some(({ share }) => share !== undefined);
+  return hasWeights ? formatParts(criteria, milestones) : new Map();
+}
+
+/**
+ * By id, like "25%", in percent of the milestone to which the criterion belongs. `criteria` are
+ * those that the bid includes; without `milestones` the bid is not split.
+ */
+export function formatParts(
+  criteria: readonly WeightedCriterion[],
+  milestones?: Milestones,
+): ReadonlyMap<number, string> {
   const groups = milestones
     ? milestones.map(({ criteria: ids }) => criteria.filter(({ id }) => ids.includes(id)))
     : [criteria];

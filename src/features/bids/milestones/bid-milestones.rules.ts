@@ -85,15 +85,16 @@ export function milestoneCriteriaRefusal(
  * `includedIds` are the criteria that the bid includes. Those that no milestone names belong to the
  * last one, such as criteria that are newer than the bid.
  */
-export function assignCriteria(
-  milestones: readonly SplitPart[],
+export function assignCriteria<Part extends Pick<SplitPart, 'criteria'>>(
+  milestones: readonly Part[],
   includedIds: readonly number[],
-): SplitPart[] {
+): Part[] {
   const named = new Set(milestones.flatMap(({ criteria }) => criteria));
-  return milestones.map(({ title, amount, days, criteria }, index) => {
+  return milestones.map((milestone, index) => {
+    const { criteria } = milestone;
     const isLast = index === milestones.length - 1;
     return {
-      ...{ title, amount, days },
+      ...milestone,
       criteria: includedIds.filter((id) => criteria.includes(id) || (isLast && !named.has(id))),
     };
   });

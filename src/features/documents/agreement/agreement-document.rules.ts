@@ -1,3 +1,4 @@
+import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { formatMilestoneCount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
@@ -78,11 +79,15 @@ function toFieldRows(field: AgreedField, agreement: AgreementView): Row[] {
   if (isInHead) return [];
   const texts = listFieldTexts(field, agreement[field]);
   switch (kind) {
-    case 'criteria':
-      return agreement.criteria.map(({ text, remark }, index) => [
-        `${label} ${index + 1}`,
-        remark ? `${text}\nDeveloper’s remark: ${remark}` : text,
-      ]);
+    case 'criteria': {
+      const weights = formatWeights(agreement.criteria, agreement.milestones);
+      return agreement.criteria.map(({ id, text, remark }, index) => {
+        const lines = [text];
+        if (remark) lines.push(`Developer’s remark: ${remark}`);
+        if (weights.has(id)) lines.push(`Weight ${weights.get(id)}`);
+        return [`${label} ${index + 1}`, lines.join('\n')];
+      });
+    }
     case 'lines':
       return texts.map((text, index) => [`${label} ${index + 1}`, text]);
     case 'files':

@@ -15,6 +15,8 @@ type OtherField = Exclude<SectionField, 'criteria' | 'files'>;
 
 interface ShownBrief extends Partial<Pick<BriefSnapshot, OtherField>> {
   criteria: readonly (Criterion & { remark?: string | null })[];
+  /** By id of the criterion. */
+  weights?: ReadonlyMap<number, string>;
   files: readonly { name: string }[];
 }
 
@@ -35,7 +37,7 @@ export function Brief({ brief, omit = [], parts = {} }: BriefProps) {
         <h2 id={`brief-${field}`}>{section}</h2>
         {parts[field] ??
           (kind === 'criteria' ? (
-            <Criteria criteria={brief.criteria} />
+            <Criteria criteria={brief.criteria} weights={brief.weights} />
           ) : (
             <FieldTexts kind={kind} texts={texts} />
           ))}
@@ -58,7 +60,7 @@ function FieldTexts({ kind, texts }: { kind: FieldKind; texts: string[] }) {
   );
 }
 
-function Criteria({ criteria }: Pick<ShownBrief, 'criteria'>) {
+function Criteria({ criteria, weights }: Pick<ShownBrief, 'criteria' | 'weights'>) {
   return (
     <ol className={classes.lines}>
       {criteria.map(({ id, text, remark }) => (
@@ -70,6 +72,7 @@ function Criteria({ criteria }: Pick<ShownBrief, 'criteria'>) {
               <bdi>{remark}</bdi>
             </small>
           )}
+          {weights?.has(id) && <small>{`Weight ${weights.get(id)}`}</small>}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { MilestoneList } from '#features/bids/ui/milestones/MilestoneList.tsx';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
@@ -36,6 +37,7 @@ export function AgreementPage({ id }: { id: number }) {
   if (!me && isLoaded) return <RedirectToSignIn />;
   if (agreement.data) {
     const { title, milestones, criteria } = agreement.data;
+    const weights = formatWeights(criteria, milestones);
     return (
       <div className="bw-page">
         <PageHeading
@@ -48,7 +50,7 @@ export function AgreementPage({ id }: { id: number }) {
         <Agreement
           agreement={agreement.data}
           project={project}
-          terms={<Brief brief={agreement.data} omit={shownApart} />}
+          terms={<Brief brief={{ ...agreement.data, weights }} omit={shownApart} />}
           milestones={milestones && <MilestoneList milestones={milestones} criteria={criteria} />}
         />
       </div>

@@ -260,7 +260,7 @@ function CriteriaRows({ bids, criteria }: CriteriaProps) {
           Done when
         </Table.Th>
       </Table.Tr>
-      <Rows bids={bids} rows={others.map(createCriterionRow)} />
+      <Rows bids={bids} rows={others.map((criterion) => createCriterionRow(criterion, criteria))} />
       {includedByAll.length > 0 && (
         <Table.Tr>
           <Table.Td colSpan={columnCount}>

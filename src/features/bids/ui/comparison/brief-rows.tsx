@@ -4,6 +4,7 @@ import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { BidView } from '../../bid.schema.ts';
+import { formatBidWeights } from '../../bid-weights.labels.ts';
 
 export interface CompareRow {
   key?: string;
@@ -14,7 +15,13 @@ export interface CompareRow {
   render: (bid: BidView) => ReactNode;
 }
 
-function CriterionCell({ bid, criterion }: { bid: BidView; criterion: Criterion }) {
+interface CriterionCellProps {
+  bid: BidView;
+  criterion: Criterion;
+  criteria: readonly Criterion[];
+}
+
+function CriterionCell({ bid, criterion, criteria }: CriterionCellProps) {
   const { answeredCriteria, projectRevision } = bid;
   const answer = bid.criteria.find(({ id }) => id === criterion.id);
   const readText = answeredCriteria?.find(({ id }) => id === criterion.id)?.text;
@@ -24,9 +31,11 @@ function CriterionCell({ bid, criterion }: { bid: BidView; criterion: Criterion 
   }
   // A developer only needs to answer criteria that the bid excludes or that need a remark.
   const isIncluded = answer?.included ?? true;
+  const weight = formatBidWeights(bid, answeredCriteria ?? criteria).get(criterion.id);
   return (
     <>
       {isIncluded ? 'Included' : <Tag tone="yellow">Not included</Tag>}
+      {weight && <Text size="sm" c="dimmed">{`weight ${weight}`}</Text>}
       {answer?.remark && (
         <Text size="sm" c="dimmed">
           <bdi>{answer.remark}</bdi>
@@ -43,12 +52,15 @@ function CriterionCell({ bid, criterion }: { bid: BidView; criterion: Criterion 
   );
 }
 
-export function createCriterionRow(criterion: Criterion): CompareRow {
+export function createCriterionRow(
+  criterion: Criterion,
+  criteria: readonly Criterion[],
+): CompareRow {
   return {
     key: `criterion-${criterion.id}`,
     label: criterion.text,
     isCriterion: true,
-    render: (bid) => <CriterionCell bid={bid} criterion={criterion} />,
+    render: (bid) => <CriterionCell bid={bid} criterion={criterion} criteria={criteria} />,
   };
 }
 

@@ -1,5 +1,6 @@
-import { Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -21,11 +22,13 @@ import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { BID_MAX, PROPOSAL_MAX } from '../../bid.rules.ts';
 import { Offer } from '../../bid.schema.ts';
 import { formatAmountWarning } from '../../bid-comparison.rules.ts';
+import { WEIGHT_MESSAGE } from '../../criterion-weights.rules.ts';
 import { calculateShares } from '../../fee.rules.ts';
 import { splitRefusal } from '../../milestones/bid-milestones.rules.ts';
 import { SplitButton, SplitFields } from '../milestones/SplitFields.tsx';
 import { CriteriaAnswers } from './CriteriaAnswers.tsx';
 import { normalizeOffer, type OfferAnswer, type OfferFormValues } from './offer-draft.ts';
+import { addWeights, hasInvalidWeight, hasWeights } from './weight-draft.ts';
 import classes from '../bid-panel.module.css';
 import feeClasses from '../fee.module.css';
 
@@ -40,6 +43,7 @@ const validateSchema = schemaResolver(Offer, { sync: true });
 function validateOffer(values: OfferFormValues): FormErrors {
   const missing = findMissingFields(values, missingOfferMessages);
   if (Object.keys(missing).length > 0) return missing;
+  if (hasInvalidWeight(values.criteria ?? [])) return { criteria: WEIGHT_MESSAGE };
   const { milestones, ...offer } = normalizeOffer(values);
   const input = {
     ...offer,
@@ -256,6 +260,7 @@ export default function BidForm(props: BidFormProps) {
   const submit = useSubmitWithRevision(props);
   useOutcomeReport(form.isOutcomeUnknown, onOutcomeUnknown);
 
+  const { onChange: changeAnswers } = form.getInputProps('criteria');
   const formProps = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Error', message),
   });
@@ -297,10 +302,26 @@ export default function BidForm(props: BidFormProps) {
         <CriteriaAnswers
           criteria={project.criteria}
           answers={answers}
+          milestones={form.values.milestones ?? []}
+          isTouched={form.isTouched('criteria')}
           error={form.errors.criteria}
-          onChange={form.getInputProps('criteria').onChange}
+          onChange={changeAnswers}
         />
-        <SplitButton form={form} />
+        <Group gap="0 0.5rem">
+          <SplitButton form={form} />
+          {project.criteria.length > 1 && !hasWeights(answers) && (
+            <Button
+              variant="subtle"
+              px={4}
+              leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+              aria-expanded={false}
+              autoFocus={form.isTouched('criteria')}
+              onClick={() => changeAnswers(addWeights(project.criteria, answers))}
+            >
+              Weight the criteria
+            </Button>
+          )}
+        </Group>
         <SplitFields form={form} criteria={listIncluded(project.criteria, answers)} />
         <CountedTextarea
           {...form.getInputProps('proposal')}

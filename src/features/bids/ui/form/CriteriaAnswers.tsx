@@ -1,27 +1,35 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { REMARK_MAX } from '../../bid.schema.ts';
+import { isWeight } from '../../criterion-weights.rules.ts';
 import type { OfferAnswer } from './offer-draft.ts';
+import { findAnswer, formatTypedWeights, hasWeights, removeWeights } from './weight-draft.ts';
 import buttonClasses from '../decision/decision-buttons.module.css';
 import classes from './criteria-answers.module.css';
 
 interface CriteriaAnswersProps {
   criteria: readonly Criterion[];
   answers: readonly OfferAnswer[];
+  /** Empty if the offer is not split. */
+  milestones: readonly { criteria: number[] }[];
+  /** Whether the user has changed the answers, so that opened weights get the focus. */
+  isTouched: boolean;
   error: ReactNode;
   /** Omits answers that say "included, without a remark". */
   onChange: (answers: OfferAnswer[]) => void;
 }
 
-export function CriteriaAnswers({ criteria, answers, error, onChange }: CriteriaAnswersProps) {
+export function CriteriaAnswers(props: CriteriaAnswersProps) {
+  const { criteria, answers, milestones, isTouched, error, onChange } = props;
   if (criteria.length === 0) return null;
+  const weighted = hasWeights(answers);
 
   function change(answer: OfferAnswer) {
     const otherAnswers = answers.filter(({ id }) => id !== answer.id);
-    const isDefault = answer.included && answer.remark === '';
+    const isDefault = answer.included && answer.remark === '' && answer.share === undefined;
     onChange(isDefault ? otherAnswers : [...otherAnswers, answer]);
   }
 
@@ -29,6 +37,7 @@ export function CriteriaAnswers({ criteria, answers, error, onChange }: Criteria
     ({ id, included }) => !included && criteria.some((criterion) => criterion.id === id),
   ).length;
   const noun = criteria.length === 1 ? 'criterion' : 'criteria';
+  const percents = weighted ? formatTypedWeights(criteria, answers, milestones) : new Map();
   return (
     <FoldedSection
       id="bid-criteria"
@@ -37,19 +46,38 @@ export function CriteriaAnswers({ criteria, answers, error, onChange }: Criteria
       summary={`${criteria.length - excludedCount} of ${criteria.length} ${noun}`}
       // On a narrow screen the list is longer than the rest of the form.
       isOpenOnWideScreens
-      isKeptOpen={Boolean(error)}
+      isKeptOpen={Boolean(error) || weighted}
     >
+      {weighted && (
+        <Group justify="space-between" gap="0 1rem" mb="xs">
+          <Text size="sm" c="dimmed" flex="1 1 16rem">
+            Weights move no money by themselves. If a dispute is settled without an agreement, each
+            criterion counts by its weight{milestones.length > 0 && ' in its milestone'}.
+          </Text>
+          <Button
+            variant="subtle"
+            autoFocus={isTouched}
+            onClick={() => onChange(removeWeights(answers))}
+          >
+            Do not weight
+          </Button>
+        </Group>
+      )}
       <Stack component="ul" gap={0} className={classes.criteria} aria-labelledby="bid-criteria">
         {criteria.map((criterion) => (
           <li key={criterion.id}>
             <CriterionAnswer
               criterion={criterion}
-              answer={
-                answers.find(({ id }) => id === criterion.id) ?? {
-                  id: criterion.id,
-                  included: true,
-                  remark: '',
-                }
+              answer={findAnswer(answers, criterion.id)}
+              weight={
+                weighted && (
+                  <WeightField
+                    criterion={criterion}
+                    answer={findAnswer(answers, criterion.id)}
+                    percent={percents.get(criterion.id)}
+                    onChange={change}
+                  />
+                )
               }
               onChange={change}
             />
@@ -68,21 +96,28 @@ export function CriteriaAnswers({ criteria, answers, error, onChange }: Criteria
 interface CriterionAnswerProps {
   criterion: Criterion;
   answer: OfferAnswer;
+  /** Beside the criterion if the price includes it. */
+  weight: ReactNode;
   onChange: (answer: OfferAnswer) => void;
 }
 
-function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAnswerProps) {
+function CriterionAnswer(props: CriterionAnswerProps) {
+  const { criterion, answer, weight, onChange } = props;
+  const { text } = criterion;
   const { included, remark } = answer;
   const [isRemarkOpen, setRemarkOpen] = useState(remark !== '');
   return (
     <>
-      <Group component="label" gap="sm" wrap="nowrap" align="start" py="xs">
-        <input
-          type="checkbox"
-          checked={included}
-          onChange={(event) => onChange({ ...answer, included: event.currentTarget.checked })}
-        />
-        <bdi>{text}</bdi>
+      <Group gap="sm" wrap="nowrap" justify="space-between" align="start">
+        <Group component="label" gap="sm" wrap="nowrap" align="start" py="xs">
+          <input
+            type="checkbox"
+            checked={included}
+            onChange={(event) => onChange({ ...answer, included: event.currentTarget.checked })}
+          />
+          <bdi>{text}</bdi>
+        </Group>
+        {included && weight}
       </Group>
       {!included && (
         <Text size="sm" c="dimmed" ms="xl" mb="xs">
@@ -118,5 +153,31 @@ function CriterionAnswer({ criterion: { text }, answer, onChange }: CriterionAns
         </Button>
       )}
     </>
+  );
+}
+
+interface WeightFieldProps {
+  criterion: Criterion;
+  answer: OfferAnswer;
+  percent: string | undefined;
+  onChange: (answer: OfferAnswer) => void;
+}
+
+function WeightField({ criterion, answer, percent, onChange }: WeightFieldProps) {
+  const { share = '' } = answer;
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.weight}>
+      <TextInput
+        aria-label={`Weight of “${criterion.text}”`}
+        value={share}
+        error={share.trim() !== '' && !isWeight(share)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        w="3.75rem"
+        onChange={(event) => onChange({ ...answer, share: event.currentTarget.value })}
+      />
+      <span className="bw-figure">{percent}</span>
+    </Group>
   );
 }

@@ -7,6 +7,8 @@ export interface OfferAnswer {
   id: number;
   included: boolean;
   remark: string;
+  /** As typed. Undefined if the criteria are not weighted. */
+  share?: string;
 }
 
 export interface OfferFormValues {
@@ -36,7 +38,12 @@ export function normalizeOffer({
     // Days may have the same digits and thousands separators as dollars.
     deliveryTime: parseDollarDigits(deliveryTime),
     proposal: proposal.trim(),
-    criteria: criteria.map((answer) => ({ ...answer, remark: answer.remark.trim() })),
+    criteria: criteria.map(({ id, included, remark, share }) => ({
+      id,
+      included,
+      remark: remark.trim(),
+      ...(included && share?.trim() && { share: share.trim() }),
+    })),
     milestones: (milestones ?? []).map((row) => ({
       title: row.title.trim(),
       amount: parseDollarDigits(row.amount),
@@ -52,7 +59,12 @@ export function toOfferFormValues(bid: BidView): OfferFormValues {
     amount: String(amount),
     deliveryTime: String(deliveryTime),
     proposal,
-    criteria: criteria.map(({ id, included, remark }) => ({ id, included, remark: remark ?? '' })),
+    criteria: criteria.map(({ id, included, remark, share }) => ({
+      id,
+      included,
+      remark: remark ?? '',
+      ...(share !== undefined && { share: String(share) }),
+    })),
     milestones: milestones.map((milestone) => ({
       title: milestone.title,
       amount: String(milestone.amount),

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { truncate } from '#platform/shared/format/text.ts';
 import {
@@ -43,7 +44,8 @@ const SHORT_LENGTH = 39;
 /** Content of an item of `classes.checklist`. */
 export function CriterionRecord({ workspace, criterion, position }: CriterionRecordProps) {
   const { id, text, remark } = criterion;
-  const { deliveries, disputes } = workspace;
+  const { deliveries, disputes, agreement } = workspace;
+  const weight = formatWeights(agreement?.criteria ?? []).get(id);
   const openRequest = findOpenRequest(workspace);
   const isOnTurnCard = openRequest?.changesCriteria.some((criterion) => criterion.id === id);
   return (
@@ -56,6 +58,7 @@ export function CriterionRecord({ workspace, criterion, position }: CriterionRec
             <bdi>{remark}</bdi>
           </small>
         )}
+        {weight && <small>{`Weight ${weight}`}</small>}
       </div>
       {stateTags[getCriterionState(id, deliveries.at(-1), disputes)]}
       <CriterionHistory

@@ -79,7 +79,7 @@ interface DecisionFieldsProps {
 function DecisionFields({ workspace, decisions, error, onChange }: DecisionFieldsProps) {
   const criteria = workspace.agreement?.criteria ?? [];
   if (criteria.length === 0) return null;
-  const weights = formatWeights(criteria, undefined);
+  const weights = formatWeights(criteria);
   return (
     <fieldset className={criteriaClasses.fields}>
       <legend>Is each criterion met?</legend>
