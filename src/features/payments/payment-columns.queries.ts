@@ -1,6 +1,8 @@
 import { expressionBuilder } from 'kysely';
+import { selectNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import type { Aliased } from '#platform/server/database/db.ts';
+import { fundedPaymentStatuses } from './payment.rules.ts';
 
 // Expressions for queries that name the payment `y` or the refund `r`.
 const paymentEb = expressionBuilder<Aliased<'y', 'payments'>, 'y'>();
@@ -10,6 +12,15 @@ export const cardText = paymentEb(
   paymentEb(paymentEb.fn<string | null>('initcap', ['y.card_brand']), '||', ' •••• '),
   '||',
   paymentEb.ref('y.card_last4'),
+);
+
+/** Null also if the payment funds no milestone. */
+export const fundedMilestone = selectNamedMilestone(
+  paymentEb
+    .case()
+    .when('y.status', 'in', fundedPaymentStatuses)
+    .then(paymentEb.ref('y.milestone_id'))
+    .end(),
 );
 
 /** Equal to `accountByCause`. */

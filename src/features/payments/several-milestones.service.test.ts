@@ -8,6 +8,7 @@ import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { runBankActions } from '#testing/fixtures/chargeback-helpers.ts';
 import { loadLedgerBalances, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin } from '#testing/fixtures/makers.ts';
 import {
   addPlannedMilestones,
   fundByCard,
@@ -173,7 +174,7 @@ test('each refund of a payment has its next number, and is posted once', async (
   await expect(again).rejects.toThrow(`${id}:refund:2 was posted before`);
 });
 
-test('mails about steps and money name the milestone, and lead to it', async () => {
+test('mails and failed refunds name the milestone, and mails lead to it', async () => {
   const hired = await makeMilestones(app, [{}]);
   const { projectId, title, client, developer, milestoneIds } = hired;
   const [first, second] = milestoneIds;
@@ -183,6 +184,8 @@ test('mails about steps and money name the milestone, and lead to it', async () 
   await app.as(client).hires.release({ projectId });
   await drainQueues(app);
   await runBankActions(app);
+  const { failedRefunds } = await app.as(await makeAdmin(app)).payments.issues();
+  expect(failedRefunds).toMatchObject([{ projectId, milestone: { id: second, position: 2 } }]);
 
   const mails = [...(await app.mailsTo(client)), ...(await app.mailsTo(developer))];
   const findText = (subject: string) => mails.find((mail) => mail.subject === subject)?.text;

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/p
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { concatName, fullName } from '#features/accounts/user-columns.queries.ts';
 import { agreedCents, currentMilestone } from '#features/hires/hire.queries.ts';
+import { selectNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import {
   isAppealOpen,
   moderationActionColumns,
@@ -44,7 +45,7 @@ const projectRowColumns = [
   }).as('client'),
   eb
     .selectFrom('payments as y')
-    .select('y.amount_cents')
+    .select(({ cast, fn }) => cast<number | null>(fn.sum('y.amount_cents'), 'bigint').as('cents'))
     .whereRef('y.project_id', '=', 'p.id')
     .where('y.status', '=', 'held')
     .as('heldCents'),
@@ -129,6 +130,7 @@ const latestPayments = jsonArrayFrom(
       'y.status',
       'y.amount_cents as amountCents',
       'y.refunded_cents as refundedCents',
+      selectNamedMilestone(ref('y.milestone_id')).as('milestone'),
       isoText(ref('y.created_at')).as('createdAt'),
       concatName(ref('d.first_name'), ref('d.last_name')).as('developerName'),
     ])

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fundedStates } from '#features/hires/hire.rules.ts';
+import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { ModerationActionView } from '#features/moderation/appeals/moderation-action.schema.ts';
 import { paymentStatuses } from '#features/payments/payment.rules.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
@@ -62,6 +63,7 @@ const Payment = z.object({
   status: z.enum(paymentStatuses),
   amountCents: z.int(),
   refundedCents: z.int(),
+  milestone: NamedMilestone,
   developerName: z.string(),
   createdAt: Timestamp,
 });

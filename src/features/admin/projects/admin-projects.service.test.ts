@@ -12,6 +12,7 @@ import {
   makeProject,
 } from '#testing/fixtures/makers.ts';
 import { insertManyUsers } from '#testing/fixtures/many-users.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -59,6 +60,18 @@ test('held money is a filter and is shown in the row', async () => {
   const { projectId } = await makeHire(app);
   const { items } = await page({ money: 'held' });
   expect(items).toMatchObject([{ id: projectId, heldCents: 90_000, status: 'assigned' }]);
+});
+
+test('the held money of several milestones is added up, and each payment names its own', async () => {
+  const { projectId, milestoneIds } = await makeMilestones(app, [{}], { funded: 1 });
+  const project = await app.as(admin).adminProjects.get({ id: projectId });
+  expect(project).toMatchObject({
+    heldCents: 140_000,
+    payments: [
+      { amountCents: 50_000, milestone: { id: milestoneIds[1], position: 2 } },
+      { amountCents: 90_000, milestone: { id: milestoneIds[0], position: 1 } },
+    ],
+  });
 });
 
 test('a date range includes its first and last day, in UTC', async () => {

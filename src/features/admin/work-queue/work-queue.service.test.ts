@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { addPlannedMilestones } from '#testing/fixtures/milestones.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -56,6 +57,12 @@ test('a dispute waits once an admin may decide it, with when it settles otherwis
     title: 'A kettle timer',
     detail: 'Wilhelmina Hollingberg and Thaddeus Quill, $900',
     href: `/projects/${projectId}/room`,
+  });
+  await addPlannedMilestones(app, projectId);
+  const [milestone] = (await app.as(admin).hires.workspace({ projectId })).milestones;
+  expect(await find(key)).toMatchObject({
+    title: 'A kettle timer (1 of 2)',
+    href: `/projects/${projectId}/room?milestone=${milestone?.id}`,
   });
   const { next } = await app.as(admin).hires.workspace({ projectId });
   expect(found?.endsAt).toBe(next?.until);

@@ -1,5 +1,7 @@
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { overdueSettlementAt } from '#features/hires/hire.rules.ts';
+import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
+import { workspacePath } from '#features/hires/workspace/workspace-path.rules.ts';
 import { reasonLabels } from '#features/moderation/reports/report.labels.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
@@ -42,7 +44,7 @@ function toReportItem({ id, reason, subjectName, createdAt }: WaitingWork['repor
 }
 
 function toDisputeItem(row: WaitingWork['disputes'][number]) {
-  const { id, projectId, title, amountCents, isInvolved, decidableFrom, periodStartsAt } = row;
+  const { id, projectId, milestone, amountCents, isInvolved, decidableFrom, periodStartsAt } = row;
   const sides = `${row.clientName} and ${row.developerName}, ${formatCents(amountCents)}`;
   const settledAt = overdueSettlementAt({
     stateSince: new Date(row.stateSince),
@@ -52,11 +54,11 @@ function toDisputeItem(row: WaitingWork['disputes'][number]) {
   return {
     kind: 'dispute',
     key: `dispute-${id}`,
-    title,
+    title: formatNamedTitle(row.title, milestone),
     detail: formatDisputeDetail(sides, isInvolved),
     waitingSince: decidableFrom,
     endsAt: settledAt.toISOString(),
-    href: `/projects/${projectId}/room`,
+    href: workspacePath({ projectId, milestoneId: milestone?.id }),
   } satisfies QueueItem;
 }
 

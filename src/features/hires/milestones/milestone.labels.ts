@@ -23,6 +23,13 @@ export function formatMilestoneTitle(
   return title ? `${projectTitle}: ${title} (${place})` : `${projectTitle} (${place})`;
 }
 
+export function formatNamedTitle(
+  projectTitle: string,
+  milestone: (MilestoneName & { count: number }) | null,
+): string {
+  return milestone ? formatMilestoneTitle(projectTitle, milestone, milestone.count) : projectTitle;
+}
+
 /** What a step concerns. */
 export function getNoun(hire: HireOfMilestones): 'project' | 'milestone' {
   return hasSeveralMilestones(hire) ? 'milestone' : 'project';

@@ -1,4 +1,4 @@
-import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
+import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { findNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
 import { notify } from '#features/notifications/notification.service.ts';
 import type { Project } from '#features/projects/project.entity.ts';
@@ -34,9 +34,7 @@ export async function notifyPaymentRefunded(
 ): Promise<void> {
   const price = formatDollars(centsToDollars(payment.amountCents));
   const milestone = await findNamedMilestone(ctx.em, payment.milestoneId);
-  const title = milestone
-    ? formatMilestoneTitle(project.title, milestone, milestone.count)
-    : project.title;
+  const title = formatNamedTitle(project.title, milestone);
   const effect = payment.milestoneId ? 'no milestone was funded' : 'no developer was hired';
   await notify(ctx, {
     userId: payment.clientId,

@@ -10,6 +10,7 @@ import {
 } from '#testing/fixtures/chargeback-helpers.ts';
 import { completeOnboarding, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import { drainQueues, recordStripeRequests, withStripeErrors } from '#testing/fixtures/payments.ts';
 import { compareBalances } from './balance-comparison.service.ts';
 
@@ -308,4 +309,18 @@ test('an event that was given up is shown to admins for thirty days', async () =
   expect(await shownEvents()).toHaveLength(1);
   app.clock.aheadMs += 2 * 24 * HOUR;
   expect(await shownEvents()).toEqual([]);
+});
+
+// The last test, because the difference remains.
+test('a difference names the milestone if the hire has several', async () => {
+  // The ledger has another id of the charge than Stripe.
+  const { projectId, milestoneIds } = await makeMilestones(app, [{}], { funded: 1 });
+  const differences = (await found()).filter((difference) => difference.projectId === projectId);
+  expect(differences).toMatchObject([
+    {
+      ledgerCents: 50_000,
+      stripeCents: null,
+      milestone: { id: milestoneIds[1], position: 2, count: 2, title: 'Reports' },
+    },
+  ]);
 });

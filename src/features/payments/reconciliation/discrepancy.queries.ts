@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
+import { fundedMilestone } from '../payment-columns.queries.ts';
 import type { Discrepancy, ReconciliationTotals } from './reconciliation.schema.ts';
 
 // Aliases: a balance transaction at Stripe is `m`, an expected balance transaction is `w`.
@@ -23,6 +24,7 @@ export function selectClearingPostings() {
       't.effect_key as effectKey',
       't.kind',
       't.project_id as projectId',
+      't.payment_id as paymentId',
       't.at',
       sumAsNumber(
         eb.fn.sum(
@@ -38,6 +40,12 @@ export function selectClearingPostings() {
     .where('a.code', '=', 'stripe_clearing')
     .groupBy('t.id');
 }
+
+const selectMilestone = (paymentId: Expression<string | null>) =>
+  eb
+    .selectFrom('payments as y')
+    .select(fundedMilestone.as('milestone'))
+    .where('y.id', '=', paymentId);
 
 const DISCREPANCIES_MAX = 200;
 /** From this age an effect must be both in our ledger and at Stripe. */
@@ -64,6 +72,7 @@ export function selectDiscrepancies(em: SqlEntityManager) {
       eb.cast<number | null>('m.cents', 'bigint').as('stripeCents'),
       'm.created_at as at',
       'ours.projectId',
+      selectMilestone(eb.ref('ours.paymentId')).as('milestone'),
     ])
     .where('m.matched', '=', sql.lit(false))
     .where('m.created_at', '<', before);
@@ -80,6 +89,7 @@ export function selectDiscrepancies(em: SqlEntityManager) {
       eb.lit(null).as('stripeCents'),
       'ours.at',
       'ours.projectId',
+      selectMilestone(eb.ref('ours.paymentId')).as('milestone'),
     ])
     .where('w.created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>

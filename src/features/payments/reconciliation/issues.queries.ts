@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { db, isoText } from '#platform/server/database/db.ts';
-import { refundNeedsAdmin } from '../payment-columns.queries.ts';
+import { fundedMilestone, refundNeedsAdmin } from '../payment-columns.queries.ts';
 import type { PaymentIssues } from './reconciliation.schema.ts';
 
 const ISSUES_MAX = 100;
@@ -22,6 +22,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
       'r.amount_cents as amountCents',
       'p.id as projectId',
       agreedTitle.as('projectTitle'),
+      fundedMilestone.as('milestone'),
       fullName.as('clientName'),
       isoText(eb.ref('r.updated_at')).as('at'),
     ])
@@ -43,6 +44,7 @@ export function listPaymentIssues(em: SqlEntityManager, since: Date): Promise<Pa
       'c.last_error as reason',
       'p.id as projectId',
       agreedTitle.as('projectTitle'),
+      fundedMilestone.as('milestone'),
       isoText(eb.ref('c.created_at')).as('at'),
     ])
     .where('c.status', '=', sql.lit('refused'))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { Id, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../refunds/refund.rules.ts';
 
@@ -12,6 +13,7 @@ export const Discrepancy = z.object({
   stripeCents: z.int().nullable(),
   at: Timestamp,
   projectId: z.int().nullable(),
+  milestone: NamedMilestone,
 });
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
@@ -30,6 +32,7 @@ export type ReconciliationTotals = z.infer<typeof ReconciliationTotals>;
 const PaymentIssue = z.object({
   projectId: z.int(),
   projectTitle: z.string(),
+  milestone: NamedMilestone,
   at: Timestamp,
 });
 

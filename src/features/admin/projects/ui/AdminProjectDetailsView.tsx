@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
+import { fundedPaymentStatuses } from '#features/payments/payment.rules.ts';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
@@ -84,21 +86,49 @@ function ProjectLinks({ id, hiredDeveloper }: AdminProjectDetails) {
   );
 }
 
+function PaidMilestone({
+  id,
+  payment,
+}: {
+  id: number;
+  payment: AdminProjectDetails['payments'][number];
+}) {
+  const { milestone, status } = payment;
+  if (!milestone) return null;
+  const name = formatMilestone(milestone, milestone.count);
+  // The room opens funded milestones only.
+  if (!fundedPaymentStatuses.includes(status)) return <p>{name}</p>;
+  return (
+    <p>
+      <Link
+        to="/projects/$id/room"
+        params={{ id: String(id) }}
+        search={{ milestone: milestone.id }}
+      >
+        {name}
+      </Link>
+    </p>
+  );
+}
+
 /** Without payments renders nothing, so `RecordNotes` never shows its `emptyText`. */
-function Payments({ payments }: AdminProjectDetails) {
+function Payments({ id, payments }: AdminProjectDetails) {
   if (payments.length === 0) return null;
   return (
     <RecordNotes title="Payments" emptyText="" notes={payments}>
-      {({ status, amountCents, refundedCents, developerName, createdAt }) => (
+      {(payment) => (
         <>
           <span>
-            <strong className="bw-figure">{formatCents(amountCents)}</strong>{' '}
-            <Tag tone={status === 'held' ? 'blue' : 'plain'}>{adminPaymentLabels[status]}</Tag>
+            <strong className="bw-figure">{formatCents(payment.amountCents)}</strong>{' '}
+            <Tag tone={payment.status === 'held' ? 'blue' : 'plain'}>
+              {adminPaymentLabels[payment.status]}
+            </Tag>
           </span>
+          <PaidMilestone id={id} payment={payment} />
           <p className="bw-muted-line">
-            {`To ${developerName} · `}
-            <DateTime at={createdAt} />
-            {refundedCents > 0 && ` · ${formatCents(refundedCents)} refunded`}
+            {`To ${payment.developerName} · `}
+            <DateTime at={payment.createdAt} />
+            {payment.refundedCents > 0 && ` · ${formatCents(payment.refundedCents)} refunded`}
           </p>
         </>
       )}

@@ -9,6 +9,7 @@ import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { parseSearchedId } from '#platform/shared/fields/id.ts';
 import { agreedTitle } from '../../agreement/agreed-title.queries.ts';
 import type { FundedState } from '../../hire.rules.ts';
+import { selectNamedMilestone } from '../../milestones/named-milestone.queries.ts';
 import type { WorkspaceRow } from '../../workspace/workspace.queries.ts';
 import type { DisputeView } from '../../workspace/workspace.schema.ts';
 import type { DisputeQueueState } from './dispute-queue.rules.ts';
@@ -90,6 +91,7 @@ export function listDisputeRows(
         't.id',
         't.project_id as projectId',
         agreedTitle.as('title'),
+        selectNamedMilestone(ref('t.milestone_id')).as('milestone'),
         jsonBuildObject({
           id: ref('c.id'),
           name: concatName(ref('c.first_name'), ref('c.last_name')),
@@ -138,6 +140,7 @@ export function selectDecidableDisputes(em: SqlEntityManager, now: Date, limit: 
       't.id',
       't.project_id as projectId',
       agreedTitle.as('title'),
+      selectNamedMilestone(ref('t.milestone_id')).as('milestone'),
       concatName(ref('c.first_name'), ref('c.last_name')).as('clientName'),
       concatName(ref('d.first_name'), ref('d.last_name')).as('developerName'),
       isoText(ref('t.decidable_from')).as('decidableFrom'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SearchText } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
+import { NamedMilestone } from '../../milestones/milestone.schema.ts';
 import { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { disputeQueueStates } from './dispute-queue.rules.ts';
 
@@ -31,6 +32,7 @@ export const DisputeQueueItem = WorkspaceView.pick({
   next: true,
 }).extend({
   id: z.int(),
+  milestone: NamedMilestone,
   openedBy,
   openedAt,
   decidableFrom,

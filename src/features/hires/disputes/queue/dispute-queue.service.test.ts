@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -45,6 +46,21 @@ test('a dispute is listed with both sides, the money, whose turn it is and until
   await answer(opened);
   const [answered] = (await list({ search: `#${opened.projectId}` })).items;
   expect(answered?.next).toMatchObject({ turn: 'admin', automaticStep: 'settleOverdue' });
+});
+
+test('a dispute names its milestone if the hire has several', async () => {
+  const hired = await makeMilestones(app, [{}], { funded: 1 });
+  const { projectId, client, milestoneIds } = hired;
+  const [, id] = milestoneIds;
+  await app.as(client).disputes.open({ projectId, milestoneId: id, reason: 'Half is missing.' });
+  const [row] = (await list({ search: String(projectId) })).items;
+  expect(row).toMatchObject({
+    amountCents: 50_000,
+    milestone: { id, position: 2, count: 2, title: 'Reports' },
+  });
+  const single = await dispute();
+  const [other] = (await list({ search: String(single.projectId) })).items;
+  expect(other?.milestone).toBeNull();
 });
 
 test('disputes that wait longest come first, the latest closed ones last', async () => {

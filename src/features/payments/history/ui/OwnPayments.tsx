@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
+import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
@@ -19,9 +19,12 @@ import { formatStatusNote, listRefundParts, toStatusTag } from './payment.labels
 import recordsClasses from '#platform/client/records/records.module.css';
 import classes from './own-payments.module.css';
 
-function toTitle({ projectTitle, milestone }: OwnPayment): string {
-  return milestone ? formatMilestoneTitle(projectTitle, milestone, milestone.count) : projectTitle;
-}
+const toTitle = ({ projectTitle, milestone }: OwnPayment) =>
+  formatNamedTitle(projectTitle, milestone);
+
+/** The room opens funded milestones only. */
+const toRoomSearch = ({ milestone, hired }: OwnPayment) =>
+  milestone && hired ? { milestone: milestone.id } : {};
 
 function ProjectCell(payment: OwnPayment) {
   const { projectId, developerName, hired } = payment;
@@ -29,6 +32,7 @@ function ProjectCell(payment: OwnPayment) {
     <Link
       to={hired ? '/projects/$id/room' : '/projects/$id'}
       params={{ id: String(projectId) }}
+      search={toRoomSearch(payment)}
       className={recordsClasses.link}
     >
       <span>
@@ -67,6 +71,7 @@ function DateCell(payment: OwnPayment) {
         <Link
           to="/projects/$id/room"
           params={{ id: String(projectId) }}
+          search={toRoomSearch(payment)}
           hash="papers"
           aria-label={`Receipt for ${toTitle(payment)}`}
           className={classes.receiptLink}

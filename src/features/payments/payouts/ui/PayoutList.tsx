@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatMilestoneTitle } from '#features/hires/milestones/milestone.labels.ts';
+import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
@@ -53,10 +53,12 @@ function PayoutItem({ payout }: { payout: PayoutView }) {
   return (
     <li className={classes.payout}>
       <p className={classes.project}>
-        <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
-          {milestone
-            ? formatMilestoneTitle(projectTitle, milestone, milestone.count)
-            : projectTitle}
+        <Link
+          to="/projects/$id/room"
+          params={{ id: String(projectId) }}
+          search={milestone ? { milestone: milestone.id } : {}}
+        >
+          {formatNamedTitle(projectTitle, milestone)}
         </Link>
       </p>
       <p className={classes.status}>

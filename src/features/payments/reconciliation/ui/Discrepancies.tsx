@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import type { Discrepancy } from '../reconciliation.schema.ts';
+import { PaidWorkLink } from './PaidWorkLink.tsx';
 import classes from './reconciliation.module.css';
 
 const columns = ['Effect', 'Type', 'Ledger', 'Stripe', 'Difference', 'When', 'Project'];
@@ -65,7 +65,7 @@ export function Discrepancies({ discrepancies, isCompared }: DiscrepanciesProps)
 }
 
 function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
-  const { effectKey, type, ledgerCents, stripeCents, at, projectId } = discrepancy;
+  const { effectKey, type, ledgerCents, stripeCents, at, projectId, milestone } = discrepancy;
   return (
     <tr>
       <th scope="row">
@@ -88,9 +88,11 @@ function DiscrepancyRow({ discrepancy }: { discrepancy: Discrepancy }) {
         {projectId === null ? (
           'unknown'
         ) : (
-          <Link to="/projects/$id" params={{ id: String(projectId) }}>
-            {`Project ${projectId}`}
-          </Link>
+          <PaidWorkLink projectId={projectId} milestone={milestone}>
+            {milestone
+              ? `Project ${projectId}, milestone ${milestone.position}`
+              : `Project ${projectId}`}
+          </PaidWorkLink>
         )}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
@@ -9,6 +9,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { REFERENCE_MAX, REFERENCE_MIN } from '../../refunds/refund.rules.ts';
 import { type FailedRefund, ManualRefundForm } from '../reconciliation.schema.ts';
+import { PaidWorkLink } from './PaidWorkLink.tsx';
 import classes from './reconciliation.module.css';
 
 export function FailedRefunds({ refunds }: { refunds: FailedRefund[] }) {
@@ -101,16 +102,16 @@ interface RefundRowProps {
 }
 
 export function RefundRow({ refund, eventLabel, note, children }: RefundRowProps) {
-  const { amountCents, clientName, projectId, projectTitle, at } = refund;
+  const { amountCents, clientName, projectId, projectTitle, milestone, at } = refund;
   return (
     <li className={classes.issue} data-has-actions>
       <div>
         <p>
           <strong className="bw-figure">{formatCents(amountCents)}</strong>
           {` to ${clientName} for `}
-          <Link to="/projects/$id" params={{ id: String(projectId) }}>
-            {projectTitle}
-          </Link>
+          <PaidWorkLink projectId={projectId} milestone={milestone}>
+            {formatNamedTitle(projectTitle, milestone)}
+          </PaidWorkLink>
         </p>
         <p>
           {`${eventLabel} on `}

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { DeadEvent, PaymentIssues, RefusedCommand } from '../reconciliation.schema.ts';
 import { FailedRefunds } from './FailedRefunds.tsx';
 import { ManualRefunds } from './ManualRefunds.tsx';
+import { PaidWorkLink } from './PaidWorkLink.tsx';
 import classes from './reconciliation.module.css';
 
 const commandLabels: Record<RefusedCommand['kind'], string> = {
@@ -44,14 +45,14 @@ function RefusedCommands({ commands }: { commands: RefusedCommand[] }) {
         Commands of the last 30 days that Stripe refused. They are not sent again automatically.
       </p>
       <ul>
-        {commands.map(({ id, kind, reason, projectId, projectTitle, at }) => (
+        {commands.map(({ id, kind, reason, projectId, projectTitle, milestone, at }) => (
           <li key={id} className={classes.issue}>
             <p>
               <strong>{commandLabels[kind]}</strong>
               {' for '}
-              <Link to="/projects/$id" params={{ id: String(projectId) }}>
-                {projectTitle}
-              </Link>
+              <PaidWorkLink projectId={projectId} milestone={milestone}>
+                {formatNamedTitle(projectTitle, milestone)}
+              </PaidWorkLink>
             </p>
             <p>{reason ?? 'Stripe gave no reason.'}</p>
             <p>

@@ -52,7 +52,11 @@ export function PaymentSucceeded({ projectId, payment }: OutcomeProps) {
         )}
         <li>
           {'You can track the progress in your dashboard: '}
-          <Link to="/projects/$id/room" params={{ id: String(projectId) }}>
+          <Link
+            to="/projects/$id/room"
+            params={{ id: String(projectId) }}
+            search={milestone ? { milestone: milestone.id } : {}}
+          >
             the project room
           </Link>
           .

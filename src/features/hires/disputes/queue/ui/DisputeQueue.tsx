@@ -11,6 +11,7 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { Tag, type TagTone } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
+import { formatNamedTitle } from '../../../milestones/milestone.labels.ts';
 import {
   type DisputeQueueSearch,
   type DisputeQueueState,
@@ -31,16 +32,17 @@ const stateLabels: Record<DisputeQueueState, string> = {
   overtaken: 'Ended by the bank',
 };
 
-function DisputeLink({ projectId, title }: DisputeQueueItem) {
+function DisputeLink({ projectId, title, milestone }: DisputeQueueItem) {
   return (
     <Link
       to="/projects/$id/room"
       params={{ id: String(projectId) }}
+      search={milestone ? { milestone: milestone.id } : {}}
       hash="dispute"
       className={recordsClasses.link}
     >
       <span>
-        {title}
+        {formatNamedTitle(title, milestone)}
         <span className="bw-muted-line">{`Project ${projectId}`}</span>
       </span>
     </Link>
