@@ -118,7 +118,7 @@ export function filters(users: BusyUsers): Record<string, object[]> {
     'favorites.projects': [{ cursor }],
     'notifications.list': [{ cursor: 500 }],
     'payouts.list': [{ cursor: 500 }],
-    'payments.mine': [{ cursor }],
+    'payments.mine': [{ cursor: `2026-06-01T12:00:00.000Z_${crypto.randomUUID()}` }],
     'adminUsers.list': [
       ...searches,
       { role: 'developer' },

@@ -13,6 +13,7 @@ import {
   readWorkspaceAfter,
 } from '#testing/fixtures/hires.ts';
 import { makeBid, makeClient, makeProject } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import { reconcileRecent } from '../reconciliation/reconcile.service.ts';
 
@@ -179,6 +180,23 @@ test('an unpaid intent is no payment, and other users see none', async () => {
     expect(await app.as(other).payments.totals()).toMatchObject({ paidCents: 0 });
   }
   expect((await app.as(client).payments.mine({})).items).toHaveLength(1);
+});
+
+test('payments of several milestones at the same time are paged without gap or duplicate', async () => {
+  const { projectId, client } = await makeMilestones(app, [{}, {}], { funded: 2 });
+  await app.sql(
+    `update payments set created_at =
+       (select min(created_at) from payments where project_id = $1) where project_id = $1`,
+    [projectId],
+  );
+  const positions: (number | undefined)[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await app.as(client).payments.mine({ limit: 1, ...(cursor && { cursor }) });
+    positions.push(...page.items.map(({ milestone }) => milestone?.position));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(positions.toSorted()).toEqual([1, 2, 3]);
 });
 
 test('payments are paged without duplicates', async () => {

@@ -55,10 +55,7 @@ export async function listOwnPayments(
   query: OwnPaymentsQuery,
 ): Promise<{ items: OwnPayment[]; next: string | null }> {
   const rows = await listPaymentRows(em, actor.id, query);
-  return cutPage(rows, query.limit, ({ createdAt, projectId }) => ({
-    at: createdAt,
-    id: projectId,
-  }));
+  return cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 /** Returns one payment more than `limit` if there is a next page. */
@@ -117,10 +114,7 @@ async function listPaymentRows(
         .as('paidAt'),
       'y.created_at as createdAt',
     ]);
-  const rows = await keyset(payments, ['y.created_at', 'y.project_id'], {
-    cursor,
-    limit,
-  }).execute();
+  const rows = await keyset(payments, ['y.created_at', 'y.id'], { cursor, limit }).execute();
   return rows.map((payment) => {
     // Between a division and the job that executes it, the row shows the payment as protected.
     const heldCents = payment.status === 'held' ? payment.amountCents : 0;

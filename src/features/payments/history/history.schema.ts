@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { Timestamp } from '#platform/shared/fields/fields.ts';
-import { CursorText, pageLimitField } from '#platform/shared/lists/pagination.ts';
+import { pageLimitField, UuidCursorText } from '#platform/shared/lists/pagination.ts';
 import { listedStatuses } from './history.rules.ts';
 
 export const OwnPaymentsQuery = z.object({
-  cursor: CursorText.optional(),
+  cursor: UuidCursorText.optional(),
   limit: pageLimitField(),
 });
 export type OwnPaymentsQuery = z.infer<typeof OwnPaymentsQuery>;

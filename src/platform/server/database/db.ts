@@ -121,7 +121,7 @@ export async function queryCheckedRows<Row extends z.ZodType>(
 type Cell<Value> = Value | Expression<Value>;
 
 interface KeysetPage {
-  cursor?: { at: Cell<string> | Cell<number>; id: Cell<number> } | null | undefined;
+  cursor?: { at: Cell<string> | Cell<number>; id: Cell<number> | string } | null | undefined;
   limit: number;
   order?: 'asc' | 'desc' | undefined;
 }

@@ -43,6 +43,20 @@ function cursorField<Position>(parse: (text: string) => Position | null) {
 /** Callers must treat the text as opaque. */
 export const CursorText = cursorField(parseCursor);
 
+export interface UuidCursor {
+  /** ISO 8601. */
+  at: string;
+  id: string;
+}
+
+/** For rows without an integer as id. */
+export const UuidCursorText = cursorField((text): UuidCursor | null => {
+  const [at = '', id, ...rest] = text.split('_');
+  const isTime = !at.startsWith('0000') && z.iso.datetime().safeParse(at).success;
+  const { success: isUuid, data } = z.uuid().safeParse(id);
+  return isTime && isUuid && rest.length === 0 ? { at, id: data } : null;
+});
+
 /** The rank, from 1 on, precedes timestamp and id in the order. */
 export interface RankedCursor extends Cursor {
   rank?: number;
@@ -78,9 +92,12 @@ export function integerCursorField<Order extends string>(
   });
 }
 
-function formatCursor(position: RankedCursor | IntegerCursor): string {
+type Position = RankedCursor | UuidCursor | IntegerCursor;
+
+function formatCursor(position: Position): string {
   if ('by' in position) return [position.by, ...position.figures].join('_');
-  const { rank, at, id } = position;
+  const { at, id } = position;
+  const rank = 'rank' in position ? position.rank : undefined;
   return rank === undefined ? `${at}_${id}` : `${rank}_${at}_${id}`;
 }
 
@@ -100,10 +117,6 @@ export function splitPage<Row, Position>(
   return { items, next: rows.length > limit && last ? getPosition(last) : null };
 }
 
-export function cutPage<Row>(
-  rows: Row[],
-  limit: number,
-  getPosition: (row: Row) => RankedCursor | IntegerCursor,
-) {
+export function cutPage<Row>(rows: Row[], limit: number, getPosition: (row: Row) => Position) {
   return splitPage(rows, limit, (row) => formatCursor(getPosition(row)));
 }
