@@ -61,6 +61,20 @@ test('each step is for the milestone that is open, and speaks of it', async () =
   expect(calls('hires.release')).toEqual([{ projectId: 7, milestoneId: 71 }]);
 });
 
+// The due date may have moved, so the start of a later milestone cannot be derived from it.
+test.each([
+  ['only the end of a later milestone', 71, 0],
+  ['start and end of the first milestone', 70, 1],
+])('the time until the due date shows %s', async (_what, milestoneId, lineCount) => {
+  showWorkspace({
+    ...splitWorkspace,
+    ...{ milestoneId, state: 'in_progress', dueAt: inDays(9) },
+    next: { turn: 'developer', until: inDays(99), automaticStep: 'refundAbandoned' },
+  });
+  const time = (await screen.findByText(/^Due in/)).parentElement ?? document.body;
+  expect(within(time).queryAllByRole('img', { name: /^From .+ to / })).toHaveLength(lineCount);
+});
+
 test('a cancellation offers to include later milestones that have not started', async () => {
   const [first, second, third] = splitWorkspace.milestones;
   if (!first || !second || !third) throw new Error('There are three milestones');

@@ -3,7 +3,6 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { DateTime, FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
-import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
 import { toTurnContext } from '../../../deadlines/idle.rules.ts';
@@ -28,23 +27,21 @@ import { FundButton } from '../milestones/FundButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
-/** The only milestone starts with the hire; of several, each has its own days. */
-function getStart({ milestones, milestoneId, hiredAt }: WorkspaceView, dueAt: string): string {
-  const open = milestones.find(({ id }) => id === milestoneId);
-  if (milestones.length < 2 || !open) return hiredAt;
-  return addDays(new Date(dueAt), -open.days).toISOString();
+/** The first milestone starts with the hire. Null for later ones, whose start is not stored. */
+function getStart({ milestones, milestoneId, hiredAt }: WorkspaceView): string | null {
+  return milestones.find(({ id }) => id === milestoneId)?.position === 1 ? hiredAt : null;
 }
 
 /**
  * While a delivery is awaited, the due date, and after it the time of the automatic refund; with
- * the time from which it is counted.
+ * the time from which it is counted, if that is known.
  */
 function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
   const { stateSince, dueAt, next } = workspace;
   if (!next) return null;
   const isDeliveryAwaited = isAwaitingDelivery(workspace);
   if (isDeliveryAwaited && dueAt && now < new Date(dueAt)) {
-    return { from: getStart(workspace, dueAt), to: dueAt, label: 'Due in' };
+    return { from: getStart(workspace), to: dueAt, label: 'Due in' };
   }
   if (!next.until) return null;
   const isIdle = next.automaticStep === 'dropPlanned';
@@ -56,23 +53,32 @@ function getCurrentDeadline(workspace: WorkspaceView, now: Date) {
 function TimeLeft({ workspace, now }: { workspace: WorkspaceView; now: Date }) {
   const deadline = getCurrentDeadline(workspace, now);
   if (!deadline) return null;
-  const from = new Date(deadline.from);
-  const to = new Date(deadline.to);
-  const elapsedRatio =
-    (now.getTime() - from.getTime()) / Math.max(1, to.getTime() - from.getTime());
   return (
     <div className={classes.time}>
       <p>
         {`${deadline.label} `}
-        <Countdown deadline={to} />
+        <Countdown deadline={new Date(deadline.to)} />
       </p>
-      <DimensionLine
-        ariaLabel={`From ${formatDateTime(deadline.from)} to ${formatDateTime(deadline.to)}`}
-        filled={elapsedRatio}
-        start={<FormattedDate at={deadline.from} />}
-        end={<DateTime at={deadline.to} />}
-      />
+      {deadline.from ? (
+        <ElapsedTime from={deadline.from} to={deadline.to} now={now} />
+      ) : (
+        <p>
+          <DateTime at={deadline.to} />
+        </p>
+      )}
     </div>
+  );
+}
+
+function ElapsedTime({ from, to, now }: { from: string; to: string; now: Date }) {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  return (
+    <DimensionLine
+      ariaLabel={`From ${formatDateTime(from)} to ${formatDateTime(to)}`}
+      filled={(now.getTime() - start) / Math.max(1, end - start)}
+      start={<FormattedDate at={from} />}
+      end={<DateTime at={to} />}
+    />
   );
 }
 
