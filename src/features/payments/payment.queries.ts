@@ -243,7 +243,7 @@ export async function findPayableView(
       'b.revision',
       'b.project_revision as projectRevision',
       'b.criteria as answers',
-      'b.milestones as split',
+      'b.milestones as bidMilestones',
       eb.cast<number>('y.fee_percent', 'float8').as('feePercent'),
       'y.project_id as projectId',
       eb.fn

@@ -1,3 +1,4 @@
+import { hasSeveralMilestones } from '#features/hires/milestones/several-milestones.rules.ts';
 import { accountPairsByPosting, type PostingKind } from '#features/ledger/ledger.rules.ts';
 import type { AccountKind } from '#features/ledger/ledger-account.rules.ts';
 import type { ArchiveLedgerEntry, ArchiveParts } from './archive.schema.ts';
@@ -56,7 +57,7 @@ function listMilestones(hire: ArchiveParts['hire']): ArchivedMilestone[] {
   if (!isHireOfMilestones(hire)) return [{ ...hire, name: 'the hire' }];
   return hire.milestones.map((milestone) => ({
     ...milestone,
-    name: hire.milestones.length > 1 ? `milestone ${milestone.position}` : 'the hire',
+    name: hasSeveralMilestones(hire) ? `milestone ${milestone.position}` : 'the hire',
   }));
 }
 

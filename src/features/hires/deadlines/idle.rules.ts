@@ -1,4 +1,5 @@
 import { addDays } from '#platform/shared/format/deadline.ts';
+import { hasSeveralMilestones } from '../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 import type { TurnContext } from './turn.rules.ts';
 
@@ -26,6 +27,6 @@ export function toIdleTurn(idleSince: Date | string | null): WorkspaceView['next
 /** Of the open milestone; if it has ended, of the hire while only planned ones are left. */
 export function toTurnContext(workspace: WorkspaceView): TurnContext {
   const { milestones, next, idleSince } = workspace;
-  const isOneOfSeveral = milestones.length > 1;
+  const isOneOfSeveral = hasSeveralMilestones({ milestones });
   return { ...workspace, isOneOfSeveral, next: next ?? toIdleTurn(idleSince) };
 }

@@ -130,7 +130,7 @@ export function listMilestonesToStart<Milestone extends StartFacts>(
  * Funded milestones after `milestone` that have not started and were not delivered. The side that
  * cancels `milestone` may include them.
  */
-export function listNotStartedAfter<
+export function listLaterNotStarted<
   Milestone extends StartFacts & { position: number; frozen: boolean },
 >(milestones: readonly Milestone[], { position }: { position: number }): Milestone[] {
   return milestones.filter(
@@ -156,7 +156,7 @@ export function listIncludedInRequest<
   Milestone extends StartFacts & { position: number; frozen: boolean; stateSince: Date | string },
 >(milestones: readonly Milestone[], request: CancelRequest): Milestone[] {
   if (!request.cancelsLater) return [];
-  return listNotStartedAfter(milestones, request).filter(
+  return listLaterNotStarted(milestones, request).filter(
     ({ stateSince }) => new Date(stateSince) <= new Date(request.stateSince),
   );
 }

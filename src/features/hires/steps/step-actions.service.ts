@@ -13,7 +13,7 @@ import { findOpenDispute } from '../disputes/dispute.queries.ts';
 import { closeDispute } from '../disputes/dispute-end.service.ts';
 import { hasEnded, periodDays, type StepName } from '../hire.rules.ts';
 import type { Milestone } from '../milestones/milestone.entity.ts';
-import { listIncludedInRequest, listNotStartedAfter } from '../milestones/milestone.rules.ts';
+import { listIncludedInRequest, listLaterNotStarted } from '../milestones/milestone.rules.ts';
 import { splitFunds } from '../money/split-funds.service.ts';
 import { toAttachmentsDetail, toIncludedDetail } from '../timeline/timeline.rules.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -144,7 +144,7 @@ export function askToCancel(
 ): Promise<StepResult> {
   return performActorStep(ctx, target, 'askToCancel', async (ctx, step) => {
     const { milestone, milestones } = step;
-    const laterMilestones = includesLater ? listNotStartedAfter(milestones, milestone) : [];
+    const laterMilestones = includesLater ? listLaterNotStarted(milestones, milestone) : [];
     milestone.cancelsLater = includesLater;
     await notifyOfStep(ctx, step, 'askToCancel', { quotedText: reason, laterMilestones });
     return { detail: { reason, ...toIncludedDetail(laterMilestones) } };
@@ -178,7 +178,7 @@ export function performRefundStep(
 ): Promise<StepResult> {
   return performActorStep(ctx, target, name, async (ctx, step) => {
     const { milestone, milestones } = step;
-    const ownChoice = includesLater ? listNotStartedAfter(milestones, milestone) : [];
+    const ownChoice = includesLater ? listLaterNotStarted(milestones, milestone) : [];
     const laterMilestones =
       name === 'agreeToCancel' ? listIncludedInRequest(milestones, milestone) : ownChoice;
     for (const later of laterMilestones)

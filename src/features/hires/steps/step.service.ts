@@ -37,6 +37,7 @@ import {
   projectStatusOf,
   unknownMilestoneError,
 } from '../milestones/milestone.rules.ts';
+import { hasSeveralMilestones } from '../milestones/several-milestones.rules.ts';
 import { toMilestoneDetail, toStartedDetail } from '../timeline/timeline.rules.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import type { StepResult } from '../workspace/workspace.schema.ts';
@@ -92,7 +93,7 @@ export async function performStep(
 ): Promise<FundedState> {
   const { milestone, milestones } = lockedHire;
   const facts = await loadMilestoneFacts(ctx.em, milestone);
-  const isOneOfSeveral = milestones.length > 1;
+  const isOneOfSeveral = hasSeveralMilestones({ milestones });
   const refusal = stepRefusal(name, { ...facts, isOneOfSeveral }, party, ctx.now());
   if (refusal) throw refusal;
   // Only for the type: a step without a party has been refused.

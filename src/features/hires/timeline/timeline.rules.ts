@@ -1,6 +1,8 @@
 import type { HashedFile } from '#features/files/file.schema.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
 import { type Party, stepNames } from '../hire.rules.ts';
+import type { MilestoneName } from '../milestones/milestone.labels.ts';
+import { hasSeveralMilestones } from '../milestones/several-milestones.rules.ts';
 
 export const eventKinds = [
   'hired',
@@ -63,54 +65,49 @@ export function toAttachmentsDetail(files: readonly HashedFile[]): Record<string
   return files.length > 0 ? { files: files.map(({ name, sha256 }) => ({ name, sha256 })) } : {};
 }
 
-interface NamedMilestone {
-  position: number;
-  title?: string | null | undefined;
-}
-
-const toNamedMilestone = ({ position, title }: NamedMilestone) => ({
+const toMilestoneName = ({ position, title }: MilestoneName) => ({
   position,
   ...(title && { title }),
 });
 
 /** Empty if the hire has only one milestone. */
 export function toMilestoneDetail(
-  milestone: NamedMilestone,
+  milestone: MilestoneName,
   milestones: readonly unknown[],
 ): Record<string, unknown> {
-  return milestones.length > 1 ? { milestone: toNamedMilestone(milestone) } : {};
+  return hasSeveralMilestones({ milestones }) ? { milestone: toMilestoneName(milestone) } : {};
 }
 
 export function toStartedDetail(
-  milestones: readonly (NamedMilestone & { dueAt?: Date | null | undefined })[],
+  milestones: readonly (MilestoneName & { dueAt?: Date | null | undefined })[],
 ): Record<string, unknown> {
   if (milestones.length === 0) return {};
   const started = milestones.map((milestone) => ({
-    ...toNamedMilestone(milestone),
+    ...toMilestoneName(milestone),
     dueAt: milestone.dueAt?.toISOString() ?? null,
   }));
   return { started };
 }
 
 /** The later milestones that a request to cancel includes. */
-export function toIncludedDetail(milestones: readonly NamedMilestone[]): Record<string, unknown> {
-  return milestones.length > 0 ? { included: milestones.map(toNamedMilestone) } : {};
+export function toIncludedDetail(milestones: readonly MilestoneName[]): Record<string, unknown> {
+  return milestones.length > 0 ? { included: milestones.map(toMilestoneName) } : {};
 }
 
-export function toDroppedDetail(milestones: readonly NamedMilestone[]): Record<string, unknown> {
-  return { dropped: milestones.map(toNamedMilestone) };
+export function toDroppedDetail(milestones: readonly MilestoneName[]): Record<string, unknown> {
+  return { dropped: milestones.map(toMilestoneName) };
 }
 
 /** Null if the hire has only one milestone. */
-export function readMilestone({ milestone }: TimelineEvent['detail']): NamedMilestone | null {
-  return isNamedMilestone(milestone) ? milestone : null;
+export function readMilestone({ milestone }: TimelineEvent['detail']): MilestoneName | null {
+  return isMilestoneName(milestone) ? milestone : null;
 }
 
-export function readMilestones(list: unknown): NamedMilestone[] {
-  return Array.isArray(list) ? list.filter(isNamedMilestone) : [];
+export function readMilestones(list: unknown): MilestoneName[] {
+  return Array.isArray(list) ? list.filter(isMilestoneName) : [];
 }
 
-function isNamedMilestone(item: unknown): item is NamedMilestone {
+function isMilestoneName(item: unknown): item is MilestoneName {
   return typeof item === 'object' && item !== null && 'position' in item;
 }
 

@@ -1,3 +1,4 @@
+import { hasSeveralMilestones } from '../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from './workspace.schema.ts';
 
 /** A step concerns the open milestone also if another one is the current one by then. */
@@ -9,10 +10,9 @@ export function getStepTarget({
 }
 
 /** Part of the key of a draft. */
-export function getDraftId({
-  projectId,
-  milestoneId,
-  milestones,
-}: Pick<WorkspaceView, 'projectId' | 'milestoneId' | 'milestones'>): string {
-  return milestones.length > 1 ? `${projectId}-${milestoneId}` : String(projectId);
+export function getDraftId(
+  workspace: Pick<WorkspaceView, 'projectId' | 'milestoneId' | 'milestones'>,
+): string {
+  const { projectId, milestoneId } = workspace;
+  return hasSeveralMilestones(workspace) ? `${projectId}-${milestoneId}` : String(projectId);
 }

@@ -242,18 +242,18 @@ async function loadStartedPayment(
   const payableView = await findPayableView(ctx, paymentId);
   if (!payableView) return null;
   const { amountCents, clientSecret, bidId, revision, criteria, answers, ...others } = payableView;
-  const { milestoneId, split, feePercent, projectId, ...rest } = others;
+  const { milestoneId, bidMilestones, feePercent, projectId, ...rest } = others;
   const currentTitle = rest.currentTitle === rest.projectTitle ? null : rest.currentTitle;
   if (!clientSecret) throw paymentUnavailableError();
   const { stripePublishableKey: publishableKey, sandbox } = ctx.settings;
   const amount = centsToDollars(amountCents);
   const terms = { bidId, revision };
   const includedCriteria = listIncludedCriteria(criteria, answers);
-  const splitParts = listSplitParts(split, includedCriteria);
+  const bidParts = listBidParts(bidMilestones, includedCriteria);
   const parts =
     milestoneId === null
-      ? splitParts
-      : await listHireParts(ctx.em, { projectId, milestoneId, splitParts });
+      ? bidParts
+      : await listHireParts(ctx.em, { projectId, milestoneId, bidParts });
   const bidCriteria = {
     criteriaCount: includedCriteria.length,
     excludedCriteria: listExcludedCriteria(criteria, answers),
@@ -274,13 +274,13 @@ async function loadStartedPayment(
   };
 }
 
-/** Of the bid. The first is paid for to hire. */
-function listSplitParts(
-  split: readonly BidMilestone[] | null,
+/** The first is paid for to hire. */
+function listBidParts(
+  milestones: readonly BidMilestone[] | null,
   includedCriteria: readonly { id: number; text: string }[],
 ): PricedPart[] {
   const includedIds = includedCriteria.map(({ id }) => id);
-  return assignCriteria(split ?? [], includedIds).map(
+  return assignCriteria(milestones ?? [], includedIds).map(
     ({ title, amount, days, criteria }, index) => ({
       ...{ position: index + 1, title, days, amountCents: dollarsToCents(amount) },
       criteria: includedCriteria.filter(({ id }) => criteria.includes(id)).map(({ text }) => text),
@@ -294,17 +294,17 @@ interface HireParts {
   /** The one that is paid for. */
   milestoneId: number;
   /** Of the hired bid, which contains the criteria. */
-  splitParts: readonly PricedPart[];
+  bidParts: readonly PricedPart[];
 }
 
 async function listHireParts(
   em: SqlEntityManager,
-  { projectId, milestoneId, splitParts }: HireParts,
+  { projectId, milestoneId, bidParts }: HireParts,
 ): Promise<PricedPart[]> {
   const milestones = await em.find(Milestone, { projectId }, { orderBy: { position: 'asc' } });
   return milestones.map(({ id, position, title, amountCents, days, state }) => ({
     ...{ position, title, amountCents, days, when: whenPaid(state, id === milestoneId) },
-    criteria: splitParts.find((part) => part.position === position)?.criteria ?? [],
+    criteria: bidParts.find((part) => part.position === position)?.criteria ?? [],
   }));
 }
 

@@ -3,6 +3,7 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { HiredBid } from '#features/bids/ui/BidTerms.tsx';
 import { ProjectDocuments } from '#features/documents/ui/ProjectDocuments.tsx';
+import { hasSeveralMilestones } from '#features/hires/milestones/several-milestones.rules.ts';
 import { AgreedCriteria } from '#features/hires/ui/workspace/criteria/AgreedCriteria.tsx';
 import { DeliveriesSection } from '#features/hires/ui/workspace/deliveries/DeliveriesSection.tsx';
 import { DisputeSection } from '#features/hires/ui/workspace/disputes/DisputeSection.tsx';
@@ -68,7 +69,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         onWrite={() => setFocusRequests((count) => count + 1)}
       />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
-      {workspace.milestones.length > 1 ? (
+      {hasSeveralMilestones(workspace) ? (
         <Suspense>
           <MilestoneList workspace={workspace}>{nextStep}</MilestoneList>
         </Suspense>

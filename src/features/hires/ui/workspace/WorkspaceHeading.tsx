@@ -5,13 +5,15 @@ import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import type { MilestoneState } from '../../hire.rules.ts';
 import { findCurrentMilestone } from '../../milestones/milestone.rules.ts';
+import { hasSeveralMilestones } from '../../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { MilestoneStateTag } from '../MilestoneStateTag.tsx';
 import classes from './workspace.module.css';
 
 /** Of several milestones, the state of the one whose turn it is, whichever is open. */
-function getHireState({ milestones, state, hireState, idleSince }: WorkspaceView): MilestoneState {
-  if (milestones.length < 2) return state;
+function getHireState(workspace: WorkspaceView): MilestoneState {
+  const { milestones, state, hireState, idleSince } = workspace;
+  if (!hasSeveralMilestones(workspace)) return state;
   if (idleSince !== null) return 'planned';
   return hireState === 'running' ? (findCurrentMilestone(milestones)?.state ?? state) : hireState;
 }

@@ -1,6 +1,7 @@
 import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { getMoneyLabels } from '../../../hire.labels.ts';
+import { hasSeveralMilestones } from '../../../milestones/several-milestones.rules.ts';
 import { computeSplit } from '../../../money/split-funds.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import classes from './money-breakdown.module.css';
@@ -103,7 +104,7 @@ export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
   const { now, ifReleased } = computeMoneyTotals(workspace);
   const { milestones, milestoneId } = workspace;
   const position =
-    milestones.length > 1 && milestones.find(({ id }) => id === milestoneId)?.position;
+    hasSeveralMilestones(workspace) && milestones.find(({ id }) => id === milestoneId)?.position;
   const rows = listMoneyRows(workspace).filter(
     (row) => row.cents(now) !== 0 || (ifReleased && row.cents(ifReleased) !== 0),
   );

@@ -6,6 +6,7 @@ import { isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import { isAwaitedStep, stepLabels } from '../../../hire.labels.ts';
 import type { StepName } from '../../../hire.rules.ts';
 import { nameMilestone } from '../../../milestones/milestone.labels.ts';
+import { hasSeveralMilestones } from '../../../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { StepDialog } from './StepDialog.tsx';
 import classes from './next-step.module.css';
@@ -32,9 +33,8 @@ function getLaterOpening({ opensAt }: AvailableStep, now: Date): string | null {
 
 /** Beside the amount of the next milestone, the amount to release must be clear. */
 function formatLabel(step: { name: StepName; label: string }, workspace: WorkspaceView): string {
-  const { milestones, amountCents } = workspace;
-  if (step.name === 'release' && milestones.length > 1)
-    return `Release ${formatCents(amountCents)}`;
+  if (step.name === 'release' && hasSeveralMilestones(workspace))
+    return `Release ${formatCents(workspace.amountCents)}`;
   return nameMilestone(step.label, workspace);
 }
 

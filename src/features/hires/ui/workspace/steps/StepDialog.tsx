@@ -6,6 +6,7 @@ import { FormActions } from '#platform/client/forms/FormParts.tsx';
 import { stepLabels } from '../../../hire.labels.ts';
 import { type StepName, wrongStateError } from '../../../hire.rules.ts';
 import { nameMilestone } from '../../../milestones/milestone.labels.ts';
+import { hasSeveralMilestones } from '../../../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { ChangesForm } from '../changes/ChangesForm.tsx';
 import { DeliverForm } from '../deliveries/DeliverForm.tsx';
@@ -79,7 +80,7 @@ function StepDialogContent({ workspace, step, opened, onClose }: StepDialogConte
     return (
       <StaleDialog
         message={
-          wrongStateError({ ...workspace, isOneOfSeveral: workspace.milestones.length > 1 }).message
+          wrongStateError({ ...workspace, isOneOfSeveral: hasSeveralMilestones(workspace) }).message
         }
         onClose={onClose}
       />

@@ -7,7 +7,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { isSide } from '../../../disputes/dispute.rules.ts';
 import { formatLaterMilestones, nameMilestone } from '../../../milestones/milestone.labels.ts';
-import { listNotStartedAfter } from '../../../milestones/milestone.rules.ts';
+import { listLaterNotStarted } from '../../../milestones/milestone.rules.ts';
 import { MAX_ATTACHMENTS } from '../../../steps/step-actions.schema.ts';
 import { getDraftId, getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
@@ -34,7 +34,7 @@ const emptyStepTextValues: StepTextValues = {
 
 function listLaterMilestones({ milestones, milestoneId }: WorkspaceView) {
   const open = milestones.find(({ id }) => id === milestoneId);
-  return open ? listNotStartedAfter(milestones, open) : [];
+  return open ? listLaterNotStarted(milestones, open) : [];
 }
 
 /** A draft of the text survives a reload. */

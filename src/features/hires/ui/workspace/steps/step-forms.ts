@@ -5,6 +5,7 @@ import { formatCriteriaSummary } from '../../../agreement/criteria-state.labels.
 import { OpenDisputeInput } from '../../../disputes/dispute.schema.ts';
 import { periodDays, type StepName } from '../../../hire.rules.ts';
 import { formatCancelledWith, getNoun } from '../../../milestones/milestone.labels.ts';
+import { hasSeveralMilestones } from '../../../milestones/several-milestones.rules.ts';
 import { StepWithReasonInput } from '../../../steps/step-actions.schema.ts';
 import type { StepResult, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import type { TrpcClient } from '../useStepMutation.ts';
@@ -56,7 +57,7 @@ const reasonField = {
 } as const;
 /** With several milestones only the funds of one are concerned. */
 const getMoneyNoun = (workspace: WorkspaceView) =>
-  workspace.milestones.length > 1 ? 'protected funds of it' : 'protected funds';
+  hasSeveralMilestones(workspace) ? 'protected funds of it' : 'protected funds';
 const formatFullRefund = (workspace: WorkspaceView) =>
   `This ends the ${getNoun(workspace)}. All ${getMoneyNoun(workspace)} go back to`;
 
