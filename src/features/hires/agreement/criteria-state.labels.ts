@@ -1,7 +1,7 @@
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
-import { findOpenRequest, getCriterionState, listCriterionEvents } from './criteria-state.rules.ts';
+import { getCriterionState, listCriterionEvents } from './criteria-state.rules.ts';
 
-type CriteriaContext = Pick<WorkspaceView, 'agreement' | 'deliveries' | 'disputes' | 'state'>;
+type CriteriaContext = Pick<WorkspaceView, 'agreement' | 'deliveries' | 'disputes'>;
 
 /** Null if the agreement has no criteria. */
 export function formatCriteriaSummary(workspace: CriteriaContext): string | null {
@@ -11,9 +11,7 @@ export function formatCriteriaSummary(workspace: CriteriaContext): string | null
     ['met', 'decided_met'].includes(getCriterionState(id, deliveries.at(-1), disputes)),
   );
   const corrected = delivered.filter(({ id }) =>
-    listCriterionEvents(id, deliveries, findOpenRequest(workspace)).some(
-      ({ kind }) => kind === 'questioned',
-    ),
+    listCriterionEvents(id, deliveries).some(({ kind }) => kind === 'questioned'),
   );
   const summary = `${delivered.length} of ${agreement.criteria.length} delivered`;
   if (corrected.length === 0) return summary;

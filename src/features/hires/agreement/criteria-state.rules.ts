@@ -57,16 +57,12 @@ export type CriterionEvent = {
   at: string;
   remark: string | null;
   files: DeliveryView['files'];
-} & (
-  | { kind: 'delivered' | 'delivered_again'; link: string | null }
-  | { kind: 'questioned'; isOpen: boolean }
-);
+} & ({ kind: 'delivered' | 'delivered_again'; link: string | null } | { kind: 'questioned' });
 
 /** `deliveries` and the returned events are oldest first. */
 export function listCriterionEvents(
   criterionId: number,
   deliveries: readonly DeliveryView[],
-  openRequest: DeliveryView | null,
 ): CriterionEvent[] {
   const events: CriterionEvent[] = [];
   for (const delivery of deliveries) {
@@ -81,8 +77,7 @@ export function listCriterionEvents(
     if (unmet && delivery.changesAt !== null) {
       const { remark, fileIds } = unmet;
       const files = delivery.changesFiles.filter(({ id }) => fileIds.includes(id));
-      const isOpen = delivery === openRequest;
-      events.push({ kind: 'questioned', at: delivery.changesAt, remark, files, isOpen });
+      events.push({ kind: 'questioned', at: delivery.changesAt, remark, files });
     }
   }
   return events;

@@ -74,7 +74,7 @@ const questioned = {
   changesFiles: [shot],
 };
 
-test('the open request is on the card of the turn, with remark and files of each criterion', async () => {
+test('the open request is on the card of the turn, each questioned criterion in the list', async () => {
   const view = { ...inProgressWorkspace, state: 'changes_requested', deliveryCount: 1 } as const;
   const steps = ['deliver', 'dispute'] as const;
   showWorkspace(
@@ -87,10 +87,14 @@ test('the open request is on the card of the turn, with remark and files of each
   const card = await screen.findByRole('region', { name: /^Your turn: make the changes/ });
   within(card).getByRole('heading', { name: /^Clara Client asked for changes/ });
   expect(card.textContent).toContain('Two things from the brief are missing.');
-  const items = within(card).getAllByRole('listitem');
-  expect(items[0]?.textContent).toBe('Guests pay by cardOnly cash works.');
-  expect(items[1]?.textContent).toContain('Staff print a listThe page is empty.');
-  expect(within(card).getByRole('img', { name: 'empty.png' })).toBeTruthy();
+  const link = within(card).getByRole('link', { name: 'See the 2 criteria to correct' });
+  const title = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+  const checklist = screen.getByRole('region', { name: title?.textContent ?? '' });
+  const [first, second] = checklist.querySelectorAll<HTMLElement>(':scope > ol > li');
+  expect(first?.textContent).toMatch(/^1Guests pay by cardChanges requested.*Only cash works\.$/);
+  expect(second?.textContent).toMatch(/^2Staff print a list.*The page is empty\./);
+  expect(within(second as HTMLElement).getByRole('img', { name: 'empty.png' })).toBeTruthy();
+  expect(screen.getAllByText('Guests pay by card')).toHaveLength(1);
   expect(screen.getAllByText('The page is empty.')).toHaveLength(1);
   // The countdown shows the due date.
   expect(card.textContent).toMatch(/Due in .*\d{4}, .*UTC|Due in .*\d{4}, /);

@@ -27,7 +27,7 @@ function formatStatement({ by, isMet }: CriterionStatement, workspace: Workspace
   return `${by === workspace.party ? 'You' : name}: ${isMet ? 'met' : 'not met'}`;
 }
 
-/** Null if the state of the criterion says the same. An open request is on the card of the turn. */
+/** Null if the state of the criterion says the same. */
 export function CriterionHistory(props: CriterionHistoryProps) {
   const { workspace, criterion, events, statements } = props;
   const isPlain = ({ remark, files, ...event }: CriterionEvent) =>
@@ -37,22 +37,17 @@ export function CriterionHistory(props: CriterionHistoryProps) {
   if (shownEvents.length + statements.length === 0) return null;
   return (
     <ol className={classes.history} aria-label={`History of “${criterion}”`}>
-      {shownEvents.map((event) => {
-        const isElsewhere = event.kind === 'questioned' && event.isOpen;
-        return (
-          <li key={event.kind + event.at}>
-            <span>
-              {`${eventLabels[event.kind]} `}
-              <FormattedDate at={event.at} />
-            </span>
-            {!isElsewhere && event.remark && <bdi>{event.remark}</bdi>}
-            {'link' in event && event.link && <LinkedText text={event.link} />}
-            {!isElsewhere && (
-              <FileList files={event.files} namesOnly={areFilesRestricted(workspace)} />
-            )}
-          </li>
-        );
-      })}
+      {shownEvents.map((event) => (
+        <li key={event.kind + event.at}>
+          <span>
+            {`${eventLabels[event.kind]} `}
+            <FormattedDate at={event.at} />
+          </span>
+          {event.remark && <bdi>{event.remark}</bdi>}
+          {'link' in event && event.link && <LinkedText text={event.link} />}
+          <FileList files={event.files} namesOnly={areFilesRestricted(workspace)} />
+        </li>
+      ))}
       {statements.map((statement) => (
         <li key={statement.by}>
           <span>{formatStatement(statement, workspace)}</span>

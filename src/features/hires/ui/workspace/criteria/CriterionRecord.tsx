@@ -2,10 +2,8 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { Tag } from '#platform/client/text/Tag.tsx';
-import { truncate } from '#platform/shared/format/text.ts';
 import {
   type CriterionState,
-  findOpenRequest,
   getCriterionState,
   listCriterionEvents,
   listCriterionStatements,
@@ -38,21 +36,16 @@ interface CriterionRecordProps {
   position: number;
 }
 
-/** For a criterion that the card of the turn shows in full. */
-const SHORT_LENGTH = 39;
-
 /** Content of an item of `classes.checklist`. */
 export function CriterionRecord({ workspace, criterion, position }: CriterionRecordProps) {
   const { id, text, remark } = criterion;
   const { deliveries, disputes, agreement } = workspace;
   const weight = formatWeights(agreement?.criteria ?? []).get(id);
-  const openRequest = findOpenRequest(workspace);
-  const isOnTurnCard = openRequest?.changesCriteria.some((criterion) => criterion.id === id);
   return (
     <>
       <span className={`bw-figure ${classes.number}`}>{position}</span>
       <div>
-        <bdi>{isOnTurnCard ? truncate(text, SHORT_LENGTH) : text}</bdi>
+        <bdi>{text}</bdi>
         {remark && (
           <small>
             <bdi>{remark}</bdi>
@@ -63,7 +56,7 @@ export function CriterionRecord({ workspace, criterion, position }: CriterionRec
       {stateTags[getCriterionState(id, deliveries.at(-1), disputes)]}
       <CriterionHistory
         criterion={text}
-        events={listCriterionEvents(id, deliveries, openRequest)}
+        events={listCriterionEvents(id, deliveries)}
         statements={listCriterionStatements(id, disputes)}
         workspace={workspace}
       />

@@ -125,6 +125,18 @@ function Lines({ lines }: { lines: (string | null | false)[] }) {
   return lines.map((line) => line && <p key={line}>{line}</p>);
 }
 
+/** The list has the remarks and files. */
+function CriteriaLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      <a href="#agreed-criteria">
+        {count === 1 ? 'See the criterion to correct' : `See the ${count} criteria to correct`}
+      </a>
+    </p>
+  );
+}
+
 interface NextStepProps {
   workspace: WorkspaceView;
   onAccept: (offer: OfferView) => void;
@@ -176,7 +188,13 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
       </div>
       {openRequest && (
         <div className={classes.request}>
-          <RequestedChanges workspace={workspace} delivery={openRequest} level={3} hasCriteria />
+          <RequestedChanges
+            workspace={workspace}
+            delivery={openRequest}
+            level={3}
+            hasCriteria={false}
+          />
+          <CriteriaLink count={openRequest.changesCriteria.length} />
           <Lines lines={lines} />
         </div>
       )}
