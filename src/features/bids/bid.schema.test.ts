@@ -61,3 +61,37 @@ test.each([
 test('unknown fields of a bid are removed', () => {
   expect(PlaceBid.parse({ ...bid, status: 'hired', id: 9, rating: 50 })).toEqual(bid);
 });
+
+const answer = { id: 1, included: true };
+
+test('an included criterion has a whole weight from 1 to 100, also as digits', () => {
+  const criteria = [
+    { ...answer, share: '100' },
+    { ...answer, id: 2, share: 1 },
+    { ...answer, id: 3 },
+  ];
+  const parsed = PlaceBid.parse({ ...bid, criteria }).criteria;
+  expect(parsed).toEqual([
+    { ...answer, remark: null, share: 100 },
+    { ...answer, id: 2, remark: null, share: 1 },
+    { ...answer, id: 3, remark: null },
+  ]);
+  // Without a weight the stored answer has no new key.
+  expect(Object.keys(parsed?.[2] ?? {})).not.toContain('share');
+});
+
+test.each([0, 101, 1.5, -1, '', 'half', null, Number.NaN, Number.MAX_SAFE_INTEGER, [5], true])(
+  'a weight of %j is refused',
+  (share) => {
+    expect(firstWords({ ...bid, criteria: [{ ...answer, share }] })).toBe(
+      'A weight is a whole number from 1 to 100.',
+    );
+  },
+);
+
+test('a criterion that is not included has no weight', () => {
+  const criteria = [{ ...answer, included: false, share: 5 }];
+  expect(firstWords({ ...bid, criteria })).toBe(
+    'Only a criterion that the price includes has a weight.',
+  );
+});

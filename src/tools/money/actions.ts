@@ -47,6 +47,29 @@ const partyApi = async (projectRun: ProjectRun, n: number) =>
   n % 2 ? clientApi(projectRun) : hiredDeveloperApi(projectRun);
 const reasonInput = { reason: 'So it came.' };
 
+/** The criteria of the current milestone as input of a step; `toInput` gets their positions. */
+async function listCriteria<Input extends object>(
+  projectRun: ProjectRun,
+  toInput: (nth: number) => Input | null,
+): Promise<{ criteria?: ({ id: number } & Input)[] }> {
+  const { projectId, criterionIds } = projectRun;
+  if (criterionIds.length === 0) return {};
+  const { agreement } = await clientApi(projectRun).hires.workspace({ projectId });
+  return {
+    criteria: (agreement?.criteria ?? []).flatMap(({ id }, nth) => {
+      const input = toInput(nth);
+      return input === null ? [] : [{ id, ...input }];
+    }),
+  };
+}
+
+/** About each criterion: met, not met or nothing, in all combinations. */
+const listStatements = (projectRun: ProjectRun, n: number) =>
+  listCriteria(projectRun, (nth) => {
+    const word = Math.floor(n / 2 / 3 ** nth) % 3;
+    return word === 0 ? null : { isMet: word === 2, remark: '' };
+  });
+
 /** A share of the milestone in dispute, sometimes one cent too much. */
 async function pickShare({ app, projectId }: ProjectRun, n: number): Promise<number> {
   const [disputed] = await app.sql<{ cents: number }>(
@@ -118,9 +141,15 @@ export const actions = {
   cancelProject: (projectRun) =>
     clientApi(projectRun).hires.cancelProject({ id: projectRun.projectId }),
   deliver: async (projectRun) =>
-    (await hiredDeveloperApi(projectRun)).hires.deliver({ ...projectRun, note: 'Here.' }),
-  askForChanges: (projectRun) =>
-    clientApi(projectRun).hires.askForChanges({ ...projectRun, note: 'Not so.' }),
+    (await hiredDeveloperApi(projectRun)).hires.deliver({
+      ...{ ...projectRun, note: 'Here.' },
+      ...(await listCriteria(projectRun, () => ({}))),
+    }),
+  askForChanges: async (projectRun, n) =>
+    clientApi(projectRun).hires.askForChanges({
+      ...{ ...projectRun, note: 'Not so.' },
+      ...(await listCriteria(projectRun, (nth) => (nth <= n % 2 ? { remark: 'No.' } : null))),
+    }),
   release: (projectRun) => clientApi(projectRun).hires.release(projectRun),
   askToCancel: (projectRun) =>
     clientApi(projectRun).hires.askToCancel({ ...projectRun, ...reasonInput }),
@@ -133,9 +162,15 @@ export const actions = {
   giveBack: async (projectRun) =>
     (await hiredDeveloperApi(projectRun)).hires.giveBack({ ...projectRun, ...reasonInput }),
   dispute: async (projectRun, n) =>
-    (await partyApi(projectRun, n)).disputes.open({ ...projectRun, ...reasonInput }),
+    (await partyApi(projectRun, n)).disputes.open({
+      ...{ ...projectRun, ...reasonInput },
+      ...(await listStatements(projectRun, n)),
+    }),
   say: async (projectRun, n) =>
-    (await partyApi(projectRun, n)).disputes.addStatement({ ...projectRun, text: 'No.' }),
+    (await partyApi(projectRun, n)).disputes.addStatement({
+      ...{ ...projectRun, text: 'No.' },
+      ...(await listStatements(projectRun, n)),
+    }),
   offer: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.makeOffer({
       ...projectRun,
@@ -160,6 +195,7 @@ export const actions = {
       projectId: projectRun.projectId,
       toDeveloperCents: await pickShare(projectRun, n),
       reasons: 'Some of it was done.',
+      ...(await listCriteria(projectRun, (nth) => ({ isMet: nth > 0 }))),
     }),
   retryRefund: async (projectRun) => {
     const { payments } = projectRun.app.as(projectRun.admin);

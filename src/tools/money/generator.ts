@@ -7,7 +7,7 @@ import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.t
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { createFaults } from '#tools/sandbox/api/faults.ts';
 import { type ActionName, actions } from './actions.ts';
-import { PARTS_MAX, type ProjectRun } from './model.ts';
+import { PARTS_MAX, type ProjectRun, type Weights } from './model.ts';
 
 type ActionCall = [name: ActionName, n: number];
 type Turn = ActionCall[];
@@ -57,10 +57,21 @@ const openings: Turn[][] = [
   [...released, ...settleAfterEach('openChargeback', 'decideChargeback')],
   [...hired, ...funded, ...settleAfterEach('deliver', 'dispute')],
   [...released, ...funded, ...settleAfterEach('openChargeback')],
+  // 40 days without a decision.
+  [...hired, ...settleAfterEach('deliver', 'dispute'), [['say', 5]], [['say', 10]], [['days', 5]]],
 ];
 
 /** Number of milestones. */
 export const partCounts = fc.integer({ min: 1, max: PARTS_MAX });
+
+/** Of the criteria of the project, which some runs have. */
+export const weightLists: fc.Arbitrary<Weights> = fc.oneof(
+  fc.constant([]),
+  fc.array(fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+);
 
 export const actionSequences: fc.Arbitrary<Turn[]> = fc
   .tuple(

@@ -52,6 +52,39 @@ const invariants: Record<string, string> = {
     left join bids b on b.id = h.bid_id
     left join milestones m on m.project_id = h.project_id
     where h.project_id = $1 group by b.id having sum(m.amount_cents) is distinct from b.amount * 100`,
+  'a dispute without a decision is divided by its offers, else by its criteria, else in half': `
+    select t.id, t.to_developer_cents, m.amount_cents, parts.share from disputes t
+    join milestones m on m.id = t.milestone_id
+    left join agreements g on g.project_id = t.project_id
+    cross join lateral (
+      select max(o.to_developer_cents) filter (where o.made_by = 'client') as client,
+        max(o.to_developer_cents) filter (where o.made_by = 'developer') as developer
+      from dispute_offers o where o.dispute_id = t.id and o.status = 'closed') last
+    cross join lateral (
+      select sum(counted.points * case when counted.weight is null then 1.0 / counted.n
+          else counted.weighted * counted.weight / (counted.n * counted.weight_sum) end) as share
+      from (
+        select (c->>'share')::numeric as weight, count(*) over ()::numeric as n,
+          count(c->>'share') over ()::numeric as weighted,
+          sum((c->>'share')::numeric) over () as weight_sum,
+          case when not exists (select from deliveries v where v.milestone_id = m.id
+              and v.criteria @> jsonb_build_array(jsonb_build_object('id', c->'id'))) then 0
+            else 1 - 0.5 * coalesce((word->'client'->>'isMet')::boolean = false,
+                (select v.changes_criteria @> jsonb_build_array(jsonb_build_object('id', c->'id'))
+                  from deliveries v where v.milestone_id = m.id order by v.id desc limit 1),
+                false)::int
+              - 0.5 * coalesce((word->'developer'->>'isMet')::boolean = false, false)::int
+            end as points
+        from jsonb_array_elements(g.content->'criteria') c
+        left join jsonb_array_elements(t.criteria) word on word->'id' = c->'id'
+        where g.content->'milestones' is null
+          or g.content->'milestones'->(m.position - 1)->'criteria' @> (c->'id')) counted) parts
+    where t.project_id = $1 and t.status = 'settled'
+      and not exists (select from dispute_offers o where o.dispute_id = t.id
+        and o.status = 'accepted')
+      and (t.to_developer_cents, t.to_developer_cents) is distinct from (m.released_cents,
+        case when last.client >= last.developer then (last.client + last.developer) / 2
+          else floor(round(m.amount_cents * coalesce(parts.share, 0.5), 6)) end)`,
   'milestones are funded in order': `
     select m.position from milestones m where m.project_id = $1 and m.state = 'planned'
       and exists (select from milestones later where later.project_id = m.project_id
@@ -183,6 +216,7 @@ interface EventCounts {
   hires: number;
   laterMilestones: number;
   completed: number;
+  sharedSettlements: number;
   replays: number;
 }
 
@@ -198,6 +232,8 @@ export async function countEvents(app: TestApp): Promise<EventCounts> {
        (select count(*)::int from milestones where position > 1 and payment_id is not null)
          as "laterMilestones",
        (select count(*)::int from hires where state = 'completed') as completed,
+       (select count(*)::int from hire_events where kind = 'settleOverdue' and detail ? 'shares')
+         as "sharedSettlements",
        (select coalesce(sum(attempts - 1), 0)::int from stripe_commands) as replays
      from stripe_sandbox.objects`,
   );

@@ -32,6 +32,8 @@ export interface ProjectRun extends Participants {
   /** Payouts to the first bidder are possible at once, to the second only after onboarding. */
   bids: [Bid, Bid];
   started: StartedPayment[];
+  /** Empty in a run without criteria. */
+  criterionIds: number[];
 }
 
 /** Longer than the recent reconciliation looks back, so that it does not read earlier runs. */
@@ -59,22 +61,40 @@ interface Offer {
   deliveryTime: number;
 }
 
-/** `parts`: number of milestones of the first bid; the second is not split. */
+/** One criterion for each item; undefined if it has no weight. */
+export type Weights = (number | undefined)[];
+
+/** `parts`: number of milestones of the first bid; the second is not split and has no weights. */
 export async function startProjectRun(
   participants: Participants,
   parts: number,
+  weights: Weights = [],
 ): Promise<ProjectRun> {
   const { app, client, onboardedDeveloper } = participants;
   await advanceDays(app, DAYS_BETWEEN_RUNS);
-  const project = await makeProject(app, { owner: client });
+  const project = await makeProject(app, {
+    owner: client,
+    criteria: weights.map((_, index) => `It does part ${index + 1}`),
+  });
+  const criterionIds = project.criteria.map(({ id }) => id);
   const offer = { amount: 900, deliveryTime: 5 };
   const milestones = splitOffer(offer, parts);
   const first = await makeBid(app, {
     project,
     developer: onboardedDeveloper,
     ...offer,
-    ...(milestones && { milestones }),
+    ...(milestones && {
+      milestones: milestones.map((milestone, index) => ({
+        ...milestone,
+        criteria: criterionIds.filter((_, nth) => nth % parts === index),
+      })),
+    }),
+    criteria: criterionIds.map((id, index) => {
+      const share = weights[index];
+      return { id, included: true, ...(share && { share }) };
+    }),
   });
   const second = await makeBid(app, { project, amount: 700, deliveryTime: 9 });
-  return { ...participants, projectId: project.id, bids: [first, second], started: [] };
+  const bids: ProjectRun['bids'] = [first, second];
+  return { ...participants, projectId: project.id, bids, started: [], criterionIds };
 }

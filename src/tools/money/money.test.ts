@@ -7,6 +7,7 @@ import {
   endFaultsAndSettle,
   partCounts,
   runActions,
+  weightLists,
 } from './generator.ts';
 import { countEvents, findLedgerFaults, findViolations } from './invariants.ts';
 import { makeParticipants, type Participants, startProjectRun } from './model.ts';
@@ -41,8 +42,8 @@ test(
     const projectIds: number[] = [];
     const startedAt = performance.now();
     await fc.assert(
-      fc.asyncProperty(actionSequences, partCounts, async (turns, parts) => {
-        const projectRun = await startProjectRun(cast, parts);
+      fc.asyncProperty(actionSequences, partCounts, weightLists, async (turns, parts, weights) => {
+        const projectRun = await startProjectRun(cast, parts, weights);
         const wrong = await runActions(projectRun, turns);
         await endFaultsAndSettle(app);
         expect([...wrong, ...(await findViolations(app, projectRun.projectId))]).toEqual([]);

@@ -17,6 +17,7 @@ const streams = {
   criteria: 15,
   opening: 16,
   split: 17,
+  weights: 18,
 } as const;
 
 export type Stream = keyof typeof streams;

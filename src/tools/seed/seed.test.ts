@@ -80,6 +80,15 @@ test('about one in twelve bids is split, except for hired ones', async () => {
   expect(bids?.hired).toBe(0);
 });
 
+test('some open bids weight the criteria', async () => {
+  const [bids] = await app.sql<{ weighted: number; hired: number }>(
+    `select count(*)::int as weighted, count(*) filter (where status = 'hired')::int as hired
+     from bids where criteria @? '$[*] ? (@.share >= 1 && @.share <= 100)'`,
+  );
+  expect(bids?.weighted).toBeGreaterThan(0);
+  expect(bids?.hired).toBe(0);
+});
+
 test('every table of the marketplace has rows', async () => {
   const tables = [
     ...[
@@ -125,7 +134,7 @@ test('the seed fills each column of users, projects and bids except for those na
     ...['projects.takedown_id', 'projects.bid_total_change'],
     'invitations.message',
     ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],
-    ...['bids.confirmation_asked_at', 'bids.criteria'],
+    'bids.confirmation_asked_at',
     ...['bids.shortlisted_at', 'bids.decline_reason', 'bids.declined_at'],
   ]);
 });

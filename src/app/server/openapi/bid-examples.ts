@@ -35,6 +35,8 @@ const firstBid = {
   },
 };
 
+const weightedCriteria = [{ id: criterion.id, included: true, remark: null, share: 60 }];
+
 const milestones = [
   { title: 'Calendar and prices', amount: 1_000, days: 3, criteria: [criterion.id] },
   { title: 'Booking by phone', amount: 1_400, days: 5, criteria: [] },
@@ -82,15 +84,18 @@ export const bidExamples: Examples = {
     at: '2027-03-03T10:00:00.000Z',
     user: 'jonas',
     idempotencyKey: '0d6b8f13-72ae-4159-86cb-d3f7e2c4a590',
-    body: { projectId: 1, amount: 2_400, proposal: bid.proposal, deliveryTime: 8, milestones },
-    response: { ...firstBid, milestones },
+    body: {
+      ...{ projectId: 1, amount: 2_400, proposal: bid.proposal, deliveryTime: 8, milestones },
+      criteria: [{ id: criterion.id, included: true, share: 60 }],
+    },
+    response: { ...firstBid, criteria: weightedCriteria, milestones },
   },
   withdrawBid: {
     at: '2027-03-03T10:10:00.000Z',
     user: 'jonas',
     idempotencyKey: '7c2f8e14-9b3d-4a60-b5f1-2e6d8c0a9f37',
     parameters: { id: 1 },
-    response: { ...firstBid, milestones, status: 'withdrawn' },
+    response: { ...firstBid, criteria: weightedCriteria, milestones, status: 'withdrawn' },
   },
   changeBid: {
     at: '2027-03-03T10:30:00.000Z',

@@ -15,7 +15,8 @@ export const bidEndpoints: Endpoints = {
       'again. `projectRevision` is the revision that was read: if the brief has had a material ' +
       'change since, the request gets 409 `project_changed`. If `projectRevision` is absent, the ' +
       'bid is for the current revision. A bid may be split into `milestones`, whose amounts and ' +
-      'days add up to those of the bid; otherwise the answer is 400 for `milestones`.',
+      'days add up to those of the bid; otherwise the answer is 400 for `milestones`. Included ' +
+      'criteria may have weights (`share`), of which the others are 400.',
     access: 'developer',
     errorStatuses: [404, 409, 429],
     input: PlaceBid,

@@ -69,6 +69,9 @@ test.each([
   ['an excluded criterion', [], [{ ...included, included: false }], true],
   ['a new remark', [included], [{ ...included, remark: 'From 320 pixels' }], true],
   ['a removed remark', [{ ...included, remark: 'From 320 pixels' }], [], true],
+  ['a new weight', [included], [{ ...included, share: 1 }], true],
+  ['the same weight', [{ ...included, share: 5 }], [{ share: 5, ...included }], false],
+  ['a removed weight', [{ ...included, share: 1 }], [], true],
 ])('answers are compared: %s', (_what, before, after, changed) => {
   expect(hasCriteriaChanged(before, after)).toBe(changed);
 });

@@ -1,3 +1,4 @@
+import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
 import { MILESTONES_MIN } from '#features/bids/milestones/bid-milestones.rules.ts';
 import type { BidMilestone } from '#features/bids/milestones/bid-milestones.schema.ts';
 import {
@@ -37,7 +38,7 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
       table: 'bids',
       columns:
         'id, project_id, developer_id, amount, proposal, delivery_time, status, ' +
-        'created_at, updated_at, project_revision, confirmed_at, milestones',
+        'created_at, updated_at, project_revision, confirmed_at, criteria, milestones',
       rows: generateBids(market, hiredBidIds),
     },
   ];
@@ -147,9 +148,24 @@ function* generateBids(market: Market, hiredBidIds: Map<number, number>): Genera
       new Date(changedAt),
       projectRevision,
       confirmedAt === null ? null : new Date(confirmedAt),
+      JSON.stringify(isHired ? [] : planWeights(new Random(seed, 'weights', id), market, project)),
       isHired ? null : planSplit(new Random(seed, 'split', id), bid),
     ];
   }
+}
+
+const WEIGHTED_SHARE = 0.05;
+
+/** Of the bids on projects with criteria. Empty if the bid gives no answers. */
+function planWeights(random: Random, market: Market, project: PlannedProject): CriterionAnswer[] {
+  const { criteria } = planBrief(market, project).current;
+  if (!random.happens(WEIGHTED_SHARE)) return [];
+  return criteria.map(({ id }) => ({
+    id,
+    included: true,
+    remark: null,
+    share: 10 * (1 + random.int(10)),
+  }));
 }
 
 const SPLIT_SHARE = 0.08;
