@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { developerOffer, dispute, disputedWorkspace } from '#testing/fixtures/workspace-fixture.ts';
+import {
+  delivery,
+  developerOffer,
+  dispute,
+  disputedWorkspace,
+} from '#testing/fixtures/workspace-fixture.ts';
+import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 import { findDisputeOfOffer } from './dispute.rules.ts';
 import {
   formatDisputeOutcome,
   formatOpenOffers,
   formatOverdueSettlement,
 } from './settlement-offer.labels.ts';
+import { listCriterionWords, suggestShare } from './settlement-shares.labels.ts';
 
 const seen = (party: 'client' | 'developer' | 'admin', offers = dispute.offers) => ({
   ...disputedWorkspace,
@@ -104,6 +111,65 @@ test('an open dispute shows the division if no admin decides', () => {
       'both sides allow: $650.50 to Mira Okafor, $249.50 back to you.',
   );
   expect(describe(dispute.offers, true)).toBeNull();
+});
+
+const [first, second] = [
+  { id: 1, text: 'Guests pay by card', remark: null, share: 3 },
+  { id: 2, text: 'Staff print a list', remark: null, share: 1 },
+];
+const mark = { remark: null, link: null, fileId: null };
+const unmet = { isMet: false, remark: 'Empty page' };
+const weighted = {
+  ...disputedWorkspace,
+  agreement: { revision: 1, criteria: [first, second] },
+  deliveries: [{ ...delivery, criteria: [first, second].map(({ id }) => ({ ...mark, id })) }],
+  disputes: [
+    { ...dispute, criteria: [{ id: 2, client: unmet, developer: null, decision: null }] },
+  ],
+};
+
+test('an open dispute shows how the criteria divide the money if no admin decides', () => {
+  const [open = dispute] = weighted.disputes;
+  expect(formatOverdueSettlement(weighted, open, () => 'Jan 15')).toBe(
+    'Without a decision by Jan 15 the money is split, by criteria (1 of 2 criteria uncontested, ' +
+      '1 contested by one side: 87.5% by weight): $787.50 to Mira Okafor, $112.50 back to you.',
+  );
+});
+
+test('a suggestion is the automatic settlement, or what the decisions of an admin amount to', () => {
+  expect(suggestShare(weighted)).toEqual({
+    cents: 78_750,
+    basis: '1 of 2 criteria uncontested, 1 contested by one side: 87.5% by weight',
+  });
+  const decisions = [
+    { id: 1, isMet: true },
+    { id: 2, isMet: false },
+  ];
+  expect(suggestShare(weighted, decisions.slice(1)).cents).toBe(78_750);
+  expect(suggestShare(weighted, decisions)).toEqual({
+    cents: 67_500,
+    basis: '1 of 2 criteria met: 75% by weight',
+  });
+  expect(suggestShare(disputedWorkspace)).toEqual({
+    cents: 45_000,
+    basis: 'No criteria were agreed: half each',
+  });
+});
+
+test('each criterion has the words of both sides', () => {
+  const list = (view: WorkspaceView, id: number) => listCriterionWords(view, id);
+  expect(list(weighted, 1)).toEqual([{ text: 'Delivered, not contested', remark: null }]);
+  expect(list(weighted, 2)).toEqual([{ text: 'Client says not met', remark: 'Empty page' }]);
+  const requested = weighted.deliveries.map((one) => ({
+    ...one,
+    changesCriteria: [{ id: 1, remark: 'Only cash', fileIds: [] }],
+  }));
+  expect(list({ ...weighted, deliveries: requested }, 1)).toEqual([
+    { text: 'Client requested changes', remark: 'Only cash' },
+  ]);
+  expect(list({ ...weighted, deliveries: [] }, 1)).toEqual([
+    { text: 'Never delivered', remark: null },
+  ]);
 });
 
 test('an offer shows the end of its own dispute, not of another', () => {

@@ -5,6 +5,7 @@ import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { dispatchLiveEvent } from '#platform/client/live/useLiveEvents.ts';
 import {
   completedWorkspace,
+  delivery,
   developerOffer,
   dispute,
   disputedWorkspace,
@@ -167,6 +168,32 @@ test('an offer is exact to the cent and cannot exceed the protected funds', asyn
   await pressButton('Make offer', form);
   await findToastText('Offer made');
   expect(calls('disputes.makeOffer')).toEqual([{ ...stepTarget, toDeveloperCents: 33_333 }]);
+});
+
+test('an offer begins with what the criteria suggest, and says how it was computed', async () => {
+  const criteria = [1, 2, 3].map((id) => ({ id, text: `No. ${id}`, remark: null }));
+  const met = { remark: null, link: null, fileId: null };
+  const unmet = { isMet: false, remark: null };
+  const stated = { ...dispute, offers: [], criteria: [{ id: 2, client: unmet, developer: null, decision: null }] };
+  showWorkspace({
+    ...disputedWorkspace,
+    agreement: { revision: 1, criteria },
+    deliveries: [{ ...delivery, criteria: criteria.map(({ id }) => ({ ...met, id })) }],
+    disputes: [stated],
+    offeredTo: null,
+  });
+  await heading('Offers to settle');
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
+  within(form).getByText(
+    'Suggested: $750 to Mira Okafor, $150 back to you. 2 of 3 criteria uncontested, 1 contested ' +
+      'by one side: 83.3%.',
+  );
+  const amount = within(form).getByLabelText('To Mira Okafor, in dollars and cents');
+  expect(amount).toHaveProperty('value', '750');
+  await userEvent.clear(amount);
+  await pressButton('Suggested $750', form);
+  expect(amount).toHaveProperty('value', '750');
 });
 
 test('changing an offer begins with its amount', async () => {
