@@ -24,7 +24,10 @@ const projectsOfFile = eb
       .whereRef('x.file_id', '=', 'f.id'),
   );
 
-/** Admins may read the file if the hire has or had a dispute, because admins decide disputes. */
+/**
+ * Admins may read the files of all milestones if one of them is or was in dispute, because admins
+ * decide disputes, and what was delivered before is part of the record.
+ */
 export const isFileOfHire: ReadCondition = ({ id, role }) =>
   eb.exists(
     eb

@@ -8,6 +8,7 @@ import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { makeDelivery, makeHire, readWorkspaceAfter } from '#testing/fixtures/hires.ts';
 import { makeAdmin, makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
+import { makeMilestones } from '#testing/fixtures/milestones.ts';
 import {
   executable,
   listDownloadStatuses,
@@ -64,6 +65,18 @@ test('delivered files are readable by both sides, and by admins once there is a 
   expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
   await app.as(client).disputes.withdraw({ projectId });
   expect(await listDownloadStatuses(app, id, people)).toEqual([200, 200, 200, 404, 404, 401]);
+});
+
+test('in a dispute of one milestone, admins may read the files of the others', async () => {
+  const { projectId, client, developer, milestoneIds } = await makeMilestones(app, [{}], {
+    funded: 1,
+  });
+  const { id } = await makeFile(app, developer);
+  await app.as(developer).hires.deliver({ projectId, note: 'Done.', fileIds: [id] });
+  expect(await listDownloadStatuses(app, id, [admin])).toEqual([404]);
+  const [, milestoneId] = milestoneIds;
+  await app.as(client).disputes.open({ projectId, milestoneId, reason: 'Nothing works.' });
+  expect(await listDownloadStatuses(app, id, [admin])).toEqual([200]);
 });
 
 test('evidence is shown with its statement to both sides and to admins', async () => {
