@@ -1,5 +1,11 @@
 import type { CrashClient } from './crash-client.ts';
-import { BID_DOLLARS, type CrashProject, RIVAL_BID_DOLLARS, type Stage } from './crash-projects.ts';
+import {
+  BID_DOLLARS,
+  type CrashProject,
+  LATER_DOLLARS,
+  RIVAL_BID_DOLLARS,
+  type Stage,
+} from './crash-projects.ts';
 
 interface Step {
   from: Stage;
@@ -10,6 +16,8 @@ interface Step {
   points: string[][];
   /** What `describeOutcome` returns once the requests were sent again and all jobs are done. */
   outcome: string;
+  /** The step funds, delivers or releases the second of two milestones. */
+  isOfLaterMilestone?: true;
 }
 
 // Named as in `crash-server.ts`.
@@ -40,18 +48,38 @@ const pay: Step['act'] = async (client, { openPayment }) => {
   if (openPayment) await client.pay(openPayment);
 };
 
+const startPayment =
+  (amount: number): Step['act'] =>
+  (client, { id, users }) =>
+    client.submit(users.client, '/api/create-payment-intent', {
+      amount,
+      projectId: id,
+      developerId: users.developer.id,
+    });
+
+const deliver: Step['act'] = (client, { id, users }) =>
+  client.submit(users.developer, '/trpc/hires.deliver', { projectId: id, note: 'Done.' });
+
+const payWithoutWebhooks: Step['act'] = async (client, project) => {
+  await client.loseWebhooks();
+  await pay(client, project);
+  await client.reconcile();
+};
+
+// Each point adds a payment without webhooks: at the last one, one is applied and two are not.
+const whileReconciling = [['GET /v1/payment_intents is answered'], ...aroundCommit(RECONCILE)];
+
+/** The outcome if the second milestone is funded after the first was paid out. */
+const laterFunded =
+  'assigned; payment released, payment held; timeline deliver, hired, milestoneFunded, payoutSent, release; at Stripe charge, charge, payment_intent, payment_intent, transfer';
+
 const release: Step['act'] = (client, { id, users }) =>
   client.submit(users.client, '/trpc/hires.release', { projectId: id });
 
 export const steps: Record<string, Step> = {
   'opening a payment': {
     from: 'withBid',
-    act: (client, { id, users }) =>
-      client.submit(users.client, '/api/create-payment-intent', {
-        amount: BID_DOLLARS,
-        projectId: id,
-        developerId: users.developer.id,
-      }),
+    act: startPayment(BID_DOLLARS),
     points: [[`${START_PAYMENT} commits`], ...whileSending(INTENTS, START_PAYMENT)],
     outcome: 'active; payment awaiting_payment; at Stripe payment_intent',
   },
@@ -81,8 +109,7 @@ export const steps: Record<string, Step> = {
   },
   delivering: {
     from: 'inProgress',
-    act: (client, { id, users }) =>
-      client.submit(users.developer, '/trpc/hires.deliver', { projectId: id, note: 'Done.' }),
+    act: deliver,
     points: aroundCommit('POST /trpc/hires.deliver'),
     outcome: 'delivered; payment held; timeline deliver, hired; at Stripe charge, payment_intent',
   },
@@ -161,13 +188,61 @@ export const steps: Record<string, Step> = {
   },
   reconciling: {
     from: 'withOpenPayment',
-    async act(client, project) {
-      await client.loseWebhooks();
-      await pay(client, project);
-      await client.reconcile();
-    },
-    // Each point adds a payment without webhooks: at the last one, one is applied and two are not.
-    points: [['GET /v1/payment_intents is answered'], ...aroundCommit(RECONCILE)],
+    act: payWithoutWebhooks,
+    points: whileReconciling,
     outcome: 'assigned; payment held; timeline hired; at Stripe charge, payment_intent',
+  },
+  'opening the payment of a later milestone': {
+    from: 'withLaterMilestone',
+    isOfLaterMilestone: true,
+    act: startPayment(LATER_DOLLARS),
+    points: [[`${START_PAYMENT} commits`], ...whileSending(INTENTS, START_PAYMENT)],
+    outcome:
+      'assigned; payment released, payment awaiting_payment; timeline deliver, hired, payoutSent, release; at Stripe charge, payment_intent, payment_intent, transfer',
+  },
+  'receiving the webhook of a later milestone': {
+    from: 'withLaterOpenPayment',
+    isOfLaterMilestone: true,
+    act: pay,
+    points: aroundCommit(WEBHOOK),
+    outcome: laterFunded,
+  },
+  'funding a later milestone': {
+    from: 'withLaterOpenPayment',
+    isOfLaterMilestone: true,
+    act: pay,
+    points: aroundCommit(EVENT),
+    outcome: laterFunded,
+  },
+  'reconciling the payment of a later milestone': {
+    from: 'withLaterOpenPayment',
+    isOfLaterMilestone: true,
+    act: payWithoutWebhooks,
+    points: whileReconciling,
+    outcome: laterFunded,
+  },
+  'delivering a later milestone': {
+    from: 'laterInProgress',
+    isOfLaterMilestone: true,
+    act: deliver,
+    points: aroundCommit('POST /trpc/hires.deliver'),
+    outcome:
+      'delivered; payment released, payment held; timeline deliver, deliver, hired, milestoneFunded, payoutSent, release; at Stripe charge, charge, payment_intent, payment_intent, transfer',
+  },
+  'releasing a later milestone': {
+    from: 'laterDeliveredByNewcomer',
+    isOfLaterMilestone: true,
+    act: release,
+    points: aroundCommit('POST /trpc/hires.release'),
+    outcome:
+      'completed; payment released, payment released; timeline deliver, deliver, hired, milestoneFunded, payoutWaiting, payoutWaiting, release, release; at Stripe charge, charge, payment_intent, payment_intent',
+  },
+  'transferring the earnings of a later milestone': {
+    from: 'laterDelivered',
+    isOfLaterMilestone: true,
+    act: release,
+    points: [[`${DIVIDED} has committed`], ...whileSending(TRANSFERS, DIVIDED)],
+    outcome:
+      'completed; payment released, payment released; timeline deliver, deliver, hired, milestoneFunded, payoutSent, payoutSent, release, release; at Stripe charge, charge, payment_intent, payment_intent, transfer, transfer',
   },
 };

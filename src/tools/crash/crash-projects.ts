@@ -12,7 +12,7 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/fixtures/makers.ts';
-import { drainQueues, startPayment } from '#testing/fixtures/payments.ts';
+import { confirmPayment, drainQueues, startPayment } from '#testing/fixtures/payments.ts';
 import type { OpenPayment } from './crash-client.ts';
 
 interface CrashUsers {
@@ -37,6 +37,8 @@ export type Stage = keyof typeof stages;
 
 export const BID_DOLLARS = 900;
 export const RIVAL_BID_DOLLARS = 700;
+/** Of the second of two milestones. */
+export const LATER_DOLLARS = 400;
 
 export async function makeCrashUsers(app: TestApp): Promise<CrashUsers> {
   const [client, developer, newcomer, admin] = await Promise.all([
@@ -87,6 +89,48 @@ function deliveredByNewcomer(app: TestApp, users: CrashUsers): Promise<CrashProj
   return delivered(app, { ...users, developer: users.newcomer });
 }
 
+/** The first of two milestones is released, and the second is planned. */
+async function withLaterMilestone(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { projectId: id } = await makeCompletedHire(app, {
+    ...(await createBidOptions(app, users)),
+    milestones: [
+      { title: 'Pages', amount: BID_DOLLARS - LATER_DOLLARS, days: 2 },
+      { title: 'Reports', amount: LATER_DOLLARS, days: 3 },
+    ],
+    deliveryTime: 5,
+  });
+  await drainQueues(app);
+  return { id, users };
+}
+
+async function withLaterOpenPayment(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const project = await withLaterMilestone(app, users);
+  const openPayment = await app.as(users.client).payments.start({
+    projectId: project.id,
+    developerId: users.developer.id,
+    amount: LATER_DOLLARS,
+  });
+  return { ...project, openPayment };
+}
+
+async function laterInProgress(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const { id, openPayment } = await withLaterOpenPayment(app, users);
+  if (openPayment) await confirmPayment(app, openPayment);
+  await drainQueues(app);
+  return { id, users };
+}
+
+async function laterDelivered(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  const project = await laterInProgress(app, users);
+  const { developer } = users;
+  await app.as(developer).hires.deliver({ projectId: project.id, note: 'The reports.' });
+  return project;
+}
+
+function laterDeliveredByNewcomer(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  return laterDelivered(app, { ...users, developer: users.newcomer });
+}
+
 async function disputed(app: TestApp, users: CrashUsers): Promise<CrashProject> {
   const project = await delivered(app, users);
   const projectId = project.id;
@@ -118,6 +162,11 @@ export const stages = {
   inProgress,
   delivered,
   deliveredByNewcomer,
+  withLaterMilestone,
+  withLaterOpenPayment,
+  laterInProgress,
+  laterDelivered,
+  laterDeliveredByNewcomer,
   disputed,
   questionedByBank,
 } satisfies Record<string, (app: TestApp, users: CrashUsers) => Promise<CrashProject>>;
