@@ -1,3 +1,4 @@
+import { DROP_AFTER_DAYS } from '#features/hires/deadlines/idle.rules.ts';
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
 import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, completeOnboarding } from '#testing/fixtures/hires.ts';
@@ -161,6 +162,9 @@ export const actions = {
     clientApi(projectRun).hires.cancelLate({ ...projectRun, ...reasonInput }),
   giveBack: async (projectRun) =>
     (await hiredDeveloperApi(projectRun)).hires.giveBack({ ...projectRun, ...reasonInput }),
+  endHere: async (projectRun, n) => (await partyApi(projectRun, n)).hires.end(projectRun),
+  /** The planned milestones are dropped if no other one is funded and running. */
+  waitForDrop: ({ app }) => advanceDays(app, DROP_AFTER_DAYS + 1),
   dispute: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.open({
       ...{ ...projectRun, ...reasonInput },

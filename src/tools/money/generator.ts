@@ -27,6 +27,7 @@ const weights: Partial<Record<ActionName, number>> = {
   openChargeback: 2,
   decideChargeback: 2,
   onboardSecond: 2,
+  endHere: 2,
   loseResponses: 2,
 };
 
@@ -59,6 +60,10 @@ const openings: Turn[][] = [
   [...released, ...funded, ...settleAfterEach('openChargeback')],
   // 40 days without a decision.
   [...hired, ...settleAfterEach('deliver', 'dispute'), [['say', 5]], [['say', 10]], [['days', 5]]],
+  // The chargeback is of the released milestone, and the bank decides while the next one is held.
+  [...released, ...funded, ...settleAfterEach('openChargeback', 'decideChargeback')],
+  [...hired, ...settleAfterEach('endHere', 'deliver')],
+  [...released, ...settleAfterEach('waitForDrop')],
 ];
 
 /** Number of milestones. */

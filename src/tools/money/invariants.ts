@@ -36,6 +36,13 @@ const invariants: Record<string, string> = {
       select case when bool_or(m.state not in ('completed', 'cancelled', 'dropped')) then 'running'
         when bool_or(m.state = 'completed') then 'completed' else 'cancelled' end
       from milestones m where m.project_id = h.project_id)`,
+  'planned milestones have a time at which they are dropped while no other one is running': `
+    select h.state, h.idle_since, h.next_deadline_at from hires h
+    where h.project_id = $1 and ((h.idle_since is not null) <> (
+        exists (select from milestones m where m.project_id = h.project_id and m.state = 'planned')
+        and not exists (select from milestones m where m.project_id = h.project_id
+          and m.state not in ('planned', 'completed', 'cancelled', 'dropped')))
+      or h.idle_since is not null and h.next_deadline_at is null)`,
   'ended milestones are divided to the cent, active ones are not': `
     select state, amount_cents, released_cents, refunded_cents from milestones
     where project_id = $1 and (state in ('completed', 'cancelled'))
@@ -215,6 +222,10 @@ interface EventCounts {
   disputes: number;
   hires: number;
   laterMilestones: number;
+  endedHere: number;
+  droppedAfterWaiting: number;
+  /** Of a milestone that was released before the bank reviewed it, beside a later one. */
+  chargebacksOfReleased: number;
   completed: number;
   sharedSettlements: number;
   replays: number;
@@ -231,6 +242,14 @@ export async function countEvents(app: TestApp): Promise<EventCounts> {
        (select count(*)::int from hires) as hires,
        (select count(*)::int from milestones where position > 1 and payment_id is not null)
          as "laterMilestones",
+       (select count(*)::int from hire_events where kind = 'endedHere') as "endedHere",
+       (select count(*)::int from hire_events where kind = 'plannedDropped')
+         as "droppedAfterWaiting",
+       (select count(*)::int from chargebacks b join milestones m on m.payment_id = b.payment_id
+         where m.state = 'completed' and exists (
+           select from milestones later where later.project_id = m.project_id
+             and later.position > m.position and later.payment_id is not null))
+         as "chargebacksOfReleased",
        (select count(*)::int from hires where state = 'completed') as completed,
        (select count(*)::int from hire_events where kind = 'settleOverdue' and detail ? 'shares')
          as "sharedSettlements",
