@@ -25,23 +25,38 @@ export const seedInvariants: Record<string, string> = {
     select id from projects p where is_private
       and not exists (select from invitations i where i.project_id = p.id)`,
   'the status of a project matches its hire, and one bid is hired': `
-    select p.id, p.status, m.state from projects p left join hires h on h.project_id = p.id
-    left join milestones m on m.project_id = h.project_id
-    where p.status <> case coalesce(m.state, '')
-        when '' then case p.status when 'cancelled' then 'cancelled' else 'active' end
-        when 'delivered' then 'delivered' when 'disputed' then 'disputed'
-        when 'completed' then 'completed' when 'cancelled' then 'cancelled' else 'assigned' end
+    select p.id, p.status, parts.states from projects p
+    left join hires h on h.project_id = p.id
+    left join lateral (select array_agg(m.state) as states from milestones m
+      where m.project_id = h.project_id) parts on true
+    where p.status <> case
+        when parts.states is null
+          then case p.status when 'cancelled' then 'cancelled' else 'active' end
+        when parts.states <@ '{completed,cancelled,dropped}'::varchar[] then
+          case when 'completed' = any(parts.states) then 'completed' else 'cancelled' end
+        when 'disputed' = any(parts.states) then 'disputed'
+        when 'delivered' = any(parts.states) then 'delivered' else 'assigned' end
       or (h.project_id is not null)::int <> (select count(*) from bids b
         where b.project_id = p.id and b.status = 'hired')
       or h.project_id is not null and exists (select from bids b
         where b.project_id = p.id and b.status = 'active')`,
-  'a hire matches its bid and its payment': `
-    select h.project_id from hires h join bids b on b.id = h.bid_id
+  'a hire matches its bid': `
+    select h.project_id from hires h left join bids b on b.id = h.bid_id
     left join milestones m on m.project_id = h.project_id
+    group by h.project_id, b.id
+    having b.status is distinct from 'hired' or h.developer_id <> b.developer_id
+      or count(m.id) <> coalesce(jsonb_array_length(b.milestones), 1)
+      or sum(m.days) <> b.delivery_time or sum(m.amount_cents) <> b.amount * 100`,
+  'each funded milestone has its payment': `
+    select m.id from hires h join milestones m on m.project_id = h.project_id
     left join payments y on y.id = m.payment_id and y.milestone_id = m.id
-    where m.id is null or y.id is null or m.position <> 1 or m.days <> b.delivery_time
-      or b.status <> 'hired' or m.amount_cents <> b.amount * 100 or h.developer_id <> b.developer_id
+    where (y.id is null) <> (m.state in ('planned', 'dropped'))
       or y.amount_cents <> m.amount_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
+  'a hire waits for the next payment while only planned milestones are left': `
+    select h.project_id from hires h where (h.idle_since is not null) <> (
+      exists (select from milestones m where m.project_id = h.project_id and m.state = 'planned')
+      and not exists (select from milestones m where m.project_id = h.project_id
+        and m.state not in ('planned', 'completed', 'cancelled', 'dropped')))`,
   'an agreement has the version and the price that were paid for, and its hash is in the timeline': `
     select h.project_id from hires h join milestones m on m.project_id = h.project_id
     join payments y on y.id = m.payment_id
@@ -59,9 +74,11 @@ export const seedInvariants: Record<string, string> = {
   'ended milestones are divided to the cent, active ones are not': `
     select state, amount_cents, released_cents, refunded_cents from milestones
     where (state in ('completed', 'cancelled')) <> (released_cents + refunded_cents = amount_cents)`,
-  'a hire has the state of its milestone': `
-    select h.project_id from hires h join milestones m on m.project_id = h.project_id
-    where h.state <> case when m.state in ('completed', 'cancelled') then m.state else 'running' end`,
+  'a hire runs until all of its milestones have ended': `
+    select h.project_id from hires h where h.state <> (
+      select case when bool_or(m.state not in ('completed', 'cancelled', 'dropped')) then 'running'
+        when bool_or(m.state = 'completed') then 'completed' else 'cancelled' end
+      from milestones m where m.project_id = h.project_id)`,
   'only active milestones hold money': `
     select a.code, m.state from milestones m
     join ledger_accounts a on a.code = 'held:' || m.payment_id

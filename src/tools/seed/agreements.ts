@@ -1,6 +1,7 @@
 import { buildAgreement } from '#features/hires/agreement/agreement.rules.ts';
 import type { AgreementContent } from '#features/hires/agreement/agreement.schema.ts';
 import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
+import { planBidMilestones } from './bid-milestones.ts';
 import { planBidVersion, planBrief, planQuestions } from './briefs.ts';
 import type { PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
@@ -26,6 +27,7 @@ export function planAgreement(
       deliveryTime: bid.deliveryTime,
       proposal: generateProposal(market.plan.seed, bidId),
       criteria: [],
+      milestones: planBidMilestones(market.plan.seed, project, bid),
       createdAt: new Date(bid.at),
       revisedAt: null,
       confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),

@@ -8,6 +8,7 @@ export interface ExistingData {
   users: number;
   projects: number;
   bids: number;
+  milestones: number;
   conversations: number;
   messages: number;
   ledger: ExistingLedger;
@@ -22,10 +23,9 @@ export async function readExistingData(client: Client): Promise<ExistingData> {
     Omit<ExistingData, 'ledger' | 'documentYears'> & Record<string, number>
   >(
     `select (select count(*)::int from users) as "userCount", ${lastIdSql('users')} as users,
-       -- A seeded question or milestone has the id of its project.
-       greatest(${lastIdSql('projects')}, ${lastIdSql('project_questions')},
-         ${lastIdSql('milestones')}) as projects,
-       ${lastIdSql('bids')} as bids,
+       -- A seeded question has the id of its project.
+       greatest(${lastIdSql('projects')}, ${lastIdSql('project_questions')}) as projects,
+       ${lastIdSql('bids')} as bids, ${lastIdSql('milestones')} as milestones,
        ${lastIdSql('conversations')} as conversations, ${lastIdSql('messages')} as messages,
        ${lastIdSql('ledger_accounts')} as accounts, ${lastIdSql('ledger_transactions')} as transactions`,
   );

@@ -1,9 +1,16 @@
-import { type FundedState, projectStatusByState } from '#features/hires/hire.rules.ts';
+import type { FundedState, MilestoneState } from '#features/hires/hire.rules.ts';
+import {
+  type HireStatus,
+  hireStatusOf,
+  isIdle,
+  projectStatusOf,
+} from '#features/hires/milestones/milestone.rules.ts';
 import { computeSplit } from '#features/hires/money/split-funds.rules.ts';
 import type { ProjectStatus } from '#features/projects/project.rules.ts';
 import { getPublicationDeadline } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
+import { MILESTONES_PER_BID, planBidMilestones } from './bid-milestones.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
@@ -13,26 +20,56 @@ const CANCELLED_SHARE = 0.04;
 const DISPUTED_SHARE = 0.05;
 const PAYOUT_ACCOUNT_SHARE = 0.6;
 
+/** How long after a milestone the client funds the next one. */
+const FUNDED_AFTER_DAYS = { min: 0.1, max: 6 };
+const HOUR_MS = 3_600_000;
+
 /** Times are in milliseconds since 1970. */
+export interface PlannedMilestone {
+  id: number;
+  position: number;
+  /** Null if it is the only one. */
+  title: string | null;
+  days: number;
+  amountCents: number;
+  state: MilestoneState;
+  stateSince: number;
+}
+
+export interface FundedMilestone extends PlannedMilestone {
+  state: FundedState;
+  paymentId: string;
+  fundedAt: number;
+  dueAt: number;
+  deliveredAt: number | null;
+  disputedAt: number | null;
+  endedAt: number | null;
+  releasedCents: number;
+  feeCents: number;
+  refundedCents: number;
+  isPaidOut: boolean;
+}
+
 export interface PlannedHire {
   project: PlannedProject;
   bid: PlannedBid;
   clientId: number;
   developerId: number;
-  paymentId: string;
-  hiredAt: number;
-  dueAt: number;
-  deliveredAt: number | null;
-  disputedAt: number | null;
-  endedAt: number | null;
-  state: FundedState;
-  stateSince: number;
-  amountCents: number;
   feePercent: number;
-  releasedCents: number;
-  feeCents: number;
-  refundedCents: number;
-  isPaidOut: boolean;
+  hiredAt: number;
+  /** The first one is funded. */
+  milestones: (PlannedMilestone | FundedMilestone)[];
+  state: HireStatus;
+  endedAt: number | null;
+  /** Set while only planned milestones are left. */
+  idleSince: number | null;
+}
+
+const isFunded = (milestone: PlannedMilestone | FundedMilestone): milestone is FundedMilestone =>
+  'paymentId' in milestone;
+
+export function listFunded({ milestones }: PlannedHire): FundedMilestone[] {
+  return milestones.filter(isFunded);
 }
 
 export function hasPayoutAccount(seed: number, developerId: number): boolean {
@@ -64,42 +101,92 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
   const bid = activeBids[random.int(activeBids.length)];
   const hiredAt = Math.floor(project.deadline + random.next() * 4 * DAY_MS);
   if (!bid || hiredAt > now) return null;
-  const work = planWork(random, hiredAt, bid.deliveryTime * DAY_MS, now);
-  const amountCents = dollarsToCents(bid.amount);
-  const releasedCents = work.state === 'completed' ? amountCents : 0;
-  const { feeCents } = computeSplit(amountCents, releasedCents, feePercent);
+  const milestones = planMilestones(market, random, { project, bid, hiredAt });
+  const state = hireStatusOf(milestones);
+  const lastChangeAt = Math.max(...milestones.map(({ stateSince }) => stateSince));
   return {
-    ...work,
     project,
     bid,
     clientId: project.clientId,
     developerId: bid.developerId,
-    paymentId: generatePaymentId(seed, project.id),
-    hiredAt,
-    dueAt: hiredAt + bid.deliveryTime * DAY_MS,
-    amountCents,
     feePercent,
+    hiredAt,
+    milestones,
+    state,
+    endedAt: state === 'running' ? null : lastChangeAt,
+    idleSince: isIdle(milestones) ? lastChangeAt : null,
+  };
+}
+
+type NewHire = Pick<PlannedHire, 'project' | 'bid' | 'hiredAt'>;
+
+/** Each is funded some days after the one before was released. */
+function planMilestones(market: Market, random: Random, hire: NewHire): PlannedHire['milestones'] {
+  const { seed, now, lastIds } = market.plan;
+  const { project, bid, hiredAt } = hire;
+  const parts = planBidMilestones(seed, project, bid) ?? [
+    { title: null, amount: bid.amount, days: bid.deliveryTime },
+  ];
+  const firstId = lastIds.milestones + project.nth * MILESTONES_PER_BID + 1;
+  const milestones: PlannedHire['milestones'] = [];
+  /** Null if the milestone before has not ended. */
+  let fundedAt: number | null = hiredAt;
+  let droppedAt: number | null = null;
+  for (const [index, { title, amount, days }] of parts.entries()) {
+    const amountCents = dollarsToCents(amount);
+    const terms = { id: firstId + index, position: index + 1, title, days, amountCents };
+    if (droppedAt !== null) {
+      milestones.push({ ...terms, state: 'dropped', stateSince: droppedAt });
+    } else if (fundedAt === null || fundedAt > now) {
+      milestones.push({ ...terms, state: 'planned', stateSince: hiredAt });
+    } else {
+      const milestone = planFunded(market, random, hire, { ...terms, fundedAt });
+      const { state, endedAt } = milestone;
+      milestones.push(milestone);
+      const days = random.between(FUNDED_AFTER_DAYS.min, FUNDED_AFTER_DAYS.max);
+      fundedAt = endedAt && Math.floor(endedAt + days * DAY_MS);
+      // After a cancelled milestone, the client ends the project.
+      if (state === 'cancelled' && endedAt) droppedAt = Math.min(now, endedAt + HOUR_MS);
+    }
+  }
+  return milestones;
+}
+
+function planFunded(
+  { plan: { seed, now, feePercent } }: Market,
+  random: Random,
+  { project, bid }: NewHire,
+  terms: Omit<PlannedMilestone, 'state' | 'stateSince'> & { fundedAt: number },
+): FundedMilestone {
+  const { position, days, amountCents, fundedAt } = terms;
+  const work = planWork(random, fundedAt, days * DAY_MS, now);
+  const releasedCents = work.state === 'completed' ? amountCents : 0;
+  return {
+    ...terms,
+    ...work,
+    paymentId: generatePaymentId(seed, project.id, position),
+    dueAt: fundedAt + days * DAY_MS,
     releasedCents,
-    feeCents,
+    feeCents: computeSplit(amountCents, releasedCents, feePercent).feeCents,
     refundedCents: work.state === 'cancelled' ? amountCents : 0,
     isPaidOut: work.state === 'completed' && hasPayoutAccount(seed, bid.developerId),
   };
 }
 
 type WorkState = Pick<
-  PlannedHire,
+  FundedMilestone,
   'state' | 'stateSince' | 'deliveredAt' | 'disputedAt' | 'endedAt'
 >;
 
-function planWork(random: Random, hiredAt: number, deliveryMs: number, now: number): WorkState {
+function planWork(random: Random, fundedAt: number, deliveryMs: number, now: number): WorkState {
   // All random numbers are drawn first, so that their number does not depend on the state.
   const none = { deliveredAt: null, disputedAt: null, endedAt: null };
   const isCancelled = random.happens(CANCELLED_SHARE);
-  const deliveredAt = Math.floor(hiredAt + deliveryMs * random.between(0.5, 1.1));
+  const deliveredAt = Math.floor(fundedAt + deliveryMs * random.between(0.5, 1.1));
   const endedAt = Math.floor(deliveredAt + random.between(0.2, 9) * DAY_MS);
   const disputedAt = Math.floor(deliveredAt + DAY_MS * random.between(0.1, 0.2));
   const isDisputed = random.happens(DISPUTED_SHARE);
-  if (deliveredAt > now) return { ...none, state: 'in_progress', stateSince: hiredAt };
+  if (deliveredAt > now) return { ...none, state: 'in_progress', stateSince: fundedAt };
   if (isCancelled)
     return { ...none, state: 'cancelled', stateSince: deliveredAt, endedAt: deliveredAt };
   const delivered = { ...none, deliveredAt };
@@ -111,14 +198,18 @@ function planWork(random: Random, hiredAt: number, deliveryMs: number, now: numb
 }
 
 export function getProjectStatus(project: PlannedProject, hire: PlannedHire | null): ProjectStatus {
-  if (hire) return projectStatusByState[hire.state];
+  if (hire) return projectStatusOf(hire.milestones);
   return project.end === 'cancelled' ? 'cancelled' : 'active';
 }
 
 /** A UUID (version 8, custom format) that is the same in each run. */
-function generatePaymentId(seed: number, projectId: number): string {
+function generatePaymentId(seed: number, projectId: number, position: number): string {
   // Negative, because `hasPayoutAccount` uses the positive numbers of the stream.
-  const hex = new Random(seed, 'payment', -projectId).hex(30);
+  const random =
+    position === 1
+      ? new Random(seed, 'payment', -projectId)
+      : new Random(seed, 'milestone', projectId * MILESTONES_PER_BID + position);
+  const hex = random.hex(30);
   const a = hex.slice(0, 8);
   const b = hex.slice(8, 12);
   const c = hex.slice(12, 15);

@@ -11,13 +11,17 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { calculateStripeFee } from '#tools/sandbox/payments/charges.ts';
-import { generateHires, type PlannedHire } from './hires.ts';
+import { type FundedMilestone, generateHires, listFunded, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 
 /** In the format of Stripe. These objects do not exist there. */
-export function toStripeIds({ project }: PlannedHire) {
-  const toId = (kind: string) => `${kind}_seed_${project.id}`;
+export function toStripeIds({ project }: PlannedHire, milestone: FundedMilestone) {
+  const toId = (kind: string) => `${kind}_seed_${toStripeSuffix(project.id, milestone)}`;
   return { intent: toId('pi'), charge: toId('ch'), transfer: toId('tr'), refund: toId('re') };
+}
+
+export function toStripeSuffix(projectId: number, { position }: FundedMilestone): string {
+  return position === 1 ? String(projectId) : `${projectId}_${position}`;
 }
 
 interface TimedPosting {
@@ -25,19 +29,20 @@ interface TimedPosting {
   at: number;
 }
 
-function listTimedPostings(hire: PlannedHire): TimedPosting[] {
-  const { project, paymentId, developerId, amountCents, feeCents, hiredAt, endedAt } = hire;
-  const { charge: chargeId, transfer: transferId, refund: refundId } = toStripeIds(hire);
+function listTimedPostings(hire: PlannedHire, milestone: FundedMilestone): TimedPosting[] {
+  const { project, developerId } = hire;
+  const { paymentId, amountCents, feeCents, fundedAt, endedAt } = milestone;
+  const { charge: chargeId, transfer: transferId, refund: refundId } = toStripeIds(hire, milestone);
   const ids = { paymentId, projectId: project.id };
   const fullAmount = { ...ids, amountCents };
   const hirePostings = [
     capturedPosting({ ...fullAmount, chargeId }),
     stripeFeePosting({ ...ids, chargeId, amountCents: calculateStripeFee(amountCents) }),
     hiredPosting(fullAmount),
-  ].map((posting) => ({ posting, at: hiredAt }));
+  ].map((posting) => ({ posting, at: fundedAt }));
   if (endedAt === null) return hirePostings;
   const atEnd = (posting: Posting) => ({ posting, at: endedAt });
-  if (hire.state === 'cancelled') {
+  if (milestone.state === 'cancelled') {
     return [
       ...hirePostings,
       atEnd(refundDecidedPosting({ ...fullAmount, nth: 1 })),
@@ -49,7 +54,7 @@ function listTimedPostings(hire: PlannedHire): TimedPosting[] {
   return [
     ...hirePostings,
     atEnd(releasedPosting({ ...payeeIds, amountCents, feeCents })),
-    ...(hire.isPaidOut
+    ...(milestone.isPaidOut
       ? [
           atEnd(transferDecidedPosting({ ...payeeIds, amountCents: netCents, nth: 1 })),
           atEnd(transferSentPosting({ ...ids, amountCents: netCents, transferId })),
@@ -59,8 +64,8 @@ function listTimedPostings(hire: PlannedHire): TimedPosting[] {
 }
 
 /**
- * To save memory, forgets the accounts of a payment when the next hire starts, because no other
- * hire uses them.
+ * To save memory, forgets the accounts of a payment when the next one starts, because no other
+ * payment uses them.
  */
 class Accounts {
   private readonly permanent: Map<string, number>;
@@ -84,7 +89,7 @@ class Accounts {
     return this.lastId;
   }
 
-  startHire() {
+  startPayment() {
     this.temporary = new Map();
   }
 
@@ -101,6 +106,7 @@ export interface ExistingLedger {
 
 export interface SeedPosting extends TimedPosting {
   hire: PlannedHire;
+  milestone: FundedMilestone;
   id: number;
   /** The accounts that no earlier posting uses, which must be inserted. */
   accounts: { id: number; code: AccountCode }[];
@@ -114,15 +120,17 @@ export function* generatePostings(
   const accounts = new Accounts(existing.accountIds, existing.accounts);
   let id = existing.transactions;
   for (const hire of generateHires(market)) {
-    accounts.startHire();
-    for (const { posting, at } of listTimedPostings(hire)) {
-      id += 1;
-      const legs = posting.legs.map(({ debit, credit, amountCents }) => ({
-        debitId: accounts.idOf(debit),
-        creditId: accounts.idOf(credit),
-        amountCents,
-      }));
-      yield { hire, posting, at, id, accounts: accounts.takeNew(), legs };
+    for (const milestone of listFunded(hire)) {
+      accounts.startPayment();
+      for (const { posting, at } of listTimedPostings(hire, milestone)) {
+        id += 1;
+        const legs = posting.legs.map(({ debit, credit, amountCents }) => ({
+          debitId: accounts.idOf(debit),
+          creditId: accounts.idOf(credit),
+          amountCents,
+        }));
+        yield { hire, milestone, posting, at, id, accounts: accounts.takeNew(), legs };
+      }
     }
   }
 }

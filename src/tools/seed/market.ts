@@ -31,6 +31,7 @@ interface LastIds {
   users: number;
   projects: number;
   bids: number;
+  milestones: number;
 }
 
 export interface Plan {

@@ -18,6 +18,7 @@ const streams = {
   opening: 16,
   split: 17,
   weights: 18,
+  milestone: 19,
 } as const;
 
 export type Stream = keyof typeof streams;

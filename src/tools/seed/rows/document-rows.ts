@@ -9,8 +9,9 @@ import {
   buildDocumentContent,
   type DocumentData,
 } from '#features/documents/document-content.rules.ts';
+import { hasSeveralMilestones } from '#features/hires/milestones/several-milestones.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import { generateHires, type PlannedHire } from '../hires.ts';
+import { type FundedMilestone, generateHires, listFunded, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
 import { getProjectTitle } from '../text-pools.ts';
 
@@ -26,8 +27,10 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   return [
     {
       table: 'documents',
-      columns: 'number, kind, year, nth, project_id, issued_at, content, sha256',
-      rows: generateHires(market).flatMap((hire) => documentRows(market, hire)),
+      columns: 'number, kind, year, nth, project_id, milestone_id, issued_at, content, sha256',
+      rows: generateHires(market).flatMap((hire) =>
+        listFunded(hire).flatMap((milestone) => [...documentRows(market, hire, milestone)]),
+      ),
     },
     {
       table: 'document_counters',
@@ -36,12 +39,17 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
     },
   ];
 
-  function* documentRows(market: Market, hire: PlannedHire): Generator<Row> {
-    const documentData = toDocumentData(market, hire);
+  function* documentRows(
+    market: Market,
+    hire: PlannedHire,
+    milestone: FundedMilestone,
+  ): Generator<Row> {
+    const { fundedAt, endedAt, position } = milestone;
+    const documentData = toDocumentData(market, hire, milestone);
     // The receipt is the first document. The other documents contain the receipt's number.
     let receiptNumber = '';
     for (const kind of listDueKinds(documentData)) {
-      const at = new Date((kind === 'receipt' ? hire.hiredAt : (hire.endedAt ?? 0)) + SECOND_MS);
+      const at = new Date((kind === 'receipt' ? fundedAt : (endedAt ?? 0)) + SECOND_MS);
       const year = at.getUTCFullYear();
       if (usedYears.has(`${kind} ${year}`)) continue;
       const nth = nextNumber(kind, year);
@@ -52,7 +60,8 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
       const issuedAt = at.toISOString();
       const hashInput = toDocumentHashInput({ number, kind, projectId, issuedAt, content });
       const sha256 = createHash('sha256').update(hashInput).digest('hex');
-      yield [number, kind, year, nth, projectId, at, JSON.stringify(content), sha256];
+      const milestoneId = position > 1 ? milestone.id : null;
+      yield [number, kind, year, nth, projectId, milestoneId, at, JSON.stringify(content), sha256];
     }
   }
 
@@ -69,13 +78,19 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   }
 }
 
-function toDocumentData(market: Market, hire: PlannedHire): DocumentData {
+function toDocumentData(
+  market: Market,
+  hire: PlannedHire,
+  milestone: FundedMilestone,
+): DocumentData {
   const client = market.users.get(hire.clientId);
   const developer = market.users.get(hire.developerId);
   const location = [client.city, client.state, client.country].filter((part) => part !== null);
-  const { project, amountCents, feePercent, releasedCents, feeCents, refundedCents } = hire;
+  const { project, feePercent, milestones } = hire;
+  const { id, position, title, amountCents, releasedCents, feeCents, refundedCents } = milestone;
+  const count = milestones.length;
   return {
-    milestone: null,
+    milestone: hasSeveralMilestones(hire) ? { id, position, title, count } : null,
     projectId: project.id,
     title: getProjectTitle(market, project),
     client: {
@@ -95,7 +110,7 @@ function toDocumentData(market: Market, hire: PlannedHire): DocumentData {
     feeCents,
     returnedCents: refundedCents,
     card: 'Visa •••• 4242',
-    paidAt: new Date(hire.hiredAt).toISOString(),
-    dividedAt: hire.endedAt === null ? null : new Date(hire.endedAt).toISOString(),
+    paidAt: new Date(milestone.fundedAt).toISOString(),
+    dividedAt: milestone.endedAt === null ? null : new Date(milestone.endedAt).toISOString(),
   };
 }

@@ -1,14 +1,25 @@
 import { nextDeadlineAfter } from '#features/hires/deadlines/deadlines.rules.ts';
+import { nextIdleDeadlineAfter } from '#features/hires/deadlines/idle.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
-import { hireStatusOf } from '#features/hires/milestones/milestone.rules.ts';
-import { INITIAL_HASH, type TimelineEvent } from '#features/hires/timeline/timeline.rules.ts';
+import {
+  INITIAL_HASH,
+  type TimelineEvent,
+  toDroppedDetail,
+  toMilestoneDetail,
+} from '#features/hires/timeline/timeline.rules.ts';
 import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { getStatusAfterPayout } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { planAgreement } from '../agreements.ts';
 import { planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import { generateHires, type PlannedHire, planReviews } from '../hires.ts';
+import {
+  type FundedMilestone,
+  generateHires,
+  listFunded,
+  type PlannedHire,
+  planReviews,
+} from '../hires.ts';
 import { toStripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
 import { Random } from '../random.ts';
@@ -28,16 +39,16 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
       table: 'hires',
       columns:
         'project_id, bid_id, client_id, developer_id, hired_at, fee_percent, state, ' +
-        'state_since, has_both_reviews',
+        'state_since, idle_since, next_deadline_at, has_both_reviews',
       rows: generateHires(market).map((hire) => hireRow(market, hire, findBidId(hire))),
     },
     {
       table: 'milestones',
       columns:
-        'id, project_id, position, days, amount_cents, payment_id, due_at, state, state_since, ' +
+        'id, project_id, position, title, days, amount_cents, state, state_since, payment_id, due_at, ' +
         'previous_state, previous_state_since, released_cents, fee_cents, refunded_cents, refund_nth, ' +
         'deadlines_checked_at, next_deadline_at',
-      rows: generateHires(market).map((hire) => milestoneRow(market, hire)),
+      rows: generateHires(market).flatMap((hire) => milestoneRows(market, hire)),
     },
     {
       table: 'payments',
@@ -45,7 +56,9 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
         'id, project_id, bid_id, milestone_id, bid_revision, project_revision, material_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, last_refund_nth, status, stripe_intent_id, stripe_charge_id, ' +
         'card_brand, card_last4, created_at, updated_at',
-      rows: generateHires(market).map((hire) => paymentRow(market, hire, findBidId(hire))),
+      rows: ofFunded(market, (hire, milestone) => [
+        paymentRow(market, hire, milestone, findBidId(hire)),
+      ]),
     },
     ...workTables(market, findBidId),
     ...payoutTables(market),
@@ -53,6 +66,16 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
 }
 
 type FindBidId = (hire: PlannedHire) => number;
+
+/** Rows of each funded milestone. */
+function ofFunded(
+  market: Market,
+  toRows: (hire: PlannedHire, milestone: FundedMilestone) => Row[],
+): Iterable<Row> {
+  return generateHires(market).flatMap((hire) =>
+    listFunded(hire).flatMap((milestone) => toRows(hire, milestone)),
+  );
+}
 
 function workTables(market: Market, findBidId: FindBidId): TableData[] {
   return [
@@ -69,12 +92,12 @@ function workTables(market: Market, findBidId: FindBidId): TableData[] {
     {
       table: 'deliveries',
       columns: 'project_id, milestone_id, note, links, delivered_at, criteria',
-      rows: generateHires(market).flatMap((hire) => deliveryRows(market, hire)),
+      rows: ofFunded(market, (hire, milestone) => deliveryRows(market, hire, milestone)),
     },
     {
       table: 'disputes',
       columns: 'project_id, milestone_id, opened_by, reason, opened_at, decidable_from',
-      rows: generateHires(market).flatMap(disputeRows),
+      rows: ofFunded(market, disputeRows),
     },
   ];
 }
@@ -86,14 +109,14 @@ function payoutTables(market: Market): TableData[] {
       columns:
         'payment_id, developer_id, nth, amount_cents, status, stripe_transfer_id, ' +
         'created_at, updated_at',
-      rows: generateHires(market).flatMap(payoutRows),
+      rows: ofFunded(market, payoutRows),
     },
     {
       table: 'refunds',
       columns:
         'payment_id, nth, amount_cents, cause, status, stripe_refund_id, created_at, ' +
         'updated_at',
-      rows: generateHires(market).flatMap(refundRows),
+      rows: ofFunded(market, refundRows),
     },
   ];
 }
@@ -102,6 +125,7 @@ const computeDecidableFrom = (disputedAt: number) =>
   disputedAt + periodDays.answerToDispute * DAY_MS;
 
 function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
+  const idleSince = toDate(hire.idleSince);
   return [
     hire.project.id,
     bidId,
@@ -109,14 +133,36 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
     hire.developerId,
     new Date(hire.hiredAt),
     hire.feePercent,
-    hireStatusOf([hire]),
+    hire.state,
     new Date(hire.endedAt ?? hire.hiredAt),
+    idleSince,
+    idleSince && nextIdleDeadlineAfter(idleSince, new Date(market.plan.now)),
     planReviews(market, hire).filter(({ publishedAt }) => publishedAt !== null).length === 2,
   ];
 }
 
-function milestoneRow(market: Market, hire: PlannedHire): Row {
-  const { project, state, stateSince, dueAt, disputedAt } = hire;
+function milestoneRows(market: Market, hire: PlannedHire): Row[] {
+  const funded = new Map(listFunded(hire).map((milestone) => [milestone.id, milestone]));
+  return hire.milestones.map((milestone) => [
+    milestone.id,
+    hire.project.id,
+    milestone.position,
+    milestone.title,
+    milestone.days,
+    milestone.amountCents,
+    milestone.state,
+    new Date(milestone.stateSince),
+    ...fundedValues(market, hire, funded.get(milestone.id)),
+  ]);
+}
+
+function fundedValues(
+  market: Market,
+  hire: PlannedHire,
+  milestone: FundedMilestone | undefined,
+): unknown[] {
+  if (!milestone) return [null, null, null, null, 0, 0, 0, null, new Date(hire.hiredAt), null];
+  const { state, stateSince, dueAt, disputedAt, refundedCents } = milestone;
   const facts = {
     state,
     stateSince: new Date(stateSince),
@@ -126,47 +172,45 @@ function milestoneRow(market: Market, hire: PlannedHire): Row {
     frozen: false,
   };
   // Past deadlines count as checked, so that no reminder of them is sent.
-  const deadlinesCheckedAt = new Date(hire.endedAt ?? market.plan.now);
+  const deadlinesCheckedAt = new Date(milestone.endedAt ?? market.plan.now);
   const isDisputed = disputedAt !== null;
   return [
-    project.id,
-    project.id,
-    1,
-    hire.bid.deliveryTime,
-    hire.amountCents,
-    hire.paymentId,
+    milestone.paymentId,
     facts.dueAt,
-    state,
-    facts.stateSince,
     isDisputed ? 'delivered' : null,
-    isDisputed ? toDate(hire.deliveredAt) : null,
-    hire.releasedCents,
-    hire.feeCents,
-    hire.refundedCents,
-    hire.refundedCents > 0 ? 1 : null,
+    isDisputed ? toDate(milestone.deliveredAt) : null,
+    milestone.releasedCents,
+    milestone.feeCents,
+    refundedCents,
+    refundedCents > 0 ? 1 : null,
     deadlinesCheckedAt,
     nextDeadlineAfter(facts, deadlinesCheckedAt),
   ];
 }
 
-function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
-  const { project, releasedCents, refundedCents, endedAt, hiredAt } = hire;
-  const { intent, charge } = toStripeIds(hire);
-  const { revision } = planBrief(market, project);
+function paymentRow(
+  market: Market,
+  hire: PlannedHire,
+  milestone: FundedMilestone,
+  bidId: number,
+): Row {
+  const { releasedCents, refundedCents, endedAt, fundedAt } = milestone;
+  const { intent, charge } = toStripeIds(hire, milestone);
+  const { revision } = planBrief(market, hire.project);
   const status = endedAt === null ? 'held' : getStatusAfterPayout(releasedCents, refundedCents);
   return [
-    hire.paymentId,
-    project.id,
+    milestone.paymentId,
+    hire.project.id,
     bidId,
-    project.id,
+    milestone.id,
     1,
     // The hired bid is for the current revision, which is also the last material one.
     revision,
     revision,
     hire.clientId,
     hire.developerId,
-    hire.amountCents,
-    hire.feeCents,
+    milestone.amountCents,
+    milestone.feeCents,
     hire.feePercent,
     refundedCents,
     refundedCents > 0 ? 1 : 0,
@@ -175,27 +219,62 @@ function paymentRow(market: Market, hire: PlannedHire, bidId: number): Row {
     charge,
     'visa',
     '4242',
-    new Date(hiredAt),
-    new Date(endedAt ?? hiredAt),
+    new Date(fundedAt),
+    new Date(endedAt ?? fundedAt),
   ];
 }
 
 type TimelineEntry = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
 
 function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): TimelineEntry[] {
-  const { clientId, developerId, amountCents, feePercent, feeCents, refundedCents } = hire;
-  const byClient = { party: 'client', actorId: clientId } as const;
-  const byDeveloper = { party: 'developer', actorId: developerId } as const;
-  const byBank = { party: 'bank', actorId: null } as const;
-  const dueAt = new Date(hire.dueAt).toISOString();
+  const { clientId, developerId, feePercent, milestones } = hire;
+  const [first, ...later] = listFunded(hire);
+  if (!first) return [];
+  const { amountCents } = first;
+  const dueAt = new Date(first.dueAt).toISOString();
   const { hash: agreementHash } = planAgreement(market, hire, bidId);
   const hired = { developerId, amountCents, feePercent, dueAt, agreementHash };
-  const entries: TimelineEntry[] = [
+  const dropped = milestones.filter(({ state }) => state === 'dropped');
+  const byClient = { party: 'client', actorId: clientId } as const;
+  return [
     { ...byClient, kind: 'hired', at: hire.hiredAt, detail: hired },
+    ...listWorkEntries(market, hire, first),
+    ...later.flatMap((milestone) => [
+      {
+        ...byClient,
+        kind: 'milestoneFunded' as const,
+        at: milestone.fundedAt,
+        detail: {
+          amountCents: milestone.amountCents,
+          dueAt: new Date(milestone.dueAt).toISOString(),
+          ...toMilestoneDetail(milestone, milestones),
+        },
+      },
+      ...listWorkEntries(market, hire, milestone),
+    ]),
+    ...dropped.slice(0, 1).map(({ stateSince }) => ({
+      ...byClient,
+      kind: 'endedHere' as const,
+      at: stateSince,
+      detail: toDroppedDetail(dropped),
+    })),
   ];
-  const { deliveredAt, disputedAt, endedAt } = hire;
+}
+
+/** From the delivery to the payment. */
+function listWorkEntries(
+  market: Market,
+  hire: PlannedHire,
+  milestone: FundedMilestone,
+): TimelineEntry[] {
+  const { amountCents, feeCents, refundedCents, deliveredAt, disputedAt, endedAt } = milestone;
+  const byClient = { party: 'client', actorId: hire.clientId } as const;
+  const byDeveloper = { party: 'developer', actorId: hire.developerId } as const;
+  const byBank = { party: 'bank', actorId: null } as const;
+  const name = toMilestoneDetail(milestone, hire.milestones);
+  const entries: TimelineEntry[] = [];
   if (deliveredAt !== null) {
-    const detail = { note: pickDeliveryNote(market, hire), links: [] };
+    const detail = { note: pickDeliveryNote(market, hire), links: [], ...name };
     entries.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
   }
   if (disputedAt !== null) {
@@ -203,14 +282,14 @@ function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): 
       ...byClient,
       kind: 'dispute',
       at: disputedAt,
-      detail: { reason: DISPUTE_REASON },
+      detail: { reason: DISPUTE_REASON, ...name },
     });
   }
   if (endedAt === null) return entries;
-  const detail = { toDeveloperCents: hire.releasedCents, feeCents, refundedCents };
+  const detail = { toDeveloperCents: milestone.releasedCents, feeCents, refundedCents, ...name };
   const settledAt = endedAt + MINUTE_MS;
-  if (hire.state === 'cancelled') {
-    const refundDetail = { amountCents: refundedCents };
+  if (milestone.state === 'cancelled') {
+    const refundDetail = { amountCents: refundedCents, ...name };
     entries.push({
       ...byDeveloper,
       kind: 'giveBack',
@@ -221,10 +300,10 @@ function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): 
     return entries;
   }
   entries.push({ ...byClient, kind: 'release', at: endedAt, detail });
-  const payoutDetail = { amountCents: amountCents - feeCents };
+  const payoutDetail = { amountCents: amountCents - feeCents, ...name };
   entries.push({
     ...byBank,
-    kind: hire.isPaidOut ? 'payoutSent' : 'payoutWaiting',
+    kind: milestone.isPaidOut ? 'payoutSent' : 'payoutWaiting',
     at: settledAt,
     detail: payoutDetail,
   });
@@ -268,31 +347,34 @@ function pickDeliveryNote({ plan }: Market, { project }: PlannedHire): string {
   return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
 }
 
-function deliveryRows(market: Market, hire: PlannedHire): Row[] {
-  if (hire.deliveredAt === null) return [];
+/** A milestone of several has the criteria that no other one names: the last has all. */
+function deliveryRows(market: Market, hire: PlannedHire, milestone: FundedMilestone): Row[] {
+  const { id, position, deliveredAt } = milestone;
+  if (deliveredAt === null) return [];
   const { criteria } = planBrief(market, hire.project).current;
-  const metCriteria = criteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
+  const ownCriteria = position === hire.milestones.length ? criteria : [];
+  const metCriteria = ownCriteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
   const note = pickDeliveryNote(market, hire);
-  const { id } = hire.project;
-  return [[id, id, note, [], new Date(hire.deliveredAt), JSON.stringify(metCriteria)]];
+  const deliveredOn = new Date(deliveredAt);
+  return [[hire.project.id, id, note, [], deliveredOn, JSON.stringify(metCriteria)]];
 }
 
-function disputeRows({ project, disputedAt }: PlannedHire): Row[] {
+function disputeRows({ project }: PlannedHire, { id, disputedAt }: FundedMilestone): Row[] {
   if (disputedAt === null) return [];
   const decidableFrom = new Date(computeDecidableFrom(disputedAt));
-  return [[project.id, project.id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
+  return [[project.id, id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
 }
 
-function payoutRows(hire: PlannedHire): Row[] {
-  const { endedAt, isPaidOut, releasedCents, feeCents } = hire;
+function payoutRows(hire: PlannedHire, milestone: FundedMilestone): Row[] {
+  const { paymentId, endedAt, isPaidOut, releasedCents, feeCents } = milestone;
   if (endedAt === null || releasedCents === feeCents) return [];
   const status = isPaidOut ? 'sent' : 'waiting';
-  const transfer = isPaidOut ? toStripeIds(hire).transfer : null;
+  const transfer = isPaidOut ? toStripeIds(hire, milestone).transfer : null;
   const createdAt = new Date(endedAt);
   const updatedAt = new Date(endedAt + MINUTE_MS);
   return [
     [
-      hire.paymentId,
+      paymentId,
       hire.developerId,
       1,
       releasedCents - feeCents,
@@ -304,10 +386,10 @@ function payoutRows(hire: PlannedHire): Row[] {
   ];
 }
 
-function refundRows(hire: PlannedHire): Row[] {
-  const { endedAt, refundedCents, paymentId } = hire;
+function refundRows(hire: PlannedHire, milestone: FundedMilestone): Row[] {
+  const { endedAt, refundedCents, paymentId } = milestone;
   if (endedAt === null || refundedCents === 0) return [];
-  const { refund } = toStripeIds(hire);
+  const { refund } = toStripeIds(hire, milestone);
   const createdAt = new Date(endedAt);
   const updatedAt = new Date(endedAt + MINUTE_MS);
   return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, createdAt, updatedAt]];

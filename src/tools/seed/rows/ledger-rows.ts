@@ -2,7 +2,12 @@ import { toStorableDetails } from '#features/audit/audit.rules.ts';
 import { toAuditAct } from '#features/ledger/audited-posting.rules.ts';
 import { sumClearingCents } from '#features/ledger/ledger-account.rules.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import { type ExistingLedger, generatePostings, type SeedPosting } from '../ledger-postings.ts';
+import {
+  type ExistingLedger,
+  generatePostings,
+  type SeedPosting,
+  toStripeSuffix,
+} from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
 
 /**
@@ -53,12 +58,12 @@ const balanceTypes: Record<string, string> = {
   transfer_sent: 'transfer',
 };
 
-function balanceTransactionRows({ posting, at }: SeedPosting): Row[] {
+function balanceTransactionRows({ hire, milestone, posting, at }: SeedPosting): Row[] {
   const type = balanceTypes[posting.kind];
   if (!type) return [];
   const cents = sumClearingCents(posting.legs);
-  const { effectKey, projectId } = posting;
-  return [[`txn_seed_${type}_${projectId}`, effectKey, type, cents, new Date(at), true]];
+  const transactionId = `txn_seed_${type}_${toStripeSuffix(hire.project.id, milestone)}`;
+  return [[transactionId, posting.effectKey, type, cents, new Date(at), true]];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#features/notifications/notification.rules.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { type PlannedHire, planBidsAndHire, planReviews } from '../hires.ts';
@@ -93,6 +93,7 @@ function hireNotifications(market: Market, hire: PlannedHire): PlannedNotificati
   const title = getProjectTitle(market, project);
   const path = `/projects/${project.id}`;
   const price = formatDollars(hire.bid.amount);
+  const paid = formatCents(hire.milestones[0]?.amountCents ?? 0);
   const { name } = market.users.get(developerId);
   const reviewNotifications = planReviews(market, hire).map(
     ({ authorId, subjectId, createdAt }): PlannedNotification => {
@@ -120,7 +121,7 @@ function hireNotifications(market: Market, hire: PlannedHire): PlannedNotificati
       userId: clientId,
       kind: 'hired',
       title: `Payment received: “${title}” is assigned`,
-      body: `Your payment of ${price} arrived, and “${title}” is assigned to ${name}.`,
+      body: `Your payment of ${paid} arrived, and “${title}” is assigned to ${name}.`,
       path,
       at: hiredAt,
     },

@@ -1,6 +1,4 @@
 import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
-import { MILESTONES_MIN } from '#features/bids/milestones/bid-milestones.rules.ts';
-import type { BidMilestone } from '#features/bids/milestones/bid-milestones.schema.ts';
 import {
   computeDueAverage,
   PUBLIC_AVERAGE_MIN_AGE_MS,
@@ -8,9 +6,10 @@ import {
 } from '#features/projects/average-bid/average-bid.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { roundToTwoDigits } from '#platform/shared/format/money.ts';
+import { planBidMilestones } from '../bid-milestones.ts';
 import { planBidVersion, planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import { getProjectStatus, type PlannedHire, planBidsAndHire } from '../hires.ts';
+import { getProjectStatus, listFunded, type PlannedHire, planBidsAndHire } from '../hires.ts';
 import type { Market, PlannedBid, PlannedProject } from '../market.ts';
 import { Random } from '../random.ts';
 import { generateProposal } from '../text-pools.ts';
@@ -64,7 +63,7 @@ function* generateProjects(market: Market): Generator<Row> {
       new Date(project.deadline),
       status === 'active' && project.deadline > market.plan.now,
       status,
-      hire !== null && hire.endedAt === null,
+      hire !== null && listFunded(hire).some(({ endedAt }) => endedAt === null),
       activeBids.length,
       activeBids.reduce((sum, { amount }) => sum + amount, 0),
       new Date(project.createdAt),
@@ -136,6 +135,7 @@ function* generateBids(market: Market, hiredBidIds: Map<number, number>): Genera
     if (isHired) hiredBidIds.set(project.id, id);
     const [status, changedAt] = getBidOutcome(market, placed);
     const { projectRevision, confirmedAt } = planBidVersion(market, project, bid, { isHired });
+    const milestones = planBidMilestones(seed, project, bid);
     yield [
       id,
       project.id,
@@ -149,7 +149,7 @@ function* generateBids(market: Market, hiredBidIds: Map<number, number>): Genera
       projectRevision,
       confirmedAt === null ? null : new Date(confirmedAt),
       JSON.stringify(isHired ? [] : planWeights(new Random(seed, 'weights', id), market, project)),
-      isHired ? null : planSplit(new Random(seed, 'split', id), bid),
+      milestones && JSON.stringify(milestones),
     ];
   }
 }
@@ -166,29 +166,6 @@ function planWeights(random: Random, market: Market, project: PlannedProject): C
     remark: null,
     share: 10 * (1 + random.int(10)),
   }));
-}
-
-const SPLIT_SHARE = 0.08;
-const partTitles = [
-  'First version',
-  'Import and reports',
-  'Remaining functions',
-  'Trial and fixes',
-];
-
-/** As JSON, in parts of about equal size; null if the bid is not split. */
-function planSplit(random: Random, { amount, deliveryTime }: PlannedBid): string | null {
-  const count = MILESTONES_MIN + random.int(partTitles.length - MILESTONES_MIN + 1);
-  if (!random.happens(SPLIT_SHARE) || amount < count || deliveryTime < count) return null;
-  const share = (whole: number, index: number) =>
-    Math.floor((whole * (index + 1)) / count) - Math.floor((whole * index) / count);
-  const parts = partTitles.slice(0, count).map(
-    (title, index): BidMilestone => ({
-      ...{ title, amount: share(amount, index), days: share(deliveryTime, index) },
-      criteria: [],
-    }),
-  );
-  return JSON.stringify(parts);
 }
 
 function getBidOutcome(
