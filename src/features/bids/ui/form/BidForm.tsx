@@ -261,6 +261,8 @@ export default function BidForm(props: BidFormProps) {
   useOutcomeReport(form.isOutcomeUnknown, onOutcomeUnknown);
 
   const { onChange: changeAnswers } = form.getInputProps('criteria');
+  const canSplit = !form.values.milestones?.length;
+  const canWeight = project.criteria.length > 1 && !hasWeights(answers);
   const formProps = form.getFormProps(submit, {
     onFailure: ({ message }) => toast.error('Error', message),
   });
@@ -307,21 +309,23 @@ export default function BidForm(props: BidFormProps) {
           error={form.errors.criteria}
           onChange={changeAnswers}
         />
-        <Group gap="0 0.5rem">
-          <SplitButton form={form} />
-          {project.criteria.length > 1 && !hasWeights(answers) && (
-            <Button
-              variant="subtle"
-              px={4}
-              leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-              aria-expanded={false}
-              autoFocus={form.isTouched('criteria')}
-              onClick={() => changeAnswers(addWeights(project.criteria, answers))}
-            >
-              Weight the criteria
-            </Button>
-          )}
-        </Group>
+        {(canSplit || canWeight) && (
+          <Group gap="0 0.5rem">
+            <SplitButton form={form} />
+            {canWeight && (
+              <Button
+                variant="subtle"
+                px={4}
+                leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+                aria-expanded={false}
+                autoFocus={form.isTouched('criteria')}
+                onClick={() => changeAnswers(addWeights(project.criteria, answers))}
+              >
+                Weight the criteria
+              </Button>
+            )}
+          </Group>
+        )}
         <SplitFields form={form} criteria={listIncluded(project.criteria, answers)} />
         <CountedTextarea
           {...form.getInputProps('proposal')}
