@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -8,7 +9,6 @@ import { formatCents, formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import type { BidView } from '../bid.schema.ts';
 import { calculateShares } from '../fee.rules.ts';
-import classes from './bid-panel.module.css';
 
 interface BidTermsProps {
   bid: Pick<BidView, 'amount' | 'deliveryTime' | 'proposal'>;
@@ -41,9 +41,9 @@ export function BidTerms({ bid, feePercent, proposalName }: BidTermsProps) {
               ]),
         ]}
       />
-      <div className={classes.ownText}>
+      <Box miw={0} fz="0.9375rem">
         <PlainText text={proposal} maxLines={6} noun={proposalName} />
-      </div>
+      </Box>
     </>
   );
 }
@@ -54,13 +54,13 @@ export function HiredBid({ projectId }: { projectId: number }) {
   if (error && !bid) return <FormError>{readError(error).message}</FormError>;
   if (!bid) return null;
   return (
-    <div className={classes.hiredBid}>
+    <Stack gap="0.875rem" miw={0}>
       <BidTerms bid={bid} proposalName="the proposal" />
       <p>
         <Link to="/projects/$id" params={{ id: String(projectId) }}>
           Read what the client asked for
         </Link>
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer, Popover } from '@mantine/core';
+import { Drawer, Group, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
@@ -80,10 +80,10 @@ function BellDrawer({ unreadCount }: { unreadCount: number }) {
         <Drawer.Overlay />
         <Drawer.Content>
           <Drawer.Body className={classes.drawer}>
-            <div className={classes.top}>
+            <Group justify="space-between" wrap="nowrap" gap={0} mih="2.75rem">
               <Drawer.Title>Notifications</Drawer.Title>
               <Drawer.CloseButton aria-label="Close notifications" />
-            </div>
+            </Group>
             <NotificationPanel onClose={close} />
           </Drawer.Body>
         </Drawer.Content>

@@ -110,7 +110,7 @@ export function NotificationItems({ items, onFollow }: NotificationItemsProps) {
         return (
           <li key={group.items[0]?.id}>
             {heading && (
-              <Text size="sm" c="dimmed" truncate px="md" pt="sm">
+              <Text size="sm" c="dimmed" truncate px="md" pt="sm" pb={4}>
                 <bdi>{heading}</bdi>
               </Text>
             )}

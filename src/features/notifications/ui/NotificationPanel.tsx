@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -36,14 +37,14 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className={classes.noticesNewest}>
         <NewestNotifications onClose={onClose} />
       </div>
-      <div className={classes.links}>
+      <Group justify="space-between" gap="0 1.5rem" className={classes.links}>
         <Link to="/notifications" onClick={onClose}>
           All notifications
         </Link>
         <Link to="/settings/notifications" onClick={onClose}>
           Email settings
         </Link>
-      </div>
+      </Group>
     </>
   );
 }

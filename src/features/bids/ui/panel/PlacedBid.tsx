@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { FormActions } from '#platform/client/forms/FormParts.tsx';
@@ -241,12 +241,12 @@ export function PlacedBid(props: PlacedBidProps) {
       aria-label="Your bid"
       data-won={bid.status === 'hired'}
     >
-      <div className={classes.top}>
+      <Group justify="space-between" wrap="nowrap">
         <h2 data-autofocus tabIndex={-1}>
           Your bid
         </h2>
         <BidStatusTag bid={bid} isProjectCancelled={project.status === 'cancelled'} />
-      </div>
+      </Group>
       <StatusOrChanges
         project={project}
         bid={bid}

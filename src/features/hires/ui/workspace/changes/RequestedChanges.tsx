@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
@@ -24,13 +25,17 @@ export function RequestedChanges(props: RequestedChangesProps) {
   const Heading = `h${level}` as const;
   const agreed = agreement?.criteria ?? [];
   return (
-    <div className={classes.request}>
-      <Heading>
-        {party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`}
-        <DateTime at={changesAt} />
-      </Heading>
+    <Stack gap="xs" px="md" py="sm" className={classes.request}>
+      <Group justify="space-between" align="baseline" gap="0.25rem 1rem">
+        <Heading>
+          {party === 'client' ? 'You asked for changes' : `${client.name} asked for changes`}
+        </Heading>
+        <Text span size="sm" c="dimmed">
+          <DateTime at={changesAt} />
+        </Text>
+      </Group>
       {hasCriteria && changesCriteria.length > 0 && (
-        <ul>
+        <Stack component="ul" gap="xs">
           {changesCriteria.map(({ id, remark, fileIds }) => {
             const text = agreed.find((criterion) => criterion.id === id)?.text ?? '';
             return (
@@ -46,10 +51,10 @@ export function RequestedChanges(props: RequestedChangesProps) {
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
       {changesQuote && <p dir="auto">{`About “${changesQuote}”:`}</p>}
       {changesNote && <PlainText text={changesNote} maxLines={8} noun="the changes asked for" />}
-    </div>
+    </Stack>
   );
 }
