@@ -56,6 +56,7 @@ export function CriteriaAnswers(props: CriteriaAnswersProps) {
           </Text>
           <Button
             variant="subtle"
+            px={4}
             autoFocus={isTouched}
             onClick={() => onChange(removeWeights(answers))}
           >

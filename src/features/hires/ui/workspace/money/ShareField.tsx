@@ -65,6 +65,7 @@ export function ShareField(props: ShareFieldProps) {
             .map(({ label, cents }) => (
               <Button
                 key={label}
+                px="sm"
                 variant={typedCents === cents ? 'solid' : 'default'}
                 aria-pressed={typedCents === cents}
                 onClick={() => onChange(formatCentsInput(cents))}
