@@ -46,7 +46,7 @@ export const DeadlineInput = z
   .pipe(z.iso.datetime({ offset: true, error: 'Enter the deadline as a date and time' }))
   .meta({ format: 'date-time', maxLength: 40 });
 
-const BriefLine = requiredLine(
+export const BriefLine = requiredLine(
   'Write something in this line, or remove it',
   BRIEF_LINE_MAX,
   `A line has at most ${BRIEF_LINE_MAX} characters`,
