@@ -318,7 +318,8 @@ create table admin_invitations (
 create table agreement_pdfs (
   project_id integer not null,
   printed_hash character varying(64) not null,
-  bytes bytea not null
+  bytes bytea not null,
+  version integer default 1 not null
 );
 
 create table agreements (
@@ -326,7 +327,8 @@ create table agreements (
   content jsonb not null,
   hash character varying(64) not null,
   agreed_at timestamp(3) with time zone not null,
-  title text generated always as ((content ->> 'title'::text)) stored
+  title text generated always as ((content ->> 'title'::text)) stored,
+  version integer default 1 not null
 );
 
 create table audit_chain_entries (
@@ -453,7 +455,8 @@ create table deliveries (
   changes_criterion_id integer,
   changes_quote text,
   changes_criteria jsonb,
-  milestone_id integer not null
+  milestone_id integer not null,
+  agreement_version integer default 1 not null
 );
 
 create table delivery_files (
@@ -528,7 +531,8 @@ create table disputes (
   to_developer_cents bigint,
   criteria jsonb default '[]'::jsonb not null,
   period_starts_at timestamp(3) with time zone,
-  milestone_id integer not null
+  milestone_id integer not null,
+  agreement_version integer default 1 not null
 );
 
 create table document_counters (
@@ -756,7 +760,8 @@ create table milestones (
   deadlines_checked_at timestamp(3) with time zone not null,
   next_deadline_at timestamp(3) with time zone,
   refund_nth integer,
-  cancels_later boolean default false not null
+  cancels_later boolean default false not null,
+  reduced_cents bigint default '0'::bigint not null
 );
 
 create table notifications (
@@ -801,7 +806,8 @@ create table payments (
   project_revision integer default 0 not null,
   material_revision integer default 1 not null,
   milestone_id integer,
-  last_refund_nth integer default 0 not null
+  last_refund_nth integer default 0 not null,
+  agreement_version integer default 1 not null
 );
 
 create table payout_accounts (
@@ -949,6 +955,21 @@ create table projects (
   next_average_count integer default 3 not null
 );
 
+create table proposed_changes (
+  id serial not null,
+  project_id integer not null,
+  proposed_by character varying(20) not null,
+  items jsonb not null,
+  note text,
+  state character varying(20) default 'open'::character varying not null,
+  based_on integer not null,
+  agreement_version integer,
+  counters integer,
+  proposed_at timestamp(3) with time zone not null,
+  lapses_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone
+);
+
 create table record_keys (
   id serial not null,
   public_key text not null,
@@ -960,6 +981,13 @@ create table recovery_codes (
   user_id integer not null,
   code_hash character varying(43) not null,
   used_at timestamp(3) with time zone
+);
+
+create table reductions (
+  milestone_id integer not null,
+  nth integer not null,
+  amount_cents bigint not null,
+  decided_at timestamp(3) with time zone not null
 );
 
 create table refunds (
@@ -1178,9 +1206,11 @@ alter table admin_invitations add constraint admin_invitations_pkey PRIMARY KEY 
 
 alter table admin_invitations add constraint admin_invitations_token UNIQUE (token_hash);
 
-alter table agreement_pdfs add constraint agreement_pdfs_pkey PRIMARY KEY (project_id);
+alter table agreement_pdfs add constraint agreement_pdfs_pkey PRIMARY KEY (project_id, version);
 
-alter table agreements add constraint agreements_pkey PRIMARY KEY (project_id);
+alter table agreements add constraint agreements_pkey PRIMARY KEY (project_id, version);
+
+alter table agreements add constraint agreements_version CHECK ((version >= 1));
 
 alter table audit_chain_entries add constraint audit_chain_entries_no_fork UNIQUE (prev_hash);
 
@@ -1386,6 +1416,8 @@ alter table milestones add constraint milestones_pkey PRIMARY KEY (id);
 
 alter table milestones add constraint milestones_position CHECK (("position" > 0));
 
+alter table milestones add constraint milestones_reduced CHECK (((reduced_cents >= 0) AND ((reduced_cents = 0) OR (payment_id IS NOT NULL))));
+
 alter table milestones add constraint milestones_state CHECK ((state = ANY (ARRAY['planned', 'in_progress', 'cancel_requested', 'delivered', 'changes_requested', 'disputed', 'completed', 'cancelled', 'dropped'])));
 
 alter table notifications add constraint notifications_pkey PRIMARY KEY (id);
@@ -1476,9 +1508,25 @@ alter table projects add constraint projects_removed CHECK (((status = 'removed'
 
 alter table projects add constraint projects_status CHECK ((status = ANY (ARRAY['active', 'assigned', 'delivered', 'completed', 'cancelled', 'disputed', 'removed'])));
 
+alter table proposed_changes add constraint proposed_changes_accepted CHECK (((state = 'accepted') = (agreement_version IS NOT NULL)));
+
+alter table proposed_changes add constraint proposed_changes_by CHECK ((proposed_by = ANY (ARRAY['client', 'developer'])));
+
+alter table proposed_changes add constraint proposed_changes_countered_once UNIQUE (counters);
+
+alter table proposed_changes add constraint proposed_changes_ended CHECK (((state = 'open') = (ended_at IS NULL)));
+
+alter table proposed_changes add constraint proposed_changes_pkey PRIMARY KEY (id);
+
+alter table proposed_changes add constraint proposed_changes_state CHECK ((state = ANY (ARRAY['open', 'accepted', 'declined', 'withdrawn', 'lapsed'])));
+
 alter table record_keys add constraint record_keys_pkey PRIMARY KEY (id);
 
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
+
+alter table reductions add constraint reductions_amount CHECK ((amount_cents > 0));
+
+alter table reductions add constraint reductions_pkey PRIMARY KEY (milestone_id, nth);
 
 alter table refunds add constraint refunds_amount CHECK ((amount_cents > 0));
 
@@ -1776,7 +1824,13 @@ alter table projects add constraint projects_hired_developer_id_foreign FOREIGN 
 
 alter table projects add constraint projects_takedown_of_project FOREIGN KEY (takedown_id, id) REFERENCES project_takedowns(id, project_id);
 
+alter table proposed_changes add constraint proposed_changes_counters_foreign FOREIGN KEY (counters) REFERENCES proposed_changes(id);
+
+alter table proposed_changes add constraint proposed_changes_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
+
 alter table recovery_codes add constraint recovery_codes_user_id_foreign FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+
+alter table reductions add constraint reductions_milestone_id_foreign FOREIGN KEY (milestone_id) REFERENCES milestones(id);
 
 alter table refunds add constraint refunds_payment_id_foreign FOREIGN KEY (payment_id) REFERENCES payments(id);
 
@@ -2063,6 +2117,12 @@ CREATE INDEX projects_open_private ON public.projects USING btree (created_at DE
 CREATE INDEX projects_private ON public.projects USING btree (created_at DESC, id DESC) WHERE is_private;
 
 CREATE INDEX projects_rarer ON public.projects USING btree (status, created_at DESC, id DESC) WHERE (status <> ALL (ARRAY['active', 'completed']));
+
+CREATE INDEX proposed_changes_lapse ON public.proposed_changes USING btree (lapses_at) WHERE (state = 'open');
+
+CREATE INDEX proposed_changes_of_project ON public.proposed_changes USING btree (project_id, id);
+
+CREATE UNIQUE INDEX proposed_changes_one_open ON public.proposed_changes USING btree (project_id) WHERE (state = 'open');
 
 CREATE INDEX refunds_failed ON public.refunds USING btree (updated_at) WHERE (status = 'failed');
 

@@ -67,7 +67,9 @@ const agreedTitle = eb.fn.coalesce(
     .innerJoin('hires as h', 'h.project_id', 'g.project_id')
     .select('g.title')
     .whereRef('g.project_id', '=', 'p.id')
-    .whereRef('h.developer_id', '=', 'c.developer_id'),
+    .whereRef('h.developer_id', '=', 'c.developer_id')
+    .orderBy('g.version')
+    .limit(1),
   'p.title',
 );
 

@@ -1,4 +1,5 @@
 import { Agreement } from '#features/hires/agreement/agreement.entity.ts';
+import { ProposedChange } from '#features/hires/changes/change.entity.ts';
 import { Delivery } from '#features/hires/deliveries/delivery.entity.ts';
 import {
   Dispute,
@@ -55,7 +56,14 @@ export const hireSections: Record<string, ExportSection> = {
       .selectFrom('agreements as t')
       .select(selectExportedColumns(em, Agreement, []))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
-      .orderBy('t.project_id'),
+      .orderBy('t.project_id')
+      .orderBy('t.version'),
+  'proposed-changes': (em, id) =>
+    db(em)
+      .selectFrom('proposed_changes as t')
+      .select(selectExportedColumns(em, ProposedChange, []))
+      .where('t.project_id', 'in', selectOwnHireIds(em, id))
+      .orderBy('t.id'),
   deliveries: (em, id) =>
     db(em)
       .selectFrom('deliveries as t')

@@ -30,6 +30,8 @@ export interface DocumentData {
   returnedCents: number;
   card: string | null;
   paidAt: string;
+  /** Of a credit note: for a lower price, while the rest stays protected. */
+  isReduction?: boolean;
   /** Null if the protected funds are still protected. */
   dividedAt: string | null;
 }
@@ -109,7 +111,9 @@ const contentByKind: Record<
     ],
     rows: [
       {
-        text: `Project funds for “${data.title}” that were not released, returned to the client`,
+        text: data.isReduction
+          ? `Lower price of “${data.title}”, as both sides agreed; the difference is returned to the client`
+          : `Project funds for “${data.title}” that were not released, returned to the client`,
         cents: data.returnedCents,
       },
     ],

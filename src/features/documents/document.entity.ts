@@ -50,7 +50,7 @@ export const DocumentSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index(false),
-    /** The refund of a credit note; null for the first refund of a payment. */
+    /** Of a credit note for a lower price: its refund. Null for all other documents. */
     refundNth: p.integer().nullable(),
     issuedAt: p.datetime(3),
     content: p.json().$type<DocumentContent>(),

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
@@ -13,9 +13,15 @@ import type { DocumentData } from './document-content.rules.ts';
 export type MilestoneData = Pick<
   DocumentData,
   'amountCents' | 'releasedCents' | 'feeCents' | 'returnedCents' | 'card' | 'paidAt' | 'dividedAt'
-> & { id: number; position: number; title: string | null };
+> & {
+  id: number;
+  position: number;
+  title: string | null;
+  /** Refunds of lower prices, each with the number of its refund. */
+  reductions: { nth: number; amountCents: number; decidedAt: string }[];
+};
 
-export type StoredDocument = IssuedDocument & { milestoneId: number };
+export type StoredDocument = IssuedDocument & { milestoneId: number; refundNth: number | null };
 
 export type HireDocuments = Omit<DocumentData, keyof MilestoneData | 'milestone'> & {
   title: string;
@@ -58,10 +64,42 @@ function selectFirstTime(kinds: PostingKind[]) {
     .$asScalar();
 }
 
+const reductions = jsonArrayFrom(
+  eb
+    .selectFrom('reductions as x')
+    .select((eb) => [
+      'x.nth',
+      'x.amount_cents as amountCents',
+      isoText(eb.ref('x.decided_at')).as('decidedAt'),
+    ])
+    .whereRef('x.milestone_id', '=', 'm.id')
+    .orderBy('x.nth'),
+);
+
+/** Without refunds of lower prices. */
+function selectDivision(kinds: PostingKind[]) {
+  return selectTransactions(kinds).where(({ exists, not, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('reductions as x')
+          .select('x.nth')
+          .whereRef('x.milestone_id', '=', 'm.id')
+          .where((eb) =>
+            eb(
+              't.effect_key',
+              '=',
+              eb.fn<string>('concat', ['m.payment_id', sql.lit(':refund:'), 'x.nth']),
+            ),
+          ),
+      ),
+    ),
+  );
+}
+
 /** If no refund was posted, a bank took back the amount in `refunded_cents`, so this is 0. */
 const returnedCents = eb
   .case()
-  .when(eb.exists(selectTransactions(['refund_decided']).select('t.id')))
+  .when(eb.exists(selectDivision(['refund_decided']).select('t.id')))
   .then(eb.ref('m.refunded_cents'))
   .else(eb.lit(0))
   .end();
@@ -96,7 +134,8 @@ const milestones = jsonArrayFrom(
       'm.id',
       'm.position',
       'm.title',
-      'm.amount_cents as amountCents',
+      // The amount that was paid.
+      eb('m.amount_cents', '+', eb.ref('m.reduced_cents')).as('amountCents'),
       'm.released_cents as releasedCents',
       'm.fee_cents as feeCents',
       returnedCents.as('returnedCents'),
@@ -104,7 +143,12 @@ const milestones = jsonArrayFrom(
       isoText(eb.fn.coalesce(selectFirstTime(['captured']), eb.ref('h.hired_at')))
         .$notNull()
         .as('paidAt'),
-      isoText(selectFirstTime(['released', 'refund_decided'])).as('dividedAt'),
+      isoText(
+        selectDivision(['released', 'refund_decided'])
+          .select(({ fn }) => fn.min('t.at').as('at'))
+          .$asScalar(),
+      ).as('dividedAt'),
+      reductions.as('reductions'),
     ])
     .whereRef('m.project_id', '=', 'h.project_id')
     .orderBy('m.position'),
@@ -120,6 +164,7 @@ export const issuedDocuments = jsonArrayFrom(
       'o.kind',
       'o.number',
       'm.id as milestoneId',
+      'o.refund_nth as refundNth',
       isoText(eb.ref('o.issued_at')).as('issuedAt'),
       'o.content',
       'o.sha256',
@@ -201,6 +246,24 @@ export async function listProjectIdsMissingDocuments(
         eb.and([eb('m.released_cents', '>', 0), isMissing('invoice')]),
         eb.and([eb('m.fee_cents', '>', 0), isMissing('fee_invoice')]),
         eb.and([eb('m.refunded_cents', '>', 0), isMissing('credit_note')]),
+        eb.exists(
+          eb
+            .selectFrom('reductions as x')
+            .select('x.nth')
+            .whereRef('x.milestone_id', '=', 'm.id')
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('documents as o')
+                    .select('o.number')
+                    .whereRef('o.project_id', '=', 'm.project_id')
+                    .where(isOfMilestone)
+                    .whereRef('o.refund_nth', '=', 'x.nth'),
+                ),
+              ),
+            ),
+        ),
       ]);
     })
     .orderBy('h.project_id')

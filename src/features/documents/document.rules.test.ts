@@ -41,7 +41,7 @@ test('a document is numbered within its kind and year', () => {
   ]);
 });
 
-const amounts = { releasedCents: 0, feeCents: 0, returnedCents: 0 };
+const amounts = { releasedCents: 0, feeCents: 0, returnedCents: 0, reductions: [] };
 
 test('only the first milestone has names without a number, and no name changes later', () => {
   const filesOf = (released: number[], issued: [milestoneId: number, issuedAt: string][]) =>
@@ -56,6 +56,7 @@ test('only the first milestone has names without a number, and no name changes l
         kind: 'invoice' as const,
         number: `IN-${milestoneId}`,
         milestoneId,
+        refundNth: null,
         issuedAt,
       })),
     ).map(({ file, milestone, issued }) => `${file} ${milestone.position} ${issued?.number}`);
@@ -110,4 +111,25 @@ test('the hash of a document covers all its content', () => {
     content: { a: 1 },
   } as const;
   expect(toDocumentHashInput(sealed)).toBe('["RC-1","receipt",7,"now",{"a":1}]');
+});
+
+test('each lower price has a credit note of its own, beside that of the division', () => {
+  const listNotes = (issued: [refundNth: number | null, issuedAt: string][]) =>
+    listDueDocuments(
+      [{ ...amounts, id: 10, position: 1, returnedCents: 500, reductions: [{ nth: 1 }, { nth: 2 }] }],
+      issued.map(([refundNth, issuedAt]) => ({
+        ...{ kind: 'credit_note' as const, number: issuedAt, milestoneId: 10, refundNth, issuedAt },
+      })),
+    )
+      .filter(({ kind }) => kind === 'credit_note')
+      .map(({ file, refundNth }) => `${file} ${refundNth}`);
+  const names = ['credit-note.pdf 1', 'credit-note-2.pdf 2', 'credit-note-3.pdf null'];
+  expect(listNotes([])).toEqual(names);
+  expect(
+    listNotes([
+      [1, '2026-05-01'],
+      [2, '2026-05-02'],
+      [null, '2026-05-03'],
+    ]),
+  ).toEqual(names);
 });

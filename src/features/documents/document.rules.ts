@@ -86,6 +86,7 @@ export function listDueKinds(amounts: MilestoneAmounts): DocumentKind[] {
 interface Issued {
   kind: DocumentKind;
   milestoneId: number;
+  refundNth: number | null;
   issuedAt: string;
   number: string;
 }
@@ -93,35 +94,50 @@ interface Issued {
 interface DueMilestone extends MilestoneAmounts {
   id: number;
   position: number;
+  reductions: readonly { nth: number }[];
 }
 
 export interface DueDocument<Document extends Issued, Milestone extends DueMilestone> {
   kind: DocumentKind;
   file: DownloadName;
   milestone: Milestone;
+  /** The refund of a credit note for a lower price. */
+  refundNth: number | null;
   /** Null if it is due but not issued yet. */
   issued: Document | null;
 }
 
+/** The refunds of lower prices, and that of the division as null. */
+function listRefunds(kind: DocumentKind, milestone: DueMilestone): (number | null)[] {
+  const division = documentTypes[kind].isDue(milestone) ? [null] : [];
+  if (kind !== 'credit_note') return division;
+  return [...milestone.reductions.map(({ nth }) => nth), ...division];
+}
+
 /**
- * In the order of kinds. The documents of the first milestone have names without a number, whenever
- * they are issued; those of later milestones are numbered from 2 in the order of issue, so that a
- * name never changes.
+ * In the order of kinds. The first document of a kind of the first milestone has a name without a
+ * number, whenever it is issued; the others are numbered from 2 in the order of issue, so that a name
+ * never changes.
  */
 export function listDueDocuments<Document extends Issued, Milestone extends DueMilestone>(
   milestones: readonly Milestone[],
   issued: readonly Document[],
 ): DueDocument<Document, Milestone>[] {
   return documentKinds.flatMap((kind) => {
-    const due = milestones
-      .filter((milestone) => documentTypes[kind].isDue(milestone))
-      .map((milestone) => ({
+    const due = milestones.flatMap((milestone) =>
+      listRefunds(kind, milestone).map((refundNth) => ({
         milestone,
-        issued: issued.find((one) => one.kind === kind && one.milestoneId === milestone.id) ?? null,
-      }));
-    const later = due
-      .filter(({ milestone }) => milestone.position > 1)
-      .toSorted((a, b) => toIssueKey(a).localeCompare(toIssueKey(b)));
+        refundNth,
+        issued:
+          issued.find(
+            (one) =>
+              one.kind === kind && one.milestoneId === milestone.id && one.refundNth === refundNth,
+          ) ?? null,
+      })),
+    );
+    const inOrder = due.toSorted((a, b) => toIssueKey(a).localeCompare(toIssueKey(b)));
+    const first = inOrder.find(({ milestone }) => milestone.position === 1);
+    const later = inOrder.filter((document) => document !== first);
     return due.map((document): DueDocument<Document, Milestone> => {
       const nth = later.indexOf(document) + 2;
       const { fileName } = documentTypes[kind];
@@ -132,9 +148,17 @@ export function listDueDocuments<Document extends Issued, Milestone extends DueM
 }
 
 /** Documents that are not issued yet follow those that are. */
-function toIssueKey({ issued, milestone }: { issued: Issued | null; milestone: DueMilestone }) {
-  const position = String(milestone.position).padStart(4, '0');
-  return issued ? `issued ${issued.issuedAt} ${issued.number}` : `open ${position}`;
+function toIssueKey({
+  issued,
+  milestone,
+  refundNth,
+}: Omit<DueDocument<Issued, DueMilestone>, 'kind' | 'file'>) {
+  const pad = (number: number) => String(number).padStart(4, '0');
+  // The division is the last refund.
+  const nth = refundNth === null ? 9999 : refundNth;
+  return issued
+    ? `issued ${issued.issuedAt} ${issued.number}`
+    : `open ${pad(milestone.position)} ${pad(nth)}`;
 }
 
 /** Such as `RC-2026-000001`. */

@@ -46,7 +46,7 @@ export async function loadDocumentFile(
 ): Promise<DocumentFile> {
   await ctx.limits.use(downloadLimit, String(ctx.actor.id));
   if (file === ARCHIVE_FILE) return exportArchive(ctx, projectId);
-  if (file === 'agreement.pdf') return exportAgreement(ctx, projectId);
+  if (file === 'agreement.pdf') return exportAgreement(ctx, { projectId });
   if (file === 'statement.pdf' || file === 'statement.csv') {
     return exportStatement(ctx, projectId, file);
   }
@@ -112,6 +112,7 @@ export function issueDocuments(
 interface NewDocument {
   kind: DocumentKind;
   milestone: MilestoneData;
+  refundNth: number | null;
   receiptNumber: string;
   at: Date;
 }
@@ -119,7 +120,7 @@ interface NewDocument {
 async function issueDocument(
   em: SqlEntityManager,
   data: HireDocuments,
-  { kind, milestone, receiptNumber, at }: NewDocument,
+  { kind, milestone, refundNth, receiptNumber, at }: NewDocument,
 ): Promise<Document> {
   const { projectId, title } = data;
   const issuedAt = at.toISOString();
@@ -127,12 +128,21 @@ async function issueDocument(
   const nth = await takeNextNumber(em, kind, year);
   const number = formatDocumentNumber(kind, year, nth);
   const namedMilestone = toNamedMilestone(data, milestone);
-  const documentData = { ...data, ...milestone, title, milestone: namedMilestone };
+  const reduction = milestone.reductions.find((one) => one.nth === refundNth);
+  const documentData = {
+    ...data,
+    ...milestone,
+    title,
+    milestone: namedMilestone,
+    ...(reduction && { returnedCents: reduction.amountCents, dividedAt: reduction.decidedAt }),
+    isReduction: reduction !== undefined,
+  };
   const content = buildDocumentContent(kind, documentData, receiptNumber);
   const sha256 = hashDocument({ number, kind, projectId, issuedAt, content });
   return em.create(Document, {
     ...{ number, kind, year, nth, projectId, issuedAt: at, content, sha256 },
     milestoneId: milestone.position > 1 ? milestone.id : null,
+    refundNth,
   });
 }
 

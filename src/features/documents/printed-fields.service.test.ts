@@ -48,6 +48,8 @@ function createAgreementLayout(take: Take) {
     ...blankAgreement,
     projectId: 7,
     revision: 1,
+    version: 1,
+    versions: [],
     title: line(take),
     description: list().join('\n'),
     category: 'Web App',

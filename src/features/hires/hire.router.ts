@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { ProjectView } from '#features/projects/project.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { parseInput, parseOutput, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
-import { AgreementView } from './agreement/agreement.schema.ts';
+import { AgreementQuery, AgreementView } from './agreement/agreement.schema.ts';
 import { loadAgreement } from './agreement/agreement.service.ts';
+import { ChangeView, DeclineChange, ProposeChange } from './changes/change.schema.ts';
+import { declineChange, proposeChange, withdrawChange } from './changes/change.service.ts';
+import { listChanges } from './changes/change-view.service.ts';
 import { cancelProject } from './hire.service.ts';
 import { endHire } from './milestones/end-hire.service.ts';
 import { HireInput, HireView } from './milestones/hire-view.schema.ts';
@@ -44,9 +48,9 @@ export const hireRouter = router({
     .output(parseOutput(WorkspaceView))
     .query(({ ctx, input }) => loadWorkspace(ctx, input)),
   agreement: protectedProcedure
-    .input(parseInput(HireInput))
+    .input(parseInput(AgreementQuery))
     .output(parseOutput(AgreementView))
-    .query(({ ctx, input }) => loadAgreement(ctx, input.projectId)),
+    .query(({ ctx, input }) => loadAgreement(ctx, input)),
   deliveries: protectedProcedure
     .input(parseInput(DeliveryQuery))
     .output(parseOutput(DeliveryPage))
@@ -91,6 +95,22 @@ export const hireRouter = router({
     .input(parseInput(CancelInput))
     .output(parseOutput(StepResult))
     .mutation(idempotent(({ ctx, input }) => performRefundStep(ctx, 'giveBack', input))),
+  changes: protectedProcedure
+    .input(parseInput(HireInput))
+    .output(parseOutput(z.array(ChangeView)))
+    .query(({ ctx, input }) => listChanges(ctx, input.projectId)),
+  proposeChange: protectedProcedure
+    .input(parseInput(ProposeChange))
+    .output(parseOutput(ChangeView))
+    .mutation(idempotent(({ ctx, input }) => proposeChange(ctx, input))),
+  declineChange: protectedProcedure
+    .input(parseInput(DeclineChange))
+    .output(parseOutput(ChangeView))
+    .mutation(idempotent(({ ctx, input }) => declineChange(ctx, input))),
+  withdrawChange: protectedProcedure
+    .input(parseInput(IdInput))
+    .output(parseOutput(ChangeView))
+    .mutation(idempotent(({ ctx, input }) => withdrawChange(ctx, input.id))),
   end: protectedProcedure
     .input(parseInput(HireInput))
     .output(parseOutput(HireView))

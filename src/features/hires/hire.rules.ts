@@ -351,7 +351,7 @@ export function adminDecidesError(): DomainError {
   );
 }
 
-function frozenError(): DomainError {
+export function frozenError(): DomainError {
   return new DomainError(
     'conflict',
     'frozen',

@@ -44,7 +44,10 @@ const wrongBids = sql`
   from payments p left join bids b on b.id = p.bid_id
   where (b.developer_id, b.project_id) is distinct from (p.developer_id, p.project_id)`;
 
-/** Dropped milestones count, because the bid does not change. */
+/**
+ * Dropped milestones count, because the bid does not change. After an accepted change the prices are
+ * compared with the agreement only.
+ */
 const wrongHires = sql`
   select 'hire', 'project ' || h.project_id,
     format('developer %s, client %s, bid %s, milestones of %s cents; its bid says %s cents',
@@ -55,38 +58,60 @@ const wrongHires = sql`
   ) m on m.project_id = h.project_id
   left join bids b on b.id = h.bid_id
   where (b.project_id, b.developer_id, b.amount * 100::bigint)
-    is distinct from (h.project_id, h.developer_id, m.cents::bigint)`;
+      is distinct from (h.project_id, h.developer_id, m.cents::bigint)
+    and ((b.project_id, b.developer_id) is distinct from (h.project_id, h.developer_id)
+      or not exists (
+        select from agreements a where a.project_id = h.project_id and a.version > 1
+      ))`;
 
-/** A full join: a milestone may be missing in the table or in the agreement. */
+/**
+ * Each milestone has the terms of the newest version of the agreement. A full join: a milestone may
+ * be missing in the table or in the agreement. Without a change nobody drops a milestone that the
+ * agreement keeps, except by ending the hire after its funded milestones. A due date may become later
+ * than agreed by a dispute, a freeze or a request for changes.
+ */
+const newestAgreements = sql`(
+    select distinct on (project_id) project_id, content from agreements
+    order by project_id, version desc
+  )`;
+
 const wrongTerms = sql`
   select 'terms', 'project ' || coalesce(g.project_id, m.project_id),
-    format('milestone %s: %s cents in %s days; agreed are %s cents in %s days',
-      coalesce(g.position, m.position), m.amount_cents, m.days, g.cents, g.days)
+    format('milestone %s: %s, %s cents in %s days, due %s; agreed are %s cents in %s days, due %s',
+      coalesce(g.position, m.position), m.state, m.amount_cents, m.days, m.due_at,
+      g.cents, g.days, g.due_at)
   from (
     select a.project_id, part.position, (part.terms->>'amount')::bigint * 100 as cents,
-      (part.terms->>'days')::int as days
-    from agreements a
+      (part.terms->>'days')::int as days, coalesce((part.terms->>'dropped')::bool, false) as dropped,
+      (part.terms->>'dueAt')::timestamptz as due_at
+    from ${newestAgreements} a
     cross join lateral jsonb_array_elements(a.content->'milestones')
       with ordinality as part (terms, position)
   ) g
   full join (
-    select m.project_id, m.position, m.amount_cents, m.days from milestones m
-    join agreements a on a.project_id = m.project_id and a.content->'milestones' is not null
+    select m.project_id, m.position, m.amount_cents, m.days, m.state, m.due_at from milestones m
+    join ${newestAgreements} a on a.project_id = m.project_id and a.content->'milestones' is not null
   ) m on m.project_id = g.project_id and m.position = g.position
-  where (g.cents, g.days) is distinct from (m.amount_cents, m.days)`;
+  where (g.cents, g.days) is distinct from (m.amount_cents, m.days)
+    or g.dropped and m.state <> 'dropped'
+    or m.due_at < g.due_at`;
 
-/** The payment that a milestone names must be the one that names the milestone. */
+/**
+ * The payment that a milestone names must be the one that names the milestone. It paid the present
+ * price and what lower prices gave back.
+ */
 const wrongMilestones = sql`
   select 'hire', 'project ' || h.project_id,
     format('milestone %s of developer %s, client %s, bid %s, %s cents; its payment says developer %s, client %s, bid %s, %s cents',
-      m.position, h.developer_id, h.client_id, h.bid_id, m.amount_cents,
+      m.position, h.developer_id, h.client_id, h.bid_id, m.amount_cents + m.reduced_cents,
       p.developer_id, p.client_id, p.bid_id, p.amount_cents)
   from milestones m
   join hires h on h.project_id = m.project_id
   left join payments p on p.id = m.payment_id and p.milestone_id = m.id and p.status in (${fundedStatuses})
   where m.payment_id is not null
     and (p.project_id, p.developer_id, p.client_id, p.bid_id, p.amount_cents)
-      is distinct from (h.project_id, h.developer_id, h.client_id, h.bid_id, m.amount_cents)`;
+      is distinct from
+        (h.project_id, h.developer_id, h.client_id, h.bid_id, m.amount_cents + m.reduced_cents)`;
 
 /** Anti-joins: inner joins would not show what is missing. */
 const missingMilestones = sql`
@@ -121,8 +146,23 @@ const wrongReleases = sql`
   where t.kind = 'released'
     and not exists (select from milestones m where m.payment_id = t.payment_id)`;
 
-/** The division of a milestone posted its refund under the stored number. */
+/** The division of a milestone, and each lower price, posted its refund under the stored number. */
 const wrongRefunds = sql`
+  select 'refund', 'project ' || m.project_id,
+    format('milestone %s gave back %s cents, but its reductions %s and their postings %s cents',
+      m.position, m.reduced_cents, coalesce(r.cents, 0), coalesce(r.posted, 0))
+  from milestones m left join (
+    select d.milestone_id, sum(d.amount_cents) as cents, sum(p.cents) as posted
+    from reductions d join milestones one on one.id = d.milestone_id
+    left join (
+      select t.effect_key, sum(e.amount_cents) as cents
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.kind = 'refund_decided' group by t.effect_key
+    ) p on p.effect_key = one.payment_id || ':refund:' || d.nth
+    group by d.milestone_id
+  ) r on r.milestone_id = m.id
+  where m.reduced_cents <> coalesce(r.cents, 0) or m.reduced_cents <> coalesce(r.posted, 0)
+  union all
   select 'refund', 'project ' || m.project_id,
     format('milestone %s refunds %s cents under number %s, but the ledger says %s cents',
       m.position, m.refunded_cents, m.refund_nth, r.cents)

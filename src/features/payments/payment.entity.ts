@@ -70,6 +70,8 @@ export const PaymentSchema = defineEntity({
     projectRevision: p.integer().default(0),
     /** The last material revision when the payment was opened. A later one cancels the payment. */
     materialRevision: p.integer().default(1),
+    /** The version of the agreement when the payment was opened; 1 before the hire. */
+    agreementVersion: p.integer().default(1),
     clientId: () => p.manyToOne(User).mapToPk().fieldName('client_id').index('payments_client'),
     developerId: () =>
       p.manyToOne(User).mapToPk().fieldName('developer_id').index('payments_developer'),

@@ -54,6 +54,10 @@ const exceptions: Record<string, { tables: string[]; reason: string }> = {
     tables: ['agreements', 'hires'],
     reason: 'one list of conversations with the agreed title and whether a hire is running',
   },
+  'src/features/hires/changes/change.queries.ts': {
+    tables: ['payments'],
+    reason: 'an acceptance checks under its lock that no payment of a changed milestone is open',
+  },
   'src/features/hires/money/refund-number.service.ts': {
     tables: ['payments'],
     reason: 'the division of the money is posted under the next refund number of the payment',

@@ -9,6 +9,11 @@ const deliveryInput = (on: Scenario) => ({ ...projectIdInput(on), note: 'Here it
 const milestoneInput = ({ ids }: Scenario) => ({ id: ids.milestone });
 const milestoneNoteInput = (on: Scenario) => ({ ...milestoneInput(on), note: 'Here it is.' });
 const milestoneReasonInput = (on: Scenario) => ({ ...milestoneInput(on), reason: 'For a reason.' });
+const changeInput = (on: Scenario) => ({
+  ...projectIdInput(on),
+  items: [{ kind: 'add' as const, title: 'One page more', amount: 100, days: 2 }],
+});
+const proposedInput = ({ ids }: Scenario) => ({ id: ids.change });
 const offerInput = (on: Scenario) => ({
   ...projectIdInput(on),
   toDeveloperCents: nextOfferCents(),
@@ -35,6 +40,15 @@ export const hirePermissions: PermissionRow[] = [
   ['hires.takeBackCancel', projectIdInput, '401 200 403 403 403 403', 'cancelling'],
   ['hires.cancelLate', reasonInput, '401 409 403 403 403 403', 'hired'],
   ['hires.giveBack', reasonInput, '401 403 403 200 403 403', 'hired'],
+  ['hires.changes', projectIdInput, '401 200 404 200 404 200', 'hired'],
+  ['hires.proposeChange', changeInput, '401 200 403 409 403 403', 'hired'],
+  ['POST /hires/:projectId/changes', changeInput, '401 201 403 409 403 403', 'hired'],
+  ['hires.acceptChange', proposedInput, '401 403 404 200 404 403', 'changing'],
+  ['POST /changes/:id/accept', proposedInput, '401 403 404 200 404 403', 'changing'],
+  ['hires.declineChange', proposedInput, '401 403 404 200 404 403', 'changing'],
+  ['POST /changes/:id/decline', proposedInput, '401 403 404 200 404 403', 'changing'],
+  ['hires.withdrawChange', proposedInput, '401 200 404 403 404 403', 'changing'],
+  ['POST /changes/:id/withdraw', proposedInput, '401 200 404 403 404 403', 'changing'],
   ['hires.end', projectIdInput, '401 409 403 409 403 403', 'hired'],
   ['POST /hires/:projectId/end', projectIdInput, '401 409 403 409 403 403', 'hired'],
   ['hires.get', projectIdInput, '401 200 404 200 404 200', 'hired'],

@@ -100,6 +100,7 @@ export function filters(users: BusyUsers): Record<string, object[]> {
     'bids.onProject': [{ projectId: 500, hiredOnly: true }],
     'bids.onProjects': [{ projectIds: [500, 501] }],
     'hires.timeline': [{ projectId: 1, before: 5 }],
+    'hires.agreement': [{ projectId: 1, version: 2 }],
     'hires.workspace': [{ projectId: 1, milestoneId: 1 }],
     'hires.deliveries': [
       { projectId: 1, cursor },

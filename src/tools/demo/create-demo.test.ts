@@ -172,7 +172,7 @@ test('bids are split, and hires of several milestones are in their second one', 
      group by p.id having count(*) > 1 order by p.id`,
   );
   expect(hires).toEqual([
-    { status: 'assigned', states: ['completed', 'in_progress', 'planned'] },
+    { status: 'assigned', states: ['completed', 'in_progress', 'planned', 'planned'] },
     { status: 'disputed', states: ['completed', 'disputed'] },
   ]);
   const [open] = await seeded.sql(
@@ -181,6 +181,17 @@ test('bids are split, and hires of several milestones are in their second one', 
      where p.status = 'active' group by p.id having count(b.milestones) > 0`,
   );
   expect(open).toEqual({ milestones: [null, 3, null] });
+});
+
+test('a hire has an accepted change and an open one', async () => {
+  const changes = await seeded.sql(
+    `select state, proposed_by as by, agreement_version as version, items->0->>'kind' as kind
+     from proposed_changes order by id`,
+  );
+  expect(changes).toEqual([
+    { state: 'accepted', by: 'client', version: 2, kind: 'add' },
+    { state: 'open', by: 'developer', version: null, kind: 'dueAt' },
+  ]);
 });
 
 test('an interrupted creation of the demo is completed by the next start', async () => {

@@ -105,7 +105,25 @@ const DemoStep = z.discriminatedUnion('act', [
   }),
   z.strictObject({ ...step, act: z.enum(['dispute', 'sayInDispute']), text, criteria }),
   z.strictObject({ ...step, act: z.literal('askToCancel'), text }),
-  z.strictObject({ ...step, act: z.enum(['release', 'agreeToCancel']) }),
+  z.strictObject({
+    ...step,
+    act: z.literal('proposeChange'),
+    text,
+    items: z.array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('add'),
+          title: text,
+          amount: z.int(),
+          days: z.int(),
+          criteria: z.array(text),
+        }),
+        /** `position`: that of the milestone; `inDays`: after the step. */
+        z.strictObject({ kind: z.literal('date'), position: z.int(), inDays: z.int() }),
+      ]),
+    ),
+  }),
+  z.strictObject({ ...step, act: z.enum(['release', 'agreeToCancel', 'acceptChange']) }),
 ]);
 export type DemoStep = z.infer<typeof DemoStep>;
 

@@ -1,8 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withActor } from '#app/server/process/system-context.ts';
 import { getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
+import { acceptChange } from '#features/hires/changes/accept-change.service.ts';
+import { ProposeChange } from '#features/hires/changes/change.schema.ts';
+import { proposeChange } from '#features/hires/changes/change.service.ts';
 import { AddStatementInput, OpenDisputeInput } from '#features/hires/disputes/dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
+import { loadHire } from '#features/hires/milestones/hire-view.service.ts';
 import { ChangesInput, DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
 import {
   askForChanges,
@@ -18,7 +22,7 @@ import { writeReview } from '#features/reviews/review.service.ts';
 import type { ActorCtx, Ctx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { DAY_MS } from '#platform/shared/format/deadline.ts';
+import { addDays, DAY_MS } from '#platform/shared/format/deadline.ts';
 import {
   bidDaysAgo,
   type DemoProject,
@@ -207,5 +211,32 @@ function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<
       return askToCancel(ctx, { projectId, reason: step.text });
     case 'agreeToCancel':
       return performRefundStep(ctx, 'agreeToCancel', { projectId });
+    case 'proposeChange':
+      return proposeDemoChange(ctx, projectId, step);
+    case 'acceptChange':
+      return acceptOpenChange(ctx, projectId);
   }
+}
+
+async function proposeDemoChange(
+  ctx: ActorCtx,
+  projectId: number,
+  { text, items }: Extract<DemoStep, { act: 'proposeChange' }>,
+): Promise<void> {
+  const { milestones } = await loadHire(ctx, projectId);
+  const toItem = (item: (typeof items)[number]) =>
+    item.kind === 'add'
+      ? item
+      : {
+          kind: item.kind,
+          milestoneId: milestones.find(({ position }) => position === item.position)?.id,
+          dueAt: addDays(ctx.now(), item.inDays).toISOString(),
+        };
+  const input = { projectId, note: text, items: items.map(toItem) };
+  await proposeChange(ctx, ProposeChange.parse(input));
+}
+
+async function acceptOpenChange(ctx: ActorCtx, projectId: number): Promise<void> {
+  const { openChange } = await loadHire(ctx, projectId);
+  if (openChange) await acceptChange(ctx, openChange.id);
 }

@@ -1,5 +1,6 @@
 import { DROP_AFTER_DAYS } from '#features/hires/deadlines/idle.rules.ts';
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { listOpenStripeDisputeIds } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, completeOnboarding } from '#testing/fixtures/hires.ts';
 import { authenticatePayment, confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
@@ -113,6 +114,49 @@ const listChargeIds = async ({ app, projectId }: ProjectRun) => {
   return found.map(({ id }) => id);
 };
 
+/** On the terms of that moment, so that some are outdated when they are accepted. */
+async function proposeChange(projectRun: ProjectRun, n: number) {
+  const { app, projectId } = projectRun;
+  const parts = await app.sql<{ id: number; state: string; dollars: number; dueAt: Date | null }>(
+    `select id, state, (amount_cents / 100)::int as dollars, due_at as "dueAt" from milestones
+     where project_id = $1 order by position`,
+    [projectId],
+  );
+  if (parts.length === 0) return;
+  const part = pick(parts, Math.floor(n / 6));
+  const milestoneId = part.id;
+  const dueAt = new Date(app.clock.now().getTime() + (20 + (n % 9)) * DAY_MS).toISOString();
+  const lower = { kind: 'price' as const, milestoneId, amount: Math.max(1, part.dollars - 10) };
+  const variants: NewItem[][] = [
+    [lower],
+    [{ kind: 'price', milestoneId, amount: part.dollars + 7 }],
+    [{ kind: 'add', title: 'One page more', amount: 30 + (n % 5), days: 2 }],
+    [{ kind: 'drop', milestoneId }],
+    [{ kind: 'date', milestoneId, ...(part.dueAt ? { dueAt } : { days: 3 + (n % 4) }) }],
+    [lower, { kind: 'add', title: 'Instead of it', amount: 10, days: 1 }],
+  ];
+  await (await partyApi(projectRun, n)).hires.proposeChange({ projectId, items: pick(variants, n) });
+}
+
+type NewItem = Parameters<
+  ReturnType<typeof clientApi>['hires']['proposeChange']
+>[0]['items'][number];
+
+/** As the side that may answer, or as the one that proposed it. */
+async function onOpenChange(
+  projectRun: ProjectRun,
+  isProposer: boolean,
+  run: (api: ReturnType<typeof clientApi>, id: number) => Promise<unknown>,
+) {
+  const [change] = await projectRun.app.sql<{ id: number; by: string }>(
+    `select id, proposed_by as by from proposed_changes where project_id = $1 and state = 'open'`,
+    [projectRun.projectId],
+  );
+  if (!change) return;
+  const isClient = (change.by === 'client') === isProposer;
+  await run(isClient ? clientApi(projectRun) : await hiredDeveloperApi(projectRun), change.id);
+}
+
 const changedOffer = (n: number) => ({ amount: 600 + (n % 5), deliveryTime: 4 + (n % 2) });
 
 /**
@@ -192,6 +236,16 @@ export const actions = {
       offerId: offer?.id || 1,
     });
   },
+  proposeChange,
+  acceptChange: (projectRun) =>
+    onOpenChange(projectRun, false, (api, id) => api.hires.acceptChange({ id })),
+  declineChange: (projectRun, n) =>
+    onOpenChange(projectRun, false, (api, id) => {
+      const items: NewItem[] = [{ kind: 'add', title: 'Instead', amount: 20, days: 1 }];
+      return api.hires.declineChange({ id, counter: n % 2 ? { items } : null });
+    }),
+  withdrawChange: (projectRun) =>
+    onOpenChange(projectRun, true, (api, id) => api.hires.withdrawChange({ id })),
   withdrawDispute: async (projectRun, n) =>
     (await partyApi(projectRun, n)).disputes.withdraw(projectRun),
   decide: async (projectRun, n) =>

@@ -20,6 +20,8 @@ const weights: Partial<Record<ActionName, number>> = {
   deliver: 5,
   release: 4,
   days: 3,
+  proposeChange: 5,
+  acceptChange: 6,
   dispute: 3,
   offer: 2,
   accept: 3,
@@ -48,6 +50,9 @@ const released = [...hired, ...settleAfterEach('deliver', 'release')];
 /** Confirms the newest of two started payments. */
 const funded: Turn[] = [[['fund', 0]], [['confirm', 1]], [['settle', 0]]];
 
+/** Twice a lower price of the first milestone. */
+const reduced = [0, 0].flatMap((n): Turn[] => [[['proposeChange', n]], [['acceptChange', 0]]]);
+
 /** So that most random actions happen in a later stage of the project. */
 const openings: Turn[][] = [
   [],
@@ -64,6 +69,9 @@ const openings: Turn[][] = [
   [...released, ...funded, ...settleAfterEach('openChargeback', 'decideChargeback')],
   [...hired, ...settleAfterEach('endHere', 'deliver')],
   [...released, ...settleAfterEach('waitForDrop')],
+  [...hired, ...reduced],
+  [...hired, ...reduced, ...funded, ...settleAfterEach('deliver', 'dispute')],
+  [...hired, [['fund', 0]], [['proposeChange', 7]], [['acceptChange', 0], ['confirm', 1]]],
 ];
 
 /** Number of milestones. */

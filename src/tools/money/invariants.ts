@@ -10,7 +10,7 @@ const invariants: Record<string, string> = {
     left join payments y on y.stripe_charge_id = c.body->>'id'
     left join milestones m on m.payment_id = y.id
     where c.kind = 'charge' and (c.body->>'paid')::boolean and c.body->>'transfer_group' = $2
-      and not coalesce(m.id is not null and m.amount_cents = (c.body->>'amount')::int
+      and not coalesce(m.id is not null and m.amount_cents + m.reduced_cents = (c.body->>'amount')::int
         or y.status = 'refunded' and (c.body->>'amount')::int = (c.body->>'amount_refunded')::int
           + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = y.id
             and r.status = 'settled' and r.manual_reference is not null)
@@ -53,16 +53,54 @@ const invariants: Record<string, string> = {
     join payments y on y.id = m.payment_id
     left join bids b on b.id = h.bid_id
     where h.project_id = $1 and (y.bid_id, y.bid_revision, y.amount_cents, y.fee_percent)
-      is distinct from (b.id, b.revision, m.amount_cents, h.fee_percent)`,
-  'the milestones of a hire add up to its bid': `
+      is distinct from (b.id, b.revision, m.amount_cents + m.reduced_cents, h.fee_percent)`,
+  'no term differs from the newest version of the agreement': `
+    with newest as (
+      select content from agreements where project_id = $1 order by version desc limit 1
+    ), agreed as (
+      select part.position, (part.terms->>'amount')::int * 100 as cents,
+        (part.terms->>'days')::int as days, (part.terms->>'dueAt')::timestamptz as due_at,
+        coalesce((part.terms->>'dropped')::boolean, false) as dropped
+      from newest cross join lateral jsonb_array_elements(coalesce(content->'milestones',
+        jsonb_build_array(jsonb_build_object('amount', content->'bid'->'amount',
+          'days', content->'bid'->'deliveryTime')))) with ordinality as part (terms, position)
+    )
+    select a.*, m.position, m.state, m.amount_cents, m.days, m.due_at from agreed a
+    full join (select * from milestones where project_id = $1) m on m.position = a.position
+    where (a.cents, a.days) is distinct from (m.amount_cents, m.days)
+      or a.dropped and m.state <> 'dropped' or m.due_at < a.due_at`,
+  'each accepted change created one version that follows the one before': `
+    select g.version, g.content->>'previousHash' as previous from agreements g
+    left join agreements b on b.project_id = g.project_id and b.version = g.version - 1
+    left join proposed_changes x on x.project_id = g.project_id
+      and x.agreement_version = g.version and x.state = 'accepted'
+    left join hire_events e on e.project_id = g.project_id and e.kind = 'changeAccepted'
+      and e.detail->>'agreementHash' = g.hash
+    where g.project_id = $1 and g.version > 1 and (b.hash is distinct from g.content->>'previousHash'
+      or x.id is distinct from (g.content->>'change')::int or e.seq is null)`,
+  'what lower prices gave back is the sum of their refunds': `
+    select m.position, m.reduced_cents, posted.cents from milestones m
+    cross join lateral (select coalesce(sum(e.amount_cents), 0) as cents from reductions d
+      join ledger_transactions t on t.effect_key = m.payment_id || ':refund:' || d.nth
+      join ledger_entries e on e.transaction_id = t.id where d.milestone_id = m.id) posted
+    where m.project_id = $1 and (m.reduced_cents <> posted.cents or m.reduced_cents <> (
+      select coalesce(sum(d.amount_cents), 0) from reductions d where d.milestone_id = m.id))`,
+  'each lower price has its refund': `
+    select d.nth, d.amount_cents from reductions d join milestones m on m.id = d.milestone_id
+    where m.project_id = $1 and not exists (select from refunds r where r.payment_id = m.payment_id
+      and r.nth = d.nth and r.amount_cents = d.amount_cents)`,
+  'the milestones of a hire add up to its bid unless a change was accepted': `
     select b.amount, sum(m.amount_cents) as cents from hires h
     left join bids b on b.id = h.bid_id
     left join milestones m on m.project_id = h.project_id
-    where h.project_id = $1 group by b.id having sum(m.amount_cents) is distinct from b.amount * 100`,
+    where h.project_id = $1
+      and not exists (select from agreements a where a.project_id = $1 and a.version > 1)
+    group by b.id having sum(m.amount_cents) is distinct from b.amount * 100`,
   'a dispute without a decision is divided by its offers, else by its criteria, else in half': `
     select t.id, t.to_developer_cents, m.amount_cents, parts.share from disputes t
     join milestones m on m.id = t.milestone_id
-    left join agreements g on g.project_id = t.project_id
+    left join lateral (select content from agreements where project_id = t.project_id
+      order by version desc limit 1) g on true
     cross join lateral (
       select max(o.to_developer_cents) filter (where o.made_by = 'client') as client,
         max(o.to_developer_cents) filter (where o.made_by = 'developer') as developer
@@ -158,7 +196,8 @@ const invariants: Record<string, string> = {
     where m.project_id = $1 and m.payment_id is not null
       and m.fee_cents > coalesce(y.fee_cents, -1)`,
   'a client is refunded at most the decided amount, including manual refunds': `
-    select theirs.cents as refunded, manual.cents as manual, m.refunded_cents from milestones m
+    select theirs.cents as refunded, manual.cents as manual, m.refunded_cents, m.reduced_cents
+    from milestones m
     join payments y on y.id = m.payment_id
     cross join lateral (select coalesce(sum((r.body->>'amount')::int), 0) as cents
       from stripe_sandbox.objects r where r.kind = 'refund' and r.body->>'status' = 'succeeded'
@@ -166,7 +205,7 @@ const invariants: Record<string, string> = {
     cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r
       where r.payment_id = y.id and r.status = 'settled' and r.manual_reference is not null) manual
     where m.project_id = $1 and y.status <> 'lost'
-      and theirs.cents + manual.cents > m.refunded_cents`,
+      and theirs.cents + manual.cents > m.refunded_cents + m.reduced_cents`,
   'the ledger matches the balance at Stripe': `
     with own as (
       select id from stripe_sandbox.objects
@@ -226,6 +265,8 @@ interface EventCounts {
   droppedAfterWaiting: number;
   /** Of a milestone that was released before the bank reviewed it, beside a later one. */
   chargebacksOfReleased: number;
+  changes: number;
+  reductions: number;
   completed: number;
   sharedSettlements: number;
   replays: number;
@@ -250,6 +291,8 @@ export async function countEvents(app: TestApp): Promise<EventCounts> {
            select from milestones later where later.project_id = m.project_id
              and later.position > m.position and later.payment_id is not null))
          as "chargebacksOfReleased",
+       (select count(*)::int from proposed_changes where state = 'accepted') as changes,
+       (select count(*)::int from reductions) as reductions,
        (select count(*)::int from hires where state = 'completed') as completed,
        (select count(*)::int from hire_events where kind = 'settleOverdue' and detail ? 'shares')
          as "sharedSettlements",

@@ -11,11 +11,12 @@ import { DownloadName } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import { agreementNotFoundError } from '#features/hires/agreement/agreement.rules.ts';
+import { AgreementQuery } from '#features/hires/agreement/agreement.schema.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
-import { Id, IdInput } from '#platform/shared/fields/fields.ts';
+import { Id } from '#platform/shared/fields/fields.ts';
 import { assertAdminIfSignedIn, readInput, sendError } from '../rest/rest-routes.ts';
 import type { CreateContext } from './request-context.ts';
 import { splitChunks } from './slow-clients.ts';
@@ -60,9 +61,10 @@ async function sendAgreement(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const ctx = await createSignedInContext(createContext, request, reply);
-  const params = IdInput.safeParse(request.params);
-  if (!params.success) throw agreementNotFoundError();
-  const { name, type, bytes } = await readAgreementPdf(ctx, params.data.id);
+  const { id: projectId } = { id: undefined, ...Object(request.params) };
+  const query = AgreementQuery.safeParse({ ...Object(request.query), projectId });
+  if (!query.success) throw agreementNotFoundError();
+  const { name, type, bytes } = await readAgreementPdf(ctx, query.data);
   return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }
 

@@ -30,6 +30,7 @@ import { reportRouter } from '#features/moderation/reports/report.router.ts';
 import { suspensionRouter } from '#features/moderation/suspensions/suspension.router.ts';
 import { takedownRouter } from '#features/moderation/takedowns/takedown.router.ts';
 import { notificationRouter } from '#features/notifications/notification.router.ts';
+import { acceptChangeRouter } from '#features/payments/intents/accept-change.router.ts';
 import { paymentRouter } from '#features/payments/payment.router.ts';
 import { payoutRouter } from '#features/payments/payouts/payout.router.ts';
 import { portfolioRouter } from '#features/profiles/portfolio/portfolio.router.ts';
@@ -42,7 +43,7 @@ import { reviewRouter } from '#features/reviews/review.router.ts';
 import { savedSearchRouter } from '#features/saved-searches/saved-search.router.ts';
 import { showcaseRouter } from '#features/showcase/showcase.router.ts';
 import { workRouter } from '#features/work/work.router.ts';
-import { createCallerFactory, router } from '#platform/server/trpc/trpc.ts';
+import { createCallerFactory, mergeRouters, router } from '#platform/server/trpc/trpc.ts';
 
 export const appRouter = router({
   accounts: accountRouter,
@@ -67,7 +68,7 @@ export const appRouter = router({
   takedowns: takedownRouter,
   invitations: invitationRouter,
   bids: bidRouter,
-  hires: hireRouter,
+  hires: mergeRouters(hireRouter, acceptChangeRouter),
   milestones: milestoneRouter,
   work: workRouter,
   disputes: disputeRouter,

@@ -192,6 +192,10 @@ export const bidExamples: Examples = {
     parameters: { id: 1 },
     response: {
       ...agreement,
+      version: 1,
+      versions: [
+        { version: 1, agreedAt: '2027-03-04T09:10:00.000Z', hash: hashAgreement(agreement) },
+      ],
       hash: hashAgreement(agreement),
       agreedAt: '2027-03-04T09:10:00.000Z',
       clientName: 'Mina Okafor',

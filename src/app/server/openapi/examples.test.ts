@@ -108,6 +108,14 @@ function bodyOf(id: string): Record<string, string> {
   return { ...examples[id]?.body };
 }
 
+function proposeAgain() {
+  return app.as(jonas).hires.proposeChange({
+    projectId: 1,
+    items: [{ kind: 'date', milestoneId: 1, dueAt: '2027-03-14T09:10:00.000Z' }],
+    note: 'The photos arrive on Friday.',
+  });
+}
+
 /** Steps of the users between two examples, such as opening a link from a mail. */
 const meanwhile: Record<string, () => Promise<unknown>> = {
   async validateResetToken() {
@@ -148,6 +156,8 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     await confirmPayment(app, started);
     await drainQueues(app);
   },
+  declineChange: () => proposeAgain(),
+  acceptChange: () => proposeAgain(),
   async endHire() {
     await app.sql(
       `insert into milestones (project_id, position, title, days, amount_cents, state, state_since,

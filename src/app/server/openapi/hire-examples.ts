@@ -9,15 +9,51 @@ const milestone = {
   state: 'in_progress',
   amountCents: 240_000,
   days: 8,
-  dueAt: '2027-03-12T09:10:00.000Z',
+  dueAt: '2027-03-14T09:10:00.000Z',
   releasedCents: 0,
   refundedCents: 0,
+  reducedCents: 0,
   feeCents: 0,
+  steps: [
+    { name: 'askToCancel', opensAt: null },
+    { name: 'cancelLate', opensAt: '2027-03-28T09:10:00.000Z' },
+    { name: 'dispute', opensAt: null },
+  ],
+};
+
+/** Before the change of the due date. */
+const started = {
+  ...milestone,
+  dueAt: '2027-03-12T09:10:00.000Z',
   steps: [
     { name: 'askToCancel', opensAt: null },
     { name: 'cancelLate', opensAt: '2027-03-26T09:10:00.000Z' },
     { name: 'dispute', opensAt: null },
   ],
+};
+
+const change = {
+  id: 1,
+  projectId: 1,
+  state: 'open',
+  proposedBy: 'developer',
+  items: [
+    {
+      kind: 'dueAt',
+      milestone: { id: 1, position: 1, title: null },
+      before: started.dueAt,
+      after: milestone.dueAt,
+    },
+  ],
+  note: 'The photos arrive on Friday.',
+  proposedAt: '2027-03-04T09:20:00.000Z',
+  lapsesAt: '2027-03-11T09:20:00.000Z',
+  endedAt: null,
+  basedOn: 1,
+  agreementVersion: null,
+  counters: null,
+  refundCents: 0,
+  nextPaymentCents: null,
 };
 
 const delivered = {
@@ -39,7 +75,7 @@ const disputed = {
 const hire = {
   projectId: 1,
   state: 'running',
-  agreementVersion: 1,
+  agreementVersion: 2,
   milestones: [milestone],
   openChange: null,
 };
@@ -49,7 +85,43 @@ export const hireExamples: Examples = {
     at: '2027-03-04T09:15:00.000Z',
     user: 'mina',
     parameters: { projectId: 1 },
-    response: hire,
+    response: { ...hire, agreementVersion: 1, milestones: [started] },
+  },
+  proposeChange: {
+    at: '2027-03-04T09:20:00.000Z',
+    user: 'jonas',
+    parameters: { projectId: 1 },
+    body: {
+      items: [{ kind: 'date', milestoneId: 1, dueAt: milestone.dueAt }],
+      note: 'The photos arrive on Friday.',
+    },
+    response: change,
+  },
+  withdrawChange: {
+    at: '2027-03-04T09:25:00.000Z',
+    user: 'jonas',
+    parameters: { id: 1 },
+    response: { ...change, state: 'withdrawn', endedAt: '2027-03-04T09:25:00.000Z' },
+  },
+  declineChange: {
+    at: '2027-03-04T09:30:00.000Z',
+    user: 'mina',
+    parameters: { id: 2 },
+    body: {},
+    response: {
+      ...{ ...change, id: 2, state: 'declined', endedAt: '2027-03-04T09:30:00.000Z' },
+      ...{ proposedAt: '2027-03-04T09:30:00.000Z', lapsesAt: '2027-03-11T09:30:00.000Z' },
+    },
+  },
+  acceptChange: {
+    at: '2027-03-04T09:40:00.000Z',
+    user: 'mina',
+    parameters: { id: 3 },
+    response: {
+      ...{ ...change, id: 3, state: 'accepted', endedAt: '2027-03-04T09:40:00.000Z' },
+      ...{ proposedAt: '2027-03-04T09:40:00.000Z', lapsesAt: '2027-03-11T09:40:00.000Z' },
+      agreementVersion: 2,
+    },
   },
   deliverMilestone: {
     at: '2027-03-09T10:00:00.000Z',

@@ -153,7 +153,7 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     const { actor } = ctx;
     // Signed-out visitors are redirected, so the head must not contain any detail.
     if (!actor) return { title: 'Agreement', description: SITE_DESCRIPTION };
-    const { title } = await loadAgreement({ ...ctx, actor }, id);
+    const { title } = await loadAgreement({ ...ctx, actor }, { projectId: id });
     return { title: `Agreement: ${title}`, description: SITE_DESCRIPTION };
   },
   messages: async () => ({ title: 'Messages', description: SITE_DESCRIPTION }),

@@ -31,6 +31,7 @@ import { SavedProjectSchema } from '#features/favorites/saved-project.entity.ts'
 import { StoredFileSchema } from '#features/files/file.entity.ts';
 import { PriceFigureSchema } from '#features/guides/market/price-figure.entity.ts';
 import { AgreementSchema } from '#features/hires/agreement/agreement.entity.ts';
+import { ProposedChangeSchema } from '#features/hires/changes/change.entity.ts';
 import {
   ChangeRequestFileSchema,
   DeliveryFileSchema,
@@ -44,6 +45,7 @@ import {
 } from '#features/hires/disputes/dispute.entity.ts';
 import { HireSchema } from '#features/hires/hire.entity.ts';
 import { MilestoneSchema } from '#features/hires/milestones/milestone.entity.ts';
+import { ReductionSchema } from '#features/hires/money/reduction.entity.ts';
 import { HireEventSchema } from '#features/hires/timeline/hire-event.entity.ts';
 import { ExpectedBalanceTransactionSchema } from '#features/ledger/expected-balance-transaction.entity.ts';
 import { LedgerAccountSchema } from '#features/ledger/ledger-account.entity.ts';
@@ -129,8 +131,10 @@ export const entities = [
   LedgerEntrySchema,
   HireSchema,
   MilestoneSchema,
+  ReductionSchema,
   AgreementPdfSchema,
   AgreementSchema,
+  ProposedChangeSchema,
   HireEventSchema,
   DeliverySchema,
   DeliveryFileSchema,

@@ -1,5 +1,5 @@
 import { BidView, ChangeBid, ConfirmBid, PlaceBid } from '#features/bids/bid.schema.ts';
-import { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { AgreementQuery, AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { type Endpoints, endpoint } from './endpoint.ts';
 
@@ -85,13 +85,14 @@ export const bidEndpoints: Endpoints = {
     tag: 'Projects',
     summary: 'The agreement of a hired project',
     description:
-      'What both sides agreed on when the project was paid. For its client, its developer and ' +
-      'admins; everyone else gets 404. Hires from before agreements were stored have none: 404.',
+      'What both sides agreed on when the project was paid, or with the newest accepted change. ' +
+      'For its client, its developer and admins; everyone else gets 404. Hires from before ' +
+      'agreements were stored have none: 404.',
     access: 'signed in',
     errorStatuses: [404],
-    input: IdInput,
+    input: AgreementQuery.omit({ projectId: true }).extend(IdInput.shape),
     output: AgreementView,
     issueNames: { projectId: 'id' },
-    call: (api, { id }) => api.hires.agreement({ projectId: id }),
+    call: (api, { id, ...query }) => api.hires.agreement({ projectId: id, ...query }),
   }),
 };

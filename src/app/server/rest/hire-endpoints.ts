@@ -1,3 +1,4 @@
+import { ChangeView, DeclineChange, ProposeChange } from '#features/hires/changes/change.schema.ts';
 import { DisputeMilestone } from '#features/hires/disputes/dispute.schema.ts';
 import { HireInput, HireView } from '#features/hires/milestones/hire-view.schema.ts';
 import {
@@ -12,6 +13,11 @@ const STEP_ERRORS =
   '404 if the milestone does not exist or the caller is neither a side nor an admin, 403 ' +
   '`not_your_step` for the other side, 409 `wrong_state` in a state without this step, also if the ' +
   'milestone is not funded.';
+
+const CHANGE_ERRORS =
+  '`change_outdated` if an item is not possible in the state of its milestone, ' +
+  '`milestone_disputed`, `frozen` while the bank holds its money, `wrong_state` after the end of ' +
+  'the hire.';
 
 export const hireEndpoints: Endpoints = {
   'GET /hires/:projectId': endpoint({
@@ -39,6 +45,58 @@ export const hireEndpoints: Endpoints = {
     input: HireInput,
     output: HireView,
     call: (api, input) => api.hires.end(input),
+  }),
+  'POST /hires/:projectId/changes': endpoint({
+    id: 'proposeChange',
+    tag: 'Hires',
+    summary: 'Propose a change of what is agreed',
+    description:
+      'For either side. The other one accepts or declines it within 7 days. At most one is open. ' +
+      `409 \`change_open\`, ${CHANGE_ERRORS}`,
+    access: 'signed in',
+    status: 201,
+    errorStatuses: [403, 404, 409],
+    input: ProposeChange,
+    output: ChangeView,
+    call: (api, input) => api.hires.proposeChange(input),
+  }),
+  'POST /changes/:id/accept': endpoint({
+    id: 'acceptChange',
+    tag: 'Hires',
+    summary: 'Accept a proposed change',
+    description:
+      'For the other side. Creates the next version of the agreement, which `agreementVersion` ' +
+      'names, and refunds `refundCents` at once. 409 `change_ended`, `payment_open` while a ' +
+      `payment of a milestone that it touches is being processed, ${CHANGE_ERRORS}`,
+    access: 'signed in',
+    errorStatuses: [403, 404, 409],
+    input: IdInput,
+    output: ChangeView,
+    call: (api, input) => api.hires.acceptChange(input),
+  }),
+  'POST /changes/:id/decline': endpoint({
+    id: 'declineChange',
+    tag: 'Hires',
+    summary: 'Decline a proposed change',
+    description:
+      'For the other side. With `counter`, that is proposed instead in the same call. 409 ' +
+      `\`change_ended\`; with \`counter\` the errors of a proposal.`,
+    access: 'signed in',
+    errorStatuses: [403, 404, 409],
+    input: DeclineChange,
+    output: ChangeView,
+    call: (api, input) => api.hires.declineChange(input),
+  }),
+  'POST /changes/:id/withdraw': endpoint({
+    id: 'withdrawChange',
+    tag: 'Hires',
+    summary: 'Withdraw a proposed change',
+    description: 'For the side that proposed it. 409 `change_ended`.',
+    access: 'signed in',
+    errorStatuses: [403, 404, 409],
+    input: IdInput,
+    output: ChangeView,
+    call: (api, input) => api.hires.withdrawChange(input),
   }),
   'POST /milestones/:id/deliver': endpoint({
     id: 'deliverMilestone',

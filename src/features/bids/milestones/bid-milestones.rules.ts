@@ -105,6 +105,6 @@ export function hasSplitChanged(before: Split, after: Split): boolean {
 }
 
 /** Empty if the bid is not split. */
-export function formatMilestoneCount(milestones: Split): string {
+export function formatMilestoneCount(milestones: readonly unknown[] | null | undefined): string {
   return milestones ? `, in ${milestones.length} milestones` : '';
 }

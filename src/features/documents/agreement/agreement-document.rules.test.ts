@@ -6,6 +6,8 @@ const agreement: AgreementView = {
   ...blankAgreement,
   projectId: 7,
   revision: 1,
+  version: 1,
+  versions: [],
   title: 'A booking page',
   category: 'Web Development',
   answers: [],

@@ -1,5 +1,6 @@
 import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { formatMilestoneCount } from '#features/bids/milestones/bid-milestones.rules.ts';
+import { FIRST_VERSION } from '#features/hires/agreement/agreement.rules.ts';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
 import {
@@ -13,13 +14,21 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 
 export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
-  const { projectId, revision, title, bid, milestones, hash, agreedAt } = agreement;
-  const price = formatDollars(bid.amount);
+  const { projectId, revision, version, title, bid, hash, agreedAt } = agreement;
+  const milestones = agreement.milestones?.filter(({ dropped }) => !dropped);
+  const amount = milestones ? sum(milestones.map((milestone) => milestone.amount)) : bid.amount;
+  const days = milestones ? sum(milestones.map((milestone) => milestone.days)) : bid.deliveryTime;
+  const price = formatDollars(amount);
+  const isFirst = version === FIRST_VERSION;
   return {
     kind: 'Agreement',
-    number: `Project No. ${projectId}, version ${revision}`,
+    number: isFirst
+      ? `Project No. ${projectId}, version ${revision}`
+      : `Project No. ${projectId}, agreement version ${version}`,
     issuedAt: agreedAt,
-    title: `Agreement of project ${projectId}`,
+    title: isFirst
+      ? `Agreement of project ${projectId}`
+      : `Agreement of project ${projectId}, version ${version}`,
     subject: title,
     measure: { label: 'Price', value: price },
     parties: [
@@ -30,7 +39,7 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
       { label: 'Agreed on', value: formatMoment(new Date(agreedAt)) },
       {
         label: 'Delivery',
-        value: `${formatDays(bid.deliveryTime)}${milestones ? formatMilestoneCount(milestones) : ' from then'}`,
+        value: `${formatDays(days)}${milestones ? formatMilestones(milestones) : ' from then'}`,
       },
       { label: 'Category', value: agreement.category },
     ],
@@ -40,12 +49,30 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
     ],
     rows: toRows(agreement),
     totals: [{ label: 'Price', value: price, strong: true }],
-    notes: [
-      `Both sides agreed on this when the ${milestones ? 'first milestone' : 'project'} was paid. Bidwright stores it unchanged. Its ` +
-        'hash is in the first entry of the project’s timeline.',
-    ],
+    notes: [isFirst ? formatFirstNote(agreement) : formatVersionNote(agreement)],
     seal: `project ${projectId}  sha256 ${hash}`,
   };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+function formatMilestones(milestones: readonly unknown[]): string {
+  return milestones.length > 1 ? formatMilestoneCount(milestones) : '';
+}
+
+function formatFirstNote({ milestones }: AgreementView): string {
+  return (
+    `Both sides agreed on this when the ${milestones ? 'first milestone' : 'project'} was paid. Bidwright stores it unchanged. Its ` +
+    'hash is in the first entry of the project’s timeline.'
+  );
+}
+
+function formatVersionNote({ version, previousHash }: AgreementView): string {
+  const previous = previousHash ? `, whose hash is ${previousHash}` : '';
+  return (
+    `Both sides agreed on this with a change after the hire. It replaces version ${version - 1}${previous}. Bidwright ` +
+    'stores each version unchanged. The hash of this one is in the project’s timeline, in the entry of the accepted change.'
+  );
 }
 
 type Row = [part: string, text: string];
@@ -66,9 +93,14 @@ function toRows(agreement: AgreementView): Row[] {
 
 function toMilestoneRows({ milestones = [], criteria }: AgreementView): Row[] {
   const { heading, row: criterionLabel = heading } = getFieldRule('criteria');
-  return milestones.map(({ title, amount, days, criteria: ids }, index) => {
+  return milestones.map(({ title, amount, days, dueAt, dropped, criteria: ids }, index) => {
     const numbers = criteria.flatMap(({ id }, nth) => (ids.includes(id) ? nth + 1 : []));
-    const lines = [title, `${formatDollars(amount)} in ${formatDays(days)}`];
+    const lines = [
+      ...(title === null ? [] : [title]),
+      `${formatDollars(amount)} in ${formatDays(days)}`,
+      ...(dueAt ? [`Due ${formatMoment(new Date(dueAt))}`] : []),
+      ...(dropped ? ['Dropped'] : []),
+    ];
     if (numbers.length > 0) lines.push(`${criterionLabel} ${numbers.join(', ')}`);
     return [`Milestone ${index + 1}`, lines.join('\n')];
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { AgreementQuery } from '#features/hires/agreement/agreement.schema.ts';
 import { loadAgreement } from '#features/hires/agreement/agreement.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
@@ -18,21 +19,25 @@ const readLimit: RateLimit = { name: 'read-agreement-pdf', maxUses: 120, windowS
  * Returns the agreement of a hire as a PDF, as `exportAgreement` does, and counts the request. GET
  * has its own allowance, because another site can make the browser send it.
  */
-export async function readAgreementPdf(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
+export async function readAgreementPdf(
+  ctx: ActorCtx,
+  query: AgreementQuery,
+): Promise<DocumentFile> {
   await ctx.limits.use(readLimit, String(ctx.actor.id));
-  return exportAgreement(ctx, projectId);
+  return exportAgreement(ctx, query);
 }
 
-export async function exportAgreement(ctx: ActorCtx, projectId: number): Promise<DocumentFile> {
-  const layout = toAgreementLayout(await loadAgreement(ctx, projectId));
-  const bytes = await loadOrRender(ctx.em, projectId, layout);
-  return { name: `Agreement of project ${projectId}.pdf`, type: 'application/pdf', bytes };
+export async function exportAgreement(ctx: ActorCtx, query: AgreementQuery): Promise<DocumentFile> {
+  const agreement = await loadAgreement(ctx, query);
+  const layout = toAgreementLayout(agreement);
+  const bytes = await loadOrRender(ctx.em, agreement, layout);
+  return { name: `${layout.title}.pdf`, type: 'application/pdf', bytes };
 }
 
 /** Returns the stored PDF if it is the one of this layout; otherwise draws and stores it. */
 async function loadOrRender(
   em: SqlEntityManager,
-  projectId: number,
+  { projectId, version }: { projectId: number; version: number },
   layout: DocumentLayout,
 ): Promise<Buffer> {
   const printedHash = createHash('sha256').update(canonicalJson(layout)).digest('hex');
@@ -40,11 +45,12 @@ async function loadOrRender(
     .selectFrom('agreement_pdfs')
     .select('bytes')
     .where('project_id', '=', projectId)
+    .where('version', '=', version)
     .where('printed_hash', '=', printedHash)
     .executeTakeFirst();
   if (stored) return Buffer.from(stored.bytes);
   const bytes = await renderPdf(layout);
-  await em.upsert(AgreementPdf, { projectId, printedHash, bytes });
+  await em.upsert(AgreementPdf, { projectId, version, printedHash, bytes });
   return bytes;
 }
 

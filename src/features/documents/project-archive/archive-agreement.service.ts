@@ -27,13 +27,54 @@ export function findAgreementFaults(parts: ArchiveParts): string[] {
   const { agreement, timeline } = parts;
   const agreedHash = timeline[0]?.detail.agreementHash;
   if (!agreement) return agreedHash === undefined ? [] : ['is missing'];
-  const { content, hash, lines } = agreement;
+  return [
+    ...findContentFaults(agreement),
+    ...(agreement.hash === agreedHash ? [] : ['is not the agreement of the hire']),
+  ];
+}
+
+interface ArchivedAgreement {
+  content: AgreementContent;
+  hash: string;
+  lines: Record<string, string>;
+}
+
+function findContentFaults({ content, hash, lines }: ArchivedAgreement): string[] {
   const computedHashes = hashAgreementLines(content);
   const names = [...new Set([...Object.keys(lines), ...Object.keys(computedHashes)])];
   const changedNames = names.filter((name) => lines[name] !== computedHashes[name]);
   return [
     ...changedNames.map((name) => `${name} is not what was agreed`),
     ...(hashAgreement(content) === hash ? [] : ['does not match its hash']),
-    ...(hash === agreedHash ? [] : ['is not the agreement of the hire']),
   ];
+}
+
+/**
+ * Each accepted change created one version, which contains the hash of the version before, and the
+ * timeline contains its hash.
+ */
+export function findChangeFaults(parts: ArchiveParts): string[] {
+  if (!('changes' in parts)) return [];
+  const { agreement, changes, timeline } = parts;
+  const accepted = timeline.filter(({ kind }) => kind === 'changeAccepted');
+  let previousHash = agreement?.hash ?? null;
+  const faults = changes.agreements.flatMap((later, index) => {
+    const { version, content, hash } = later;
+    const event = accepted[index]?.detail;
+    const checks: [isRight: boolean, fault: string][] = [
+      [content.version === version, 'has another version'],
+      [content.previousHash === previousHash, 'does not follow the version before'],
+      [
+        event?.agreementVersion === version && event.agreementHash === hash,
+        'is not that of an accepted change',
+      ],
+    ];
+    previousHash = hash;
+    return [
+      ...findContentFaults(later),
+      ...checks.filter(([isRight]) => !isRight).map(([, fault]) => fault),
+    ].map((fault) => `version ${version}: ${fault}`);
+  });
+  const isComplete = accepted.length === changes.agreements.length;
+  return isComplete ? faults : [...faults, 'a version is missing'];
 }

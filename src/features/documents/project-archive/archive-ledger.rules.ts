@@ -48,6 +48,8 @@ interface ArchivedMilestone {
   name: string;
   paymentId: string | null;
   amountCents: number;
+  /** What lower prices gave back after the payment. */
+  reducedCents?: number | undefined;
   releasedCents: number;
   feeCents: number;
 }
@@ -118,10 +120,11 @@ function findTotalFaults(
       .filter((entry) => entry.paymentId === paymentId && entry.kind === kind)
       .filter(({ credit }) => !account || readAccountKind(credit) === account)
       .reduce((cents, { amountCents }) => cents + amountCents, 0);
+  const { amountCents, reducedCents = 0, releasedCents, feeCents } = milestone;
   const comparisons: [verb: string, ledgerCents: number, statedCents: number][] = [
-    ['was protected', sumCents('hired'), milestone.amountCents],
-    ['was released', sumCents('released'), milestone.releasedCents],
-    ['was kept as the fee', sumCents('released', 'platform_fee'), milestone.feeCents],
+    ['was protected', sumCents('hired'), amountCents + reducedCents],
+    ['was released', sumCents('released'), releasedCents],
+    ['was kept as the fee', sumCents('released', 'platform_fee'), feeCents],
   ];
   return comparisons
     .filter(([, ledgerCents, statedCents]) => ledgerCents !== statedCents)

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { hashedFileColumns } from '#features/files/file.queries.ts';
+import { FIRST_VERSION } from '#features/hires/agreement/agreement.rules.ts';
 import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import { type Aliased, isoText } from '#platform/server/database/db.ts';
 
@@ -49,12 +50,36 @@ const disputeFiles = eb
   .select(hashedFileColumns)
   .orderBy('f.id');
 
-/** Null for a hire from before agreements were stored. */
-export const agreement = jsonObjectFrom(
+const selectAgreements = eb
+  .selectFrom('agreements as g')
+  .select((eb) => ['g.content', 'g.hash', isoText(eb.ref('g.agreed_at')).as('agreedAt')])
+  .whereRef('g.project_id', '=', 'h.project_id');
+
+/** That of the hire; null for a hire from before agreements were stored. */
+export const agreement = jsonObjectFrom(selectAgreements.where('g.version', '=', FIRST_VERSION));
+
+export const laterAgreements = jsonArrayFrom(
+  selectAgreements.select('g.version').where('g.version', '>', FIRST_VERSION).orderBy('g.version'),
+);
+
+export const proposedChanges = jsonArrayFrom(
   eb
-    .selectFrom('agreements as g')
-    .select((eb) => ['g.content', 'g.hash', isoText(eb.ref('g.agreed_at')).as('agreedAt')])
-    .whereRef('g.project_id', '=', 'h.project_id'),
+    .selectFrom('proposed_changes as x')
+    .select((eb) => [
+      'x.id',
+      'x.proposed_by as proposedBy',
+      'x.items',
+      'x.note',
+      'x.state',
+      'x.based_on as basedOn',
+      'x.agreement_version as agreementVersion',
+      'x.counters',
+      isoText(eb.ref('x.proposed_at')).as('proposedAt'),
+      isoText(eb.ref('x.lapses_at')).as('lapsesAt'),
+      isoText(eb.ref('x.ended_at')).as('endedAt'),
+    ])
+    .whereRef('x.project_id', '=', 'h.project_id')
+    .orderBy('x.id'),
 );
 
 export const deliveries = jsonArrayFrom(
@@ -63,6 +88,7 @@ export const deliveries = jsonArrayFrom(
     .select((eb) => [
       'v.id',
       selectPosition('v').as('milestone'),
+      'v.agreement_version as agreementVersion',
       'v.note',
       'v.links',
       isoText(eb.ref('v.delivered_at')).as('deliveredAt'),
@@ -111,6 +137,7 @@ export const disputes = jsonArrayFrom(
     .select((eb) => [
       't.id',
       selectPosition('t').as('milestone'),
+      't.agreement_version as agreementVersion',
       't.opened_by as openedBy',
       't.reason',
       isoText(eb.ref('t.opened_at')).as('openedAt'),

@@ -12,7 +12,7 @@ import {
   type PartName,
   partNames,
 } from './archive.schema.ts';
-import { findAgreementFaults } from './archive-agreement.service.ts';
+import { findAgreementFaults, findChangeFaults } from './archive-agreement.service.ts';
 import { findArchivedLedgerFaults } from './archive-ledger.rules.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -81,6 +81,7 @@ export function verifyArchive(bytes: Uint8Array, trustedKey: string | null = nul
     ...findSignatureFaults(file, trustedKey),
     ...findTimelineFaults(file.parts),
     ...findAgreementFaults(file.parts).map((fault) => ({ part: 'agreement' as const, fault })),
+    ...findChangeFaults(file.parts).map((fault) => ({ part: 'changes' as const, fault })),
     ...findArchivedLedgerFaults(file.parts).map((fault) => ({ part: 'ledger' as const, fault })),
     ...findDocumentFaults(file.parts),
   ];

@@ -11,8 +11,10 @@ import {
   agreement,
   deliveries,
   disputes,
+  laterAgreements,
   ledger,
   payments,
+  proposedChanges,
   timeline,
 } from './archive-parts.queries.ts';
 
@@ -101,6 +103,7 @@ const milestones = jsonArrayFrom(
       'm.released_cents as releasedCents',
       'm.fee_cents as feeCents',
       'm.refunded_cents as refundedCents',
+      'm.reduced_cents as reducedCents',
     ])
     .whereRef('m.project_id', '=', 'h.project_id')
     .orderBy('m.position'),
@@ -181,6 +184,8 @@ export async function findArchiveData(em: SqlEntityManager, projectId: number, r
       bidJson.as('bid'),
       hireJson.as('hire'),
       agreement.as('agreement'),
+      laterAgreements.as('laterAgreements'),
+      proposedChanges.as('proposedChanges'),
       deliveries.as('deliveries'),
       disputes.as('disputes'),
       timeline.as('timeline'),

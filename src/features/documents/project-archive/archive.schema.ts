@@ -17,6 +17,7 @@ export const partNames = [
   'bid',
   'hire',
   'agreement',
+  'changes',
   'deliveries',
   'disputes',
   'timeline',
@@ -28,9 +29,13 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** The first format had no agreement. */
+/** The first format had no agreement, the second one no changes. */
 export function listPartNames(version: 1 | 2 | 3): PartName[] {
-  return partNames.filter((name) => version > 1 || name !== 'agreement');
+  const missing: PartName[] = [
+    ...(version < 2 ? (['agreement'] as const) : []),
+    ...(version < 3 ? (['changes'] as const) : []),
+  ];
+  return partNames.filter((name) => !missing.includes(name));
 }
 
 const About = z.strictObject({
@@ -51,7 +56,13 @@ const Funded = z.object({
 const HireOfOneMilestone = Funded.loose();
 const Hire = z.looseObject({
   milestones: z
-    .array(Funded.extend({ position: z.int(), paymentId: z.string().nullable() }).loose())
+    .array(
+      Funded.extend({
+        position: z.int(),
+        paymentId: z.string().nullable(),
+        reducedCents: z.int().optional(),
+      }).loose(),
+    )
     .min(1),
 });
 
@@ -62,6 +73,12 @@ const Agreement = z.strictObject({
   agreedAt: ArchiveInstant,
   /** By the name of the line, so that a changed line can be named. */
   lines: z.record(z.string(), sha256Hex),
+});
+
+/** Those that accepted changes created, in the order of their versions. */
+const Changes = z.strictObject({
+  agreements: z.array(Agreement.extend({ version: z.int() })),
+  proposed: anyJson,
 });
 
 const Event = z.strictObject({
@@ -111,6 +128,7 @@ const ArchiveParts = z.union([
   z.strictObject({
     ...commonParts,
     ...agreementPart,
+    changes: Changes,
     about: About.extend({ version: z.literal(ARCHIVE_VERSION) }),
     hire: Hire,
   }),

@@ -99,6 +99,32 @@ test('the milestones of a split bid are a part of the agreement that is verified
   ]);
 });
 
+test('all versions of the agreement are verified, each with the one before', async () => {
+  const { client, developer, projectId } = await makeHire(app);
+  for (const amount of [100, 200]) {
+    const { id } = await app.as(client).hires.proposeChange({
+      projectId,
+      items: [{ kind: 'add', title: 'One page more', amount, days: 2 }],
+    });
+    await app.as(developer).hires.acceptChange({ id });
+  }
+  const archive = await exported(client, projectId);
+  expect(verifyArchive(archive).faults).toEqual([]);
+  const parts = partsOf(archive);
+  expect(parts.changes.proposed).toHaveLength(2);
+  const forge = (change: (forged: typeof parts) => unknown) => {
+    const forged = structuredClone(parts);
+    change(forged);
+    return verifyArchive(signArchive(forged, makeKeys())).faults.map(({ fault }) => fault);
+  };
+  expect(forge(({ changes }) => changes.agreements.pop())).toEqual(['a version is missing']);
+  expect(
+    forge(({ changes }) => {
+      changes.agreements[1].content.previousHash = 'a'.repeat(64);
+    }),
+  ).toContain('version 3: does not follow the version before');
+});
+
 test('without a key the signer is not checked, and nothing is taken from the file', async () => {
   const parts = partsOf(sound);
   parts.deliveries[0].note = 'Nothing was delivered.';

@@ -17,7 +17,8 @@ export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<D
   const data = await findArchiveData(em, projectId, actor.id);
   const reader = data && getParty(data, actor);
   if (!reader) throw documentNotFoundError();
-  const { clientId: _client, developerId: _developer, ...rest } = data;
+  const { clientId: _client, developerId: _developer, ...others } = data;
+  const { laterAgreements, proposedChanges, ...rest } = others;
   const parts = {
     ...rest,
     about: {
@@ -28,19 +29,21 @@ export async function exportArchive(ctx: ActorCtx, projectId: number): Promise<D
       exportedFor: reader,
       from: settings.appUrl,
     },
-    agreement: data.agreement && {
-      ...data.agreement,
-      lines: hashAgreementLines(data.agreement.content),
-    },
+    agreement: data.agreement && withLines(data.agreement),
+    changes: { agreements: laterAgreements.map(withLines), proposed: proposedChanges },
     payments: data.payments.map((payment) => toVisiblePayment(reader, payment)),
     documents: data.documents
       .filter(({ kind }) => documentTypes[kind].audience.includes(reader))
-      .map(({ milestoneId: _milestone, ...document }) => document),
+      .map(({ milestoneId: _milestone, refundNth: _nth, ...document }) => document),
     // Null, because a record for an admin does not contain the messages of the two sides.
     messages: reader === 'admin' ? null : await replaceKeysByHashes(ctx, data.messages),
   };
   const bytes = signArchive(parts, await loadSigningKey(ctx));
   return { name: `Record of project ${projectId}.json`, type: 'application/json', bytes };
+}
+
+function withLines<Agreement extends { content: object }>(agreement: Agreement) {
+  return { ...agreement, lines: hashAgreementLines({ ...agreement.content }) };
 }
 
 /** Removes the client's card and the references of manual refunds for a developer. */

@@ -1,7 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { db, isoText } from '#platform/server/database/db.ts';
+import { expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { sideColumns } from '../hire.queries.ts';
-import type { AnswerVersion } from './agreement.rules.ts';
+import { type AnswerVersion, FIRST_VERSION } from './agreement.rules.ts';
+import type { AgreementQuery } from './agreement.schema.ts';
 
 /**
  * Ordered by question, the oldest version first, the current one last. Blanked versions are
@@ -43,15 +46,48 @@ export function listAnswerVersions(
     .execute();
 }
 
-export async function findAgreement(em: SqlEntityManager, projectId: number) {
+const eb = expressionBuilder<Aliased<'g', 'agreements'>, 'g'>();
+
+const versions = jsonArrayFrom(
+  eb
+    .selectFrom('agreements as one')
+    .select((eb) => ['one.version', isoText(eb.ref('one.agreed_at')).as('agreedAt'), 'one.hash'])
+    .whereRef('one.project_id', '=', 'g.project_id')
+    .orderBy('one.version', 'desc'),
+);
+
+/** 1 also for a hire from before agreements were stored. */
+export async function findAgreementVersion(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<number> {
+  const row = await db(em)
+    .selectFrom('agreements')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row?.version ?? FIRST_VERSION;
+}
+
+/** The newest version if none is passed. */
+export async function findAgreement(em: SqlEntityManager, { projectId, version }: AgreementQuery) {
   const row = await db(em)
     .selectFrom('agreements as g')
     .innerJoin('hires as h', 'h.project_id', 'g.project_id')
     .innerJoin('users as c', 'c.id', 'h.client_id')
     .innerJoin('users as d', 'd.id', 'h.developer_id')
     .select(sideColumns)
-    .select((eb) => ['g.content', 'g.hash', isoText(eb.ref('g.agreed_at')).as('agreedAt')])
+    .select((eb) => [
+      'g.version',
+      'g.content',
+      'g.hash',
+      isoText(eb.ref('g.agreed_at')).as('agreedAt'),
+      versions.as('versions'),
+    ])
     .where('g.project_id', '=', projectId)
+    .$if(version !== undefined, (query) => query.where('g.version', '=', version ?? 0))
+    .orderBy('g.version', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -41,8 +41,8 @@ interface AgreementParts {
   answers: readonly AnswerVersion[];
 }
 
-/** The agreement of the hire. Every hire has this version. */
-export const AGREEMENT_VERSION = 1;
+/** Agreed with the hire. Each accepted change creates the next one. */
+export const FIRST_VERSION = 1;
 
 export function buildAgreement(parts: AgreementParts): AgreementContent {
   const { project, revision, snapshot, bid, answers } = parts;
@@ -182,7 +182,7 @@ function listAgreedTexts(agreed: AgreementContent): string[] {
     ...agreedFields.flatMap((field) => listFieldTexts(field, agreed[field])),
     ...criteria.flatMap(({ remark }) => remark ?? []),
     ...milestones.flatMap(({ title, amount, days }) => [
-      title,
+      ...(title === null ? [] : [title]),
       formatDollars(amount),
       formatDays(days),
     ]),

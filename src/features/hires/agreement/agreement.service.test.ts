@@ -64,7 +64,9 @@ test('the agreement freezes project and bid, and its hash is in the first event'
     clientName: client.name,
     developerName: developer.name,
   });
-  const { hash, agreedAt: _at, clientName: _client, developerName: _dev, ...content } = agreement;
+  const { hash, agreedAt: _at, clientName: _client, developerName: _dev, ...rest } = agreement;
+  const { version, versions, ...content } = rest;
+  expect([version, versions]).toMatchObject([1, [{ version: 1, hash }]]);
   expect(hashAgreement(content)).toBe(hash);
   const { items } = await app.as(client).hires.timeline({ projectId });
   expect(items.at(-1)).toMatchObject({ kind: 'hired', detail: { agreementHash: hash } });

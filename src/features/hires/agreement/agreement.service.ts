@@ -15,10 +15,13 @@ import { findAgreement, listAnswerVersions } from './agreement.queries.ts';
 import { agreementNotFoundError, buildAgreement } from './agreement.rules.ts';
 import {
   type AgreementContent,
+  type AgreementQuery,
   type AgreementView,
   completeAgreement,
 } from './agreement.schema.ts';
 import { listCriteriaOfMilestone } from './milestone-criteria.rules.ts';
+
+type AgreedContent = AgreementContent & { version: number };
 
 interface NewAgreement {
   project: LockedProject;
@@ -35,15 +38,23 @@ export async function storeAgreement(
   em: SqlEntityManager,
   { project, bid, revision, agreedAt }: NewAgreement,
 ): Promise<string> {
-  // The agreement refers to a stored revision.
-  await storeFirstRevision(em, project, await buildCurrentSnapshot(em, project));
-  const snapshot = await loadRevisionSnapshot(em, project.id, revision);
-  const answers = await listAnswerVersions(em, project.id);
-  const content = buildAgreement({ project, revision, snapshot, bid, answers });
+  const content = await buildHireAgreement(em, { project, bid, revision });
   const hash = hashAgreement(content);
   em.create(Agreement, { projectId: project.id, content, hash, agreedAt });
   await em.flush();
   return hash;
+}
+
+/** The terms of the hire itself, without later changes. */
+export async function buildHireAgreement(
+  em: SqlEntityManager,
+  { project, bid, revision }: Omit<NewAgreement, 'agreedAt'>,
+): Promise<AgreementContent> {
+  // The agreement refers to a stored revision.
+  await storeFirstRevision(em, project, await buildCurrentSnapshot(em, project));
+  const snapshot = await loadRevisionSnapshot(em, project.id, revision);
+  const answers = await listAnswerVersions(em, project.id);
+  return buildAgreement({ project, revision, snapshot, bid, answers });
 }
 
 /** SHA-256 of canonical JSON, in hex. */
@@ -53,32 +64,40 @@ export function hashAgreement(content: unknown): string {
 
 export async function loadAgreement(
   { em, actor }: ActorCtx,
-  projectId: number,
+  query: AgreementQuery,
 ): Promise<AgreementView> {
-  const row = await findAgreement(em, projectId);
+  const row = await findAgreement(em, query);
   if (!row || !getParty({ clientId: row.client.id, developerId: row.developer.id }, actor)) {
     throw agreementNotFoundError();
   }
-  const { content, hash, agreedAt, client, developer } = row;
+  const { content, client, developer, ...rest } = row;
   return {
     ...completeAgreement(content),
-    hash,
-    agreedAt,
+    ...rest,
     clientName: client.name,
     developerName: developer.name,
   };
 }
 
+/** The newest version; null if the hire is older than the first stored agreements. */
+export function findNewestAgreement(
+  em: SqlEntityManager,
+  projectId: number,
+): Promise<Agreement | null> {
+  return em.findOne(Agreement, { projectId }, { orderBy: { version: 'desc' } });
+}
+
 /**
- * With the criteria of this milestone only. Does not check access. Null if the hire is older than the
- * first stored agreements.
+ * The newest version, with the criteria of this milestone only. Does not check access. Null if the
+ * hire is older than the first stored agreements.
  */
 export async function findAgreedContent(
   em: SqlEntityManager,
   milestone: { projectId: number; position: number },
-): Promise<AgreementContent | null> {
-  const agreement = await em.findOne(Agreement, milestone.projectId);
+): Promise<AgreedContent | null> {
+  const agreement = await findNewestAgreement(em, milestone.projectId);
   if (!agreement) return null;
+  const { version } = agreement;
   const content = completeAgreement(agreement.content);
-  return { ...content, criteria: listCriteriaOfMilestone(content, milestone) };
+  return { ...content, version, criteria: listCriteriaOfMilestone(content, milestone) };
 }

@@ -3,6 +3,7 @@ import { delivery, workspace } from '#testing/fixtures/workspace-fixture.ts';
 import { formatCriteriaSummary } from './criteria-state.labels.ts';
 
 const agreement = {
+  version: 1,
   revision: 1,
   criteria: [1, 2, 3].map((id) => ({ id, text: `Criterion ${id}`, remark: null })),
 };

@@ -2,6 +2,7 @@ import { isPaymentInProgress } from '#features/projects/brief/revision.queries.t
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
+import { lapseChange } from '../changes/change.service.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
 import { settleOverdueDispute } from '../disputes/dispute-end.service.ts';
 import type { StepName } from '../hire.rules.ts';
@@ -32,8 +33,8 @@ import { isDecisionReminder, notifyOfReminder } from './reminder.mail.ts';
 const MAX_MILESTONES_PER_RUN = 500;
 
 /**
- * The longest due first, each milestone and idle hire in its own transaction. Throws at the end if
- * any failed.
+ * The longest due first, each milestone, idle hire and proposed change in its own transaction. Throws
+ * at the end if any failed.
  */
 export async function processDeadlines(ctx: SystemCtx): Promise<void> {
   const now = ctx.now().toISOString();
@@ -46,15 +47,27 @@ export async function processDeadlines(ctx: SystemCtx): Promise<void> {
     .execute();
   const idleHires = await db(ctx.em)
     .selectFrom('hires')
-    .select(({ lit }) => [lit(null).as('id'), 'project_id as projectId'])
+    .select('project_id as projectId')
     .where('next_deadline_at', '<=', now)
     .orderBy('next_deadline_at')
     .limit(MAX_MILESTONES_PER_RUN)
     .execute();
+  const dueChanges = await db(ctx.em)
+    .selectFrom('proposed_changes')
+    .select(['id', 'project_id as projectId'])
+    .where('state', '=', 'open')
+    .where('lapses_at', '<=', now)
+    .orderBy('lapses_at')
+    .limit(MAX_MILESTONES_PER_RUN)
+    .execute();
+  const runs = [
+    ...dueMilestones.map((row) => ({ ...row, run: () => processDueMilestone(ctx, row) })),
+    ...idleHires.map((row) => ({ ...row, run: () => processIdleHire(ctx, row.projectId) })),
+    ...dueChanges.map((row) => ({ ...row, run: () => lapseChange(ctx, row) })),
+  ];
   await forEachSafely(
-    [...dueMilestones, ...idleHires],
-    ({ id, projectId }) =>
-      id === null ? processIdleHire(ctx, projectId) : processDueMilestone(ctx, { id, projectId }),
+    runs,
+    ({ run }) => run(),
     ({ projectId }) => `project ${projectId}`,
   );
 }

@@ -40,6 +40,8 @@ export const DeliverySchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index('deliveries_milestone'),
+    /** The version of the agreement whose criteria it answers. */
+    agreementVersion: p.integer().default(1),
     note: p.text(),
     links: p.array().columnType('text[]'),
     deliveredAt: p.datetime(3),

@@ -74,6 +74,8 @@ export const DisputeSchema = defineEntity({
         .deleteRule('no action')
         .updateRule('no action')
         .index('disputes_of_milestone'),
+    /** The version of the agreement that has the disputed criteria. */
+    agreementVersion: p.integer().default(1),
     openedBy: p.string().$type<UserParty>().length(20),
     reason: p.text(),
     openedAt: p.datetime(3),

@@ -4,6 +4,7 @@ import { attachFiles } from '#features/files/file.service.ts';
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { assertRecentProof } from '#platform/server/recent-proof.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
+import { FIRST_VERSION } from '../agreement/agreement.rules.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
   adminDecidesError,
@@ -70,11 +71,12 @@ export function openDispute(
     const earlierDisputes = await ctx.em.find(Dispute, { milestoneId: milestone.id, openedBy });
     const refusal = reopeningRefusal(openedBy, earlierDisputes);
     if (refusal) throw refusal;
-    const agreedCriteria = listDisputedCriteria(await findAgreedContent(ctx.em, milestone));
+    const agreed = await findAgreedContent(ctx.em, milestone);
     const decidableFromMs = openedAt.getTime() + responseTimeMs(earlierDisputes);
     const dispute = ctx.em.create(Dispute, {
       projectId,
       milestoneId: milestone.id,
+      agreementVersion: agreed?.version ?? FIRST_VERSION,
       openedBy,
       reason,
       openedAt,
@@ -88,7 +90,7 @@ export function openDispute(
         },
         earlierDisputes,
       ),
-      criteria: applyStatements(agreedCriteria, openedBy, criteria),
+      criteria: applyStatements(listDisputedCriteria(agreed), openedBy, criteria),
     });
     await ctx.em.flush();
     const files = await attachEvidence(ctx, fileIds, dispute.id, null);

@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db, flag } from '#platform/server/database/db.ts';
+import { agreementVersion } from '../agreement/agreed-title.queries.ts';
+import { openChange } from '../changes/change.queries.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { listedMilestones } from '../workspace/listed-milestones.queries.ts';
 
@@ -18,7 +20,9 @@ export function findHireRow(em: SqlEntityManager, projectId: number, readerId: n
           isInvolvedIn(eb.ref('h.project_id'), readerId),
         ]),
       ).as('isInvolved'),
+      agreementVersion.as('agreementVersion'),
       listedMilestones.as('milestones'),
+      openChange.as('openChange'),
     ])
     .where('h.project_id', '=', projectId)
     .executeTakeFirst();

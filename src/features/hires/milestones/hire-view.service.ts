@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#platform/server/context.ts';
-import { AGREEMENT_VERSION } from '../agreement/agreement.rules.ts';
+import { toChangeView } from '../changes/change-view.service.ts';
 import { getParty, workspaceNotFoundError } from '../hire.rules.ts';
 import type { MilestoneView } from '../workspace/workspace.schema.ts';
 import { toListedMilestone } from '../workspace/workspace.service.ts';
@@ -16,9 +16,9 @@ export async function loadHire(ctx: ActorCtx, projectId: number): Promise<HireVi
   return {
     projectId,
     state: row.state,
-    agreementVersion: AGREEMENT_VERSION,
+    agreementVersion: row.agreementVersion,
     milestones: row.milestones.map((milestone) => toMilestoneView(milestone, reader)),
-    openChange: null,
+    openChange: row.openChange && toChangeView(row.openChange, row),
   };
 }
 

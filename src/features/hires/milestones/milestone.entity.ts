@@ -23,6 +23,10 @@ export const MilestoneSchema = defineEntity({
       expression: `previous_state in ('in_progress', 'changes_requested', 'delivered')`,
     },
     {
+      name: 'milestones_reduced',
+      expression: 'reduced_cents >= 0 and (reduced_cents = 0 or payment_id is not null)',
+    },
+    {
       name: 'milestones_money',
       expression:
         'released_cents >= 0 and refunded_cents >= 0 and fee_cents >= 0 and fee_cents <= released_cents and released_cents + refunded_cents <= amount_cents',
@@ -56,7 +60,10 @@ export const MilestoneSchema = defineEntity({
     /** Null if the hire began with only this milestone. */
     title: p.string().length(120).nullable(),
     days: p.integer(),
+    /** The price that is agreed now. */
     amountCents: p.bigint('number'),
+    /** What lower prices gave back after the payment, which was `amountCents` and this together. */
+    reducedCents: p.bigint('number').default(0),
     /** The names of ledger accounts of the payment contain this id. Null while it is not funded. */
     paymentId: p.uuid().nullable().unique('milestones_payment'),
     /**

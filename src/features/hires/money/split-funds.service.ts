@@ -3,6 +3,7 @@ import { refundDecidedPosting, releasedPosting } from '#features/ledger/ledger.r
 import { postOnce } from '#features/ledger/ledger.service.ts';
 import type { Queue, SystemCtx } from '#platform/server/context.ts';
 import type { LockedHire } from '../steps/step.service.ts';
+import { Reduction } from './reduction.entity.ts';
 import { takeRefundNumber } from './refund-number.service.ts';
 import { computeSplit, splitRefusal } from './split-funds.rules.ts';
 
@@ -60,8 +61,39 @@ export async function splitFunds(
     );
   }
   Object.assign(milestone, { releasedCents: toDeveloperCents, feeCents, refundedCents, refundNth });
-  await ctx.em.flush();
-  await ctx.jobs.send(ctx.em, fundsSplitQueue, { projectId });
-  await ctx.jobs.send(ctx.em, issueDocumentsQueue, { projectId });
+  await sendMoneyJobs(ctx, projectId);
   return { toDeveloperCents, feeCents, refundedCents };
+}
+
+/**
+ * Lowers the price of a funded milestone. The difference goes back to the client; the rest remains
+ * held.
+ */
+export async function reduceFunds(
+  ctx: SystemCtx,
+  { hire, milestone }: Pick<LockedHire, 'hire' | 'milestone'>,
+  amountCents: number,
+): Promise<void> {
+  const { projectId } = hire;
+  const { id: milestoneId, paymentId } = milestone;
+  const reducedCents = milestone.amountCents - amountCents;
+  if (!paymentId || reducedCents <= 0) {
+    throw new Error(`The price of milestone ${milestoneId} cannot be lowered to ${amountCents}`);
+  }
+  const nth = await takeRefundNumber(ctx.em, paymentId);
+  await postOnce(
+    ctx,
+    refundDecidedPosting({ paymentId, projectId, amountCents: reducedCents, nth }),
+  );
+  ctx.em.create(Reduction, { milestoneId, nth, amountCents: reducedCents, decidedAt: ctx.now() });
+  milestone.amountCents = amountCents;
+  milestone.reducedCents += reducedCents;
+  await sendMoneyJobs(ctx, projectId);
+}
+
+/** Flushes. */
+async function sendMoneyJobs({ em, jobs }: SystemCtx, projectId: number): Promise<void> {
+  await em.flush();
+  await jobs.send(em, fundsSplitQueue, { projectId });
+  await jobs.send(em, issueDocumentsQueue, { projectId });
 }

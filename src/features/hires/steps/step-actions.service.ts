@@ -1,7 +1,11 @@
 import { attachFiles } from '#features/files/file.service.ts';
 import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
-import { changesSubjectRefusal, unmetCriteriaRefusal } from '../agreement/agreement.rules.ts';
+import {
+  changesSubjectRefusal,
+  FIRST_VERSION,
+  unmetCriteriaRefusal,
+} from '../agreement/agreement.rules.ts';
 import { findAgreedContent } from '../agreement/agreement.service.ts';
 import {
   ChangeRequestFile,
@@ -46,6 +50,7 @@ export function deliver(
     const delivery = em.create(Delivery, {
       projectId,
       milestoneId: step.milestone.id,
+      agreementVersion: agreed?.version ?? FIRST_VERSION,
       note,
       links,
       deliveredAt,

@@ -1,5 +1,7 @@
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
+import { formatChangeLines } from '../changes/change.labels.ts';
+import type { ChangeItem } from '../changes/change.schema.ts';
 import type { Party } from '../hire.rules.ts';
 import { type EventKind, readFileHashes, readMilestone, readMilestones } from './timeline.rules.ts';
 import type { TimelineEntry } from './timeline.schema.ts';
@@ -24,6 +26,11 @@ export const eventLabels: Record<EventKind, string> = {
   dispute: 'Dispute opened',
   statement: 'Statement in the dispute',
   offer: 'Offer to settle',
+  changeProposed: 'Change proposed',
+  changeAccepted: 'Change accepted',
+  changeDeclined: 'Proposed change declined',
+  changeWithdrawn: 'Proposed change withdrawn',
+  changeLapsed: 'Proposed change lapsed without an answer',
   withdrawDispute: 'Dispute withdrawn',
   settle: 'Dispute settled by agreement',
   decide: 'Dispute decided by Bidwright',
@@ -104,6 +111,17 @@ function formatUnmetCriteria({ unmet }: Detail): (string | null)[] {
   });
 }
 
+function isChangeItem(item: unknown): item is ChangeItem {
+  return typeof item === 'object' && item !== null && 'kind' in item;
+}
+
+/** Of a proposed change. */
+function formatItems({ items, milestoneCount }: Detail, formatTime: (at: string) => string) {
+  if (!Array.isArray(items)) return [];
+  const count = typeof milestoneCount === 'number' ? milestoneCount : 0;
+  return formatChangeLines(items.filter(isChangeItem), { formatTime, milestoneCount: count });
+}
+
 function formatMilestones({ started, included, dropped }: Detail): string[] {
   const listNames = (list: unknown) => readMilestones(list).map(formatPlace).join('; ');
   const includedNames = listNames(included);
@@ -136,6 +154,7 @@ export function formatEventDetail(
     formatAmounts(kind, detail, heldCents),
     dueAt && `Delivery due by ${formatTime(dueAt)}.`,
     ...formatUnmetCriteria(detail),
+    ...formatItems(detail, formatTime),
     subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
     ...formatMilestones(detail),

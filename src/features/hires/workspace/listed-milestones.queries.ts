@@ -20,7 +20,8 @@ export const listedMilestones = jsonArrayFrom(
       isoText(eb.ref('part.due_at')).as('dueAt'),
       'part.frozen',
       'part.released_cents as releasedCents',
-      'part.refunded_cents as refundedCents',
+      eb('part.refunded_cents', '+', eb.ref('part.reduced_cents')).as('refundedCents'),
+      'part.reduced_cents as reducedCents',
       'part.fee_cents as feeCents',
       selectOpenDispute(eb.ref('part.id')).as('dispute'),
     ])

@@ -5,6 +5,7 @@ import type { ConfirmationSettings } from '#features/accounts/email-confirmation
 import { type Aliased, db, flag, isoText } from '#platform/server/database/db.ts';
 import { sumAsNumber } from '#platform/server/database/sql-expressions.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
+import { openChange } from '../changes/change.queries.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { hireColumns, selectMilestone, selectSidesWithConfirmation } from '../hire.queries.ts';
 import { listedMilestones } from './listed-milestones.queries.ts';
@@ -45,11 +46,14 @@ const agreed = jsonObjectFrom(
   eb
     .selectFrom('agreements as g')
     .select((eb) => [
+      'g.version',
       sql<number>`${eb.ref('g.content')}->'revision'`.as('revision'),
       sql<AgreementContent['criteria']>`${eb.ref('g.content')}->'criteria'`.as('criteria'),
       sql<{ criteria: number[] }[] | null>`${eb.ref('g.content')}->'milestones'`.as('milestones'),
     ])
-    .whereRef('g.project_id', '=', 'h.project_id'),
+    .whereRef('g.project_id', '=', 'h.project_id')
+    .orderBy('g.version', 'desc')
+    .limit(1),
 );
 
 function selectDisputes(page: WorkspaceListPage) {
@@ -108,7 +112,8 @@ export async function findWorkspaceRow(
       eb.cast<number>('h.fee_percent', 'float8').as('feePercent'),
       'm.released_cents as releasedCents',
       'm.fee_cents as feeCents',
-      'm.refunded_cents as refundedCents',
+      eb('m.refunded_cents', '+', eb.ref('m.reduced_cents')).as('refundedCents'),
+      'm.reduced_cents as reducedCents',
       unreturnedCents.as('unreturnedCents'),
       flag(
         eb.and([
@@ -124,6 +129,7 @@ export async function findWorkspaceRow(
         .whereRef('v.milestone_id', '=', 'm.id')
         .as('deliveryCount'),
       selectDisputes(page).as('disputes'),
+      openChange.as('openChange'),
       eb
         .selectFrom('conversations as y')
         .select('y.id')

@@ -4,6 +4,7 @@ import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 import { AgreementContent } from '../agreement/agreement.schema.ts';
+import { ChangeView } from '../changes/change.schema.ts';
 import { fundedStates, milestoneStates, stepNames } from '../hire.rules.ts';
 
 const side = z.enum(['client', 'developer']);
@@ -129,7 +130,8 @@ export const MilestoneView = z
     days: z.int(),
     dueAt: Timestamp.nullable().describe('Null before the start'),
     releasedCents: z.int().describe('Before the fee is deducted'),
-    refundedCents: z.int(),
+    refundedCents: z.int().describe('Includes `reducedCents`'),
+    reducedCents: z.int().describe('What lower prices gave back after the payment'),
     feeCents: z.int(),
     steps: Steps.describe('Steps of the caller; `opensAt` is null if the step is possible now'),
   })
@@ -174,18 +176,27 @@ export const WorkspaceView = z.object({
   feePercent: z.number(),
   releasedCents: z.int(),
   feeCents: z.int(),
-  refundedCents: z.int(),
+  refundedCents: z.int().describe('Includes `reducedCents`'),
+  reducedCents: z.int().describe('What lower prices gave back after the payment'),
   unreturnedCents: z
     .int()
     .describe('Part of the refund that did not reach the client; always 0 for developers'),
   /** Null if the hire is older than the first stored agreements. */
-  agreement: z.object({ revision: z.int(), criteria: AgreementContent.shape.criteria }).nullable(),
+  agreement: z
+    .object({
+      version: z.int().describe('Of the agreement, the newest'),
+      revision: z.int().describe('Of the project'),
+      criteria: AgreementContent.shape.criteria,
+    })
+    .nullable(),
   deliveries: z.array(DeliveryView).describe('The newest deliveries, oldest first'),
   deliveriesNext: NextCursor.describe('The cursor of earlier deliveries'),
   deliveryCount: z.int(),
   /** Null if the sides have no conversation about the project, and for admins. */
   conversationId: z.int().nullable(),
   disputes: z.array(DisputeView),
+  /** Null if no proposal is open. */
+  openChange: ChangeView.nullable(),
   /** Null if there is no open offer, or if a chargeback freezes the money. */
   offeredTo: side.nullable(),
   steps: Steps,

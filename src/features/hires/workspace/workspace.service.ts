@@ -1,6 +1,8 @@
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
+import { FIRST_VERSION } from '../agreement/agreement.rules.ts';
 import { listCriteriaOfMilestone } from '../agreement/milestone-criteria.rules.ts';
+import { toChangeView } from '../changes/change-view.service.ts';
 import { toNextTurn } from '../deadlines/deadlines.rules.ts';
 import { getOfferRecipient } from '../disputes/dispute.rules.ts';
 import {
@@ -57,6 +59,7 @@ export async function loadWorkspace(ctx: ActorCtx, target: StepTarget): Promise<
     }).map(({ id }) => id),
     idleSince,
     agreement: agreement && {
+      version: agreement.version,
       revision: agreement.revision,
       criteria: listCriteriaOfMilestone(
         { criteria: agreement.criteria, milestones: agreement.milestones ?? undefined },
@@ -68,6 +71,12 @@ export async function loadWorkspace(ctx: ActorCtx, target: StepTarget): Promise<
     deliveriesNext: deliveries.next,
     deliveryCount: row.deliveryCount ?? 0,
     disputes,
+    openChange:
+      row.openChange &&
+      toChangeView(row.openChange, {
+        milestones: row.milestones,
+        agreementVersion: agreement?.version ?? FIRST_VERSION,
+      }),
     conversationId: party === 'admin' ? null : row.conversationId,
     // The developer must not see problems of refunds to the client's card.
     unreturnedCents: party === 'developer' ? 0 : row.unreturnedCents,

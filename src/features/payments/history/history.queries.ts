@@ -24,7 +24,7 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
   return (
     db(em)
       .selectFrom('payments as y')
-      .select(({ selectFrom }) => [
+      .select(({ fn, lit, selectFrom }) => [
         'y.status',
         'y.amount_cents as amountCents',
         'y.refunded_cents as refundedCents',
@@ -32,6 +32,15 @@ function selectListedPayments(em: SqlEntityManager, clientId: number) {
           .select('m.released_cents')
           .whereRef('m.payment_id', '=', 'y.id')
           .as('releasedCents'),
+        fn
+          .coalesce(
+            selectFrom('milestones as m')
+              .select('m.reduced_cents')
+              .whereRef('m.payment_id', '=', 'y.id'),
+            lit(0),
+          )
+          .$notNull()
+          .as('reducedCents'),
         selectFrom('chargebacks as c')
           .select(({ fn }) => sumAsNumber(fn.sum('c.lost_cents')).as('cents'))
           .whereRef('c.payment_id', '=', 'y.id')
@@ -117,7 +126,7 @@ async function listPaymentRows(
   const rows = await keyset(payments, ['y.created_at', 'y.id'], { cursor, limit }).execute();
   return rows.map((payment) => {
     // Between a division and the job that executes it, the row shows the payment as protected.
-    const heldCents = payment.status === 'held' ? payment.amountCents : 0;
+    const heldCents = payment.status === 'held' ? payment.amountCents - payment.reducedCents : 0;
     const { developerCents, dueCents } = calculatePaymentShares({ ...payment, heldCents });
     return {
       ...payment,

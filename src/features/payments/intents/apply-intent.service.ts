@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { listSuspendedBefore } from '#features/accounts/suspension/suspension.queries.ts';
 import { loadBid } from '#features/bids/bid.service.ts';
+import { isTouchedSince } from '#features/hires/changes/touched.service.ts';
 import { assignProject } from '#features/hires/hire.service.ts';
 import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
 import { fundMilestone } from '#features/hires/milestones/fund-milestone.service.ts';
@@ -174,7 +175,9 @@ async function tryFunding(
   if (payment.milestoneId) {
     const lockedHire = await lockHire(ctx.em, project.id, payment.milestoneId);
     // A payment that was opened for another milestone must not fund the next one.
-    const isNext = matchesMilestone(payment, findNextPlanned(lockedHire.milestones));
+    const isNext =
+      matchesMilestone(payment, findNextPlanned(lockedHire.milestones)) &&
+      !(await isTouchedSince(ctx.em, payment));
     return isNext ? fundMilestone(ctx, lockedHire, payment) : null;
   }
   const bid = await loadBid(ctx.em, payment.bidId);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { loadBid } from '#features/bids/bid.service.ts';
+import { isTouchedSince } from '#features/hires/changes/touched.service.ts';
 import { hireRefusal } from '#features/hires/hire-refusal.rules.ts';
 import { findNextPlanned } from '#features/hires/milestones/milestone.rules.ts';
 import { lockHire } from '#features/hires/steps/step.service.ts';
@@ -103,7 +104,9 @@ async function hasCurrentTerms(
 ): Promise<boolean> {
   if (payment.milestoneId) {
     const { milestones } = await lockHire(em, project.id, payment.milestoneId);
-    return matchesMilestone(payment, findNextPlanned(milestones));
+    return (
+      matchesMilestone(payment, findNextPlanned(milestones)) && !(await isTouchedSince(em, payment))
+    );
   }
   const bid = await loadBid(em, payment.bidId);
   return matchesTerms(payment, bid, project) && !hireRefusal(project, bid);

@@ -9,11 +9,16 @@ import { findActiveBid, loadBid } from '#features/bids/bid.service.ts';
 import { calculateFee } from '#features/bids/fee.rules.ts';
 import { assignCriteria, getFirstAmount } from '#features/bids/milestones/bid-milestones.rules.ts';
 import type { BidMilestone } from '#features/bids/milestones/bid-milestones.schema.ts';
+import { findAgreementVersion } from '#features/hires/agreement/agreement.queries.ts';
 import {
-  AGREEMENT_VERSION,
+  FIRST_VERSION,
   listExcludedCriteria,
   listIncludedCriteria,
 } from '#features/hires/agreement/agreement.rules.ts';
+import { completeAgreement } from '#features/hires/agreement/agreement.schema.ts';
+import { findNewestAgreement } from '#features/hires/agreement/agreement.service.ts';
+import { listCriteriaOfMilestone } from '#features/hires/agreement/milestone-criteria.rules.ts';
+import { isTouchedSince } from '#features/hires/changes/touched.service.ts';
 import type { Hire } from '#features/hires/hire.entity.ts';
 import type { MilestoneState } from '#features/hires/hire.rules.ts';
 import { hireRefusal, isHired, noActiveBidError } from '#features/hires/hire-refusal.rules.ts';
@@ -125,7 +130,8 @@ function decideNextStep(
     const isCurrent =
       openPayment.bidId === bid.id &&
       (funding
-        ? matchesMilestone(openPayment, funding.milestone)
+        ? matchesMilestone(openPayment, funding.milestone) &&
+          !(await isTouchedSince(ctx.em, openPayment))
         : matchesTerms(openPayment, bid, project));
     const nextStep = openPayment.clientSecret ? 'ready' : 'create';
     return { payment: openPayment, target, nextStep: isCurrent ? nextStep : 'cancel' };
@@ -136,7 +142,7 @@ interface Payable {
   project: LockedProject;
   bid: Bid;
   /** Null before the hire. */
-  funding: { hire: Hire; milestone: Milestone } | null;
+  funding: { hire: Hire; milestone: Milestone; agreementVersion: number } | null;
 }
 
 async function lockPayable(
@@ -164,14 +170,19 @@ async function findNextFunding(
   const { hire, milestones } = await lockHire(ctx.em, project.id);
   if (request.developerId !== hire.developerId) throw alreadyHiredError();
   const milestone = findNextPlanned(milestones);
+  const agreementVersion = await findAgreementVersion(ctx.em, project.id);
   const refusal = fundingRefusal(request, {
     milestone,
     milestoneCount: milestones.length,
-    agreementVersion: AGREEMENT_VERSION,
+    agreementVersion,
   });
   if (refusal || !milestone) throw refusal ?? nothingDueError();
   await assertNoneSuspended(ctx.em, [hire.developerId]);
-  return { project, bid: await loadBid(ctx.em, hire.bidId), funding: { hire, milestone } };
+  return {
+    project,
+    bid: await loadBid(ctx.em, hire.bidId),
+    funding: { hire, milestone, agreementVersion },
+  };
 }
 
 async function findPayableBid(
@@ -210,6 +221,7 @@ async function createPayment(
     bidRevision: bid.revision,
     projectRevision: bid.projectRevision,
     materialRevision: project.materialRevision,
+    agreementVersion: funding?.agreementVersion ?? FIRST_VERSION,
     clientId: actor.id,
     developerId: bid.developerId,
     amountCents,
@@ -263,7 +275,7 @@ async function loadStartedPayment(
     currentTitle,
     terms,
     milestoneId,
-    agreementVersion: milestoneId === null ? null : AGREEMENT_VERSION,
+    agreementVersion: milestoneId === null ? null : await findAgreementVersion(ctx.em, projectId),
     milestones: listPaymentMilestones(parts, feePercent),
     deliveryTime: parts.find(({ when }) => when === 'now')?.days ?? rest.deliveryTime,
     ...bidCriteria,
@@ -293,7 +305,7 @@ interface HireParts {
   projectId: number;
   /** The one that is paid for. */
   milestoneId: number;
-  /** Of the hired bid, which contains the criteria. */
+  /** Of the hired bid, for a hire without a stored agreement. */
   bidParts: readonly PricedPart[];
 }
 
@@ -302,9 +314,13 @@ async function listHireParts(
   { projectId, milestoneId, bidParts }: HireParts,
 ): Promise<PricedPart[]> {
   const milestones = await em.find(Milestone, { projectId }, { orderBy: { position: 'asc' } });
+  const agreement = await findNewestAgreement(em, projectId);
+  const agreed = agreement && completeAgreement(agreement.content);
   return milestones.map(({ id, position, title, amountCents, days, state }) => ({
     ...{ position, title, amountCents, days, when: whenPaid(state, id === milestoneId) },
-    criteria: bidParts.find((part) => part.position === position)?.criteria ?? [],
+    criteria: agreed?.milestones
+      ? listCriteriaOfMilestone(agreed, { position }).map(({ text }) => text)
+      : (bidParts.find((part) => part.position === position)?.criteria ?? []),
   }));
 }
 

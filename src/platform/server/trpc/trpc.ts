@@ -121,6 +121,7 @@ const requireRecentProof = t.middleware(({ ctx, next }) => {
 });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** `ctx.actor` may be null; the service checks what the caller may do. */

@@ -13,6 +13,8 @@ const agreement: AgreementView = {
   ...blankAgreement,
   projectId: 7,
   revision: 3,
+  version: 1,
+  versions: [],
   title: 'A booking page',
   description: 'Rooms and dates.',
   category: 'Web App',

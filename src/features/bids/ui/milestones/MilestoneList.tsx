@@ -6,7 +6,8 @@ import type { BidMilestone } from '../../milestones/bid-milestones.schema.ts';
 import classes from './milestones.module.css';
 
 interface MilestoneListProps {
-  milestones: readonly BidMilestone[];
+  /** A hire may begin with a milestone without a title. */
+  milestones: readonly (Omit<BidMilestone, 'title'> & { title: string | null })[];
   /** The page lists their texts, numbered in this order. */
   criteria: readonly Criterion[];
 }
@@ -24,7 +25,7 @@ export function MilestoneList({ milestones, criteria }: MilestoneListProps) {
             <Group justify="space-between" gap="0 1rem" align="baseline">
               <span>
                 {`${index + 1}. `}
-                <bdi>{title}</bdi>
+                <bdi>{title ?? 'First milestone'}</bdi>
               </span>
               <span className="bw-figure">{`${formatDollars(amount)}, ${formatDays(days)}`}</span>
             </Group>

@@ -20,9 +20,10 @@ const formatName = ({ position, title }: ListedMilestone) =>
 
 /** Amount, dates and what was paid out or back. */
 function formatFacts(milestone: ListedMilestone): string {
-  const { state, amountCents, days, dueAt, releasedCents, refundedCents, next } = milestone;
+  const { state, amountCents, days, dueAt, releasedCents, refundedCents, reducedCents, next } =
+    milestone;
   const hasNotStarted = !dueAt && ['planned', 'in_progress'].includes(state);
-  const isDivided = [releasedCents, refundedCents].includes(amountCents);
+  const isDivided = [releasedCents, refundedCents - reducedCents].includes(amountCents);
   return [
     !isDivided && formatCents(amountCents),
     hasNotStarted && `${formatDays(days)} once it has started`,

@@ -19,8 +19,9 @@ function computeMoneyTotals(workspace: WorkspaceView): {
   now: MoneyTotals;
   ifReleased: MoneyTotals | null;
 } {
-  const { amountCents, releasedCents, feeCents, refundedCents, feePercent, next } = workspace;
-  const heldCents = next ? amountCents - releasedCents - refundedCents : 0;
+  const { amountCents, releasedCents, feeCents, refundedCents, reducedCents, feePercent, next } =
+    workspace;
+  const heldCents = next ? getPaidCents(workspace) - releasedCents - refundedCents : 0;
   const now = { heldCents, releasedCents, feeCents, refundedCents };
   if (!next) return { now, ifReleased: null };
   const fullRelease = computeSplit(amountCents, amountCents, feePercent);
@@ -30,10 +31,12 @@ function computeMoneyTotals(workspace: WorkspaceView): {
       heldCents: 0,
       releasedCents: amountCents,
       feeCents: fullRelease.feeCents,
-      refundedCents: 0,
+      refundedCents: reducedCents,
     },
   };
 }
+
+const getPaidCents = ({ amountCents, reducedCents }: WorkspaceView) => amountCents + reducedCents;
 
 interface MoneyRow {
   label: string;
@@ -44,10 +47,11 @@ interface MoneyRow {
 }
 
 function listMoneyRows(workspace: WorkspaceView): MoneyRow[] {
-  const { amountCents, feePercent } = workspace;
+  const { feePercent } = workspace;
+  const paidCents = getPaidCents(workspace);
   const labels = getMoneyLabels(workspace);
   return [
-    { label: labels.paid, cents: () => amountCents },
+    { label: labels.paid, cents: () => paidCents },
     { label: 'Held as protected funds', cents: ({ heldCents }) => heldCents, part: 'held' },
     { label: 'Released', cents: ({ releasedCents }) => releasedCents },
     {
@@ -65,7 +69,7 @@ function listMoneyRows(workspace: WorkspaceView): MoneyRow[] {
     { label: labels.refunded, cents: ({ refundedCents }) => refundedCents, part: 'refunded' },
     {
       label: labels.finalCost,
-      cents: ({ refundedCents }) => amountCents - refundedCents,
+      cents: ({ refundedCents }) => paidCents - refundedCents,
     },
   ];
 }
@@ -116,7 +120,7 @@ export function MoneyBreakdown({ workspace }: { workspace: WorkspaceView }) {
       isOpenOnWideScreens
     >
       <div className={classes.money}>
-        <MoneyBar rows={rows} totals={now} amountCents={workspace.amountCents} />
+        <MoneyBar rows={rows} totals={now} amountCents={getPaidCents(workspace)} />
         <table>
           <caption className="bw-hidden">Where the money is</caption>
           <thead>

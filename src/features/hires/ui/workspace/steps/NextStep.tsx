@@ -84,7 +84,8 @@ function ElapsedTime({ from, to, now }: { from: string; to: string; now: Date })
 
 /** Null if a completed hire moved no money. */
 function formatOutcome(workspace: WorkspaceView): string | null {
-  const { state, releasedCents, refundedCents } = workspace;
+  const { state, releasedCents } = workspace;
+  const refundedCents = workspace.refundedCents - workspace.reducedCents;
   const parts = [
     releasedCents > 0 &&
       `${formatCents(releasedCents)} was released to ${formatSide(workspace, 'developer')}.`,

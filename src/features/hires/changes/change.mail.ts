@@ -1,0 +1,104 @@
+import { findUserView } from '#features/accounts/account.queries.ts';
+import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
+import { formatMoment } from '#platform/shared/format/locale.ts';
+import { getOtherSide, type Side } from '../disputes/dispute.rules.ts';
+import type { Hire } from '../hire.entity.ts';
+import { loadAgreedTitle } from '../hire.queries.ts';
+import { getUserIdOfSide, workspacePath } from '../steps/step.mail.ts';
+import type { ProposedChange } from './change.entity.ts';
+import { formatChangeLines } from './change.labels.ts';
+import { CHANGE_DAYS, sumRefundCents } from './change.rules.ts';
+
+interface ChangeOfHire {
+  hire: Hire;
+  /** All of the hire. */
+  milestones: readonly unknown[];
+  change: ProposedChange;
+}
+
+type ChangeNews = 'proposed' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+
+interface ChangeMailValues {
+  /** Of the side that acted. */
+  actor: string;
+  /** In quotation marks. */
+  project: string;
+  until: string;
+  hasRefund: boolean;
+}
+
+interface ChangeMailText {
+  title: string;
+  text: string;
+}
+
+const newsTexts: Record<ChangeNews, (values: ChangeMailValues) => ChangeMailText> = {
+  proposed: ({ actor, project, until }) => ({
+    title: `${actor} proposes a change to ${project}`,
+    text:
+      `${actor} proposes to change what you agreed on for ${project}. Accept or decline it by ` +
+      `${until}. If you do not answer, nothing changes.`,
+  }),
+  countered: ({ actor, project, until }) => ({
+    title: `${actor} proposes another change to ${project}`,
+    text:
+      `${actor} declined your proposal for ${project} and proposes something else. Accept or ` +
+      `decline it by ${until}. If you do not answer, nothing changes.`,
+  }),
+  accepted: ({ actor, project, hasRefund }) => ({
+    title: `${actor} accepted your change to ${project}`,
+    text:
+      `${actor} accepted your proposal for ${project}. This is agreed from now on.` +
+      (hasRefund ? ' The refund is on its way to the client’s card.' : ''),
+  }),
+  declined: ({ actor, project }) => ({
+    title: `${actor} declined your change to ${project}`,
+    text: `${actor} declined your proposal for ${project}. Everything stays as it was agreed.`,
+  }),
+  withdrawn: ({ actor, project }) => ({
+    title: `${actor} withdrew a proposal for ${project}`,
+    text: `${actor} withdrew the proposal for ${project}. Everything stays as it was agreed.`,
+  }),
+  lapsed: ({ project }) => ({
+    title: `No answer to your proposal for ${project}`,
+    text:
+      `Your proposal for ${project} was not answered within ${CHANGE_DAYS} days. Everything stays ` +
+      'as it was agreed. You can propose it again.',
+  }),
+};
+
+const byProposer: readonly ChangeNews[] = ['proposed', 'countered', 'withdrawn'];
+
+/** To the side that did not act; after a lapse to the side that proposed the change. */
+export async function notifyOfChange(
+  ctx: NotifyCtx,
+  { hire, milestones, change }: ChangeOfHire,
+  news: ChangeNews,
+): Promise<void> {
+  const { proposedBy, items, note, lapsesAt } = change;
+  const actor = byProposer.includes(news) ? proposedBy : getOtherSide(proposedBy);
+  const { title, text } = newsTexts[news]({
+    actor: await loadSideName(ctx, hire, actor),
+    project: `“${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
+    until: formatMoment(lapsesAt),
+    hasRefund: sumRefundCents(items) > 0,
+  });
+  await notify(ctx, {
+    userId: getUserIdOfSide(hire, getOtherSide(actor)),
+    kind: 'work',
+    title,
+    paragraphs: [
+      text,
+      ...formatChangeLines(items, {
+        formatTime: (at) => formatMoment(new Date(at)),
+        milestoneCount: milestones.length,
+      }),
+      ...(note ? [`“${note}”`] : []),
+    ],
+    action: { label: 'Open the project room', path: workspacePath(hire) },
+  });
+}
+
+async function loadSideName(ctx: NotifyCtx, hire: Hire, side: Side): Promise<string> {
+  return (await findUserView(ctx, getUserIdOfSide(hire, side)))?.name ?? `The ${side}`;
+}
