@@ -172,6 +172,13 @@ const routes: Record<FileRouteTypes['to'], Entry[]> = {
   '/projects/$id/history': [
     publicPage('project-history', ({ project }) => `/projects/${project}/history`),
   ],
+  '/projects/$id/propose': [
+    {
+      name: 'propose-change',
+      roles: ['client'],
+      path: ({ clientRoom }) => `/projects/${clientRoom}/propose`,
+    },
+  ],
   '/projects/$id/room': [
     {
       name: 'room',

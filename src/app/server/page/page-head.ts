@@ -149,6 +149,12 @@ const loadersByIdRoute: Record<string, PageHeadLoader> = {
     const { title } = await loadWorkspace({ ...ctx, actor }, { projectId: id });
     return { title: `Project room: ${title}`, description: SITE_DESCRIPTION };
   },
+  'projects/propose': async (ctx, id) => {
+    const { actor } = ctx;
+    if (!actor) return { title: 'Propose a change', description: SITE_DESCRIPTION };
+    const { title } = await loadWorkspace({ ...ctx, actor }, { projectId: id });
+    return { title: `Propose a change: ${title}`, description: SITE_DESCRIPTION };
+  },
   'projects/agreement': async (ctx, id) => {
     const { actor } = ctx;
     // Signed-out visitors are redirected, so the head must not contain any detail.

@@ -8,6 +8,7 @@ interface ConfirmFormProps {
   confirmLabel: string;
   busyLabel: string;
   cancelLabel: string;
+  isDestructive?: boolean;
   /** For the toast that shows the error if the dialog was closed before the failure. */
   errorTitle?: string;
   onClose: () => void;
@@ -22,6 +23,7 @@ interface ConfirmDialogProps extends ConfirmFormProps {
 
 function ConfirmForm(props: ConfirmFormProps) {
   const { children, confirmLabel, busyLabel, cancelLabel, errorTitle, onClose, onConfirm } = props;
+  const { isDestructive = true } = props;
   const form = useZodForm({ initialValues: {} });
   return (
     <form
@@ -31,7 +33,7 @@ function ConfirmForm(props: ConfirmFormProps) {
       <p className="bw-dialog-text">{children}</p>
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton destructive isBusy={form.submitting} busyLabel={busyLabel}>
+        <SubmitButton destructive={isDestructive} isBusy={form.submitting} busyLabel={busyLabel}>
           {confirmLabel}
         </SubmitButton>
         <BackButton isBusy={form.submitting} onClick={onClose} data-autofocus>

@@ -34,6 +34,17 @@ const MilestoneList = lazy(async () => {
   return { default: module.MilestoneList };
 });
 
+// Most rooms have no proposed change.
+const OpenChange = lazy(async () => {
+  const module = await import('#features/hires/changes/ui/OpenChange.tsx');
+  return { default: module.OpenChange };
+});
+
+const EarlierChanges = lazy(async () => {
+  const module = await import('#features/hires/changes/ui/EarlierChanges.tsx');
+  return { default: module.EarlierChanges };
+});
+
 const TimelineSection = lazy(async () => {
   const module = await import('#features/hires/ui/workspace/timeline/TimelineSection.tsx');
   return { default: module.TimelineSection };
@@ -50,6 +61,9 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
   const [settling, setSettling] = useState<SettlementView | null>(null);
   const [focusRequests, setFocusRequests] = useState(0);
+  // Its dialogs remain when the change has ended.
+  const [hadOpenChange, setHadOpenChange] = useState(false);
+  if (workspace.openChange && !hadOpenChange) setHadOpenChange(true);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   const newestDisputes = workspace.disputes.toReversed();
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
@@ -69,6 +83,11 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         onWrite={() => setFocusRequests((count) => count + 1)}
       />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
+      {hadOpenChange && (
+        <Suspense>
+          <OpenChange workspace={workspace} />
+        </Suspense>
+      )}
       {hasSeveralMilestones(workspace) ? (
         <Suspense>
           <MilestoneList workspace={workspace}>{nextStep}</MilestoneList>
@@ -104,6 +123,13 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
               projectId={workspace.projectId}
             />
           </FoldedSection>
+          {(hadOpenChange || workspace.milestones.length > 1) && (
+            <FoldedSection id="changes" title="Proposed changes">
+              <Suspense>
+                <EarlierChanges workspace={workspace} />
+              </Suspense>
+            </FoldedSection>
+          )}
           <FoldedSection id="timeline" title="Timeline">
             <Suspense>
               <TimelineSection workspace={workspace} />

@@ -113,6 +113,13 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
         {`${developer.name} can read this and has at least ${periodDays.newDueAfterChanges} days to ` +
           'deliver again. The funds stay protected.'}
       </p>
+      <p className="bw-muted-line">
+        {'Is it about something that was not agreed? '}
+        <Link to="/projects/$id/propose" params={{ id: String(projectId) }}>
+          Propose a change
+        </Link>
+        {' instead.'}
+      </p>
       {hasCriteria && (
         <UnmetCriteriaFields
           criteria={agreedCriteria}

@@ -5,6 +5,7 @@ import { DateTime, FormattedDate, formatDateTime } from '#platform/client/text/v
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
+import { ProposeLink } from '../../../changes/ui/ProposeLink.tsx';
 import { toTurnContext } from '../../../deadlines/idle.rules.ts';
 import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
 import {
@@ -210,6 +211,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
         )}
         <StepButtons workspace={workspace} now={now} />
         <FundButton workspace={workspace} />
+        <ProposeLink workspace={workspace} />
       </div>
     </section>
   );

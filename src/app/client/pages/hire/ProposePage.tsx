@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { listCriteriaOfMilestone } from '#features/hires/agreement/milestone-criteria.rules.ts';
+import { ProposeForm } from '#features/hires/changes/ui/ProposeForm.tsx';
+import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
+import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
+import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
+import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
+
+interface ProposePageProps {
+  id: number;
+  /** Chosen first. */
+  milestoneId?: number | undefined;
+  /** The proposal of the other side that is declined with this one. */
+  insteadOf?: number | undefined;
+}
+
+export function ProposePage(props: ProposePageProps) {
+  return (
+    <RequireSignIn>
+      <Propose key={props.insteadOf} {...props} />
+    </RequireSignIn>
+  );
+}
+
+function Propose({ id, milestoneId, insteadOf }: ProposePageProps) {
+  const workspace = useWorkspace(id, { enabled: true, milestoneId });
+  const hasAgreement = Boolean(workspace.data?.agreement);
+  const agreement = trpc.hires.agreement.useQuery({ projectId: id }, { enabled: hasAgreement });
+  const failed = [workspace, agreement].find(({ isError, data }) => isError && !data);
+  if (failed?.error) {
+    return (
+      <WorkspaceError
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  }
+  // The form must not start from cached, older terms.
+  const isLoaded = workspace.isFetchedAfterMount && (!hasAgreement || agreement.data);
+  if (!workspace.data || !isLoaded) {
+    return (
+      <div className="bw-page">
+        <PageHeading title="Propose a change" />
+        <Loading noun="terms">
+          <SkeletonLines lines={8} />
+        </Loading>
+      </div>
+    );
+  }
+  return (
+    <LoadedPage
+      workspace={workspace.data}
+      agreement={agreement.data ?? null}
+      insteadOf={insteadOf}
+    />
+  );
+}
+
+interface LoadedPageProps {
+  workspace: WorkspaceView;
+  /** Null if the hire is older than the first stored agreements. */
+  agreement: AgreementView | null;
+  insteadOf: number | undefined;
+}
+
+/** Null if the form can be shown. */
+function getObstacle(
+  { party, hireState, openChange }: WorkspaceView,
+  insteadOf: number | undefined,
+): string | null {
+  if (party === 'admin') return 'Only the client and the developer can propose a change.';
+  if (hireState !== 'running') return 'The work has ended, so its terms cannot change.';
+  if (insteadOf !== undefined && openChange?.id !== insteadOf)
+    return 'The proposal that you wanted to answer has ended.';
+  if (openChange?.proposedBy === party && insteadOf === undefined)
+    return 'Your last proposal is still open. Withdraw it first.';
+  if (openChange && insteadOf === undefined)
+    return 'A proposal is waiting for your answer. Answer it first.';
+  return null;
+}
+
+function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
+  const { projectId, party, client, developer } = workspace;
+  const navigate = useNavigate();
+  // Only at first: a sent proposal is open itself.
+  const [obstacle] = useState(() => getObstacle(workspace, insteadOf));
+  const [instead] = useState(() => (insteadOf === undefined ? null : workspace.openChange));
+  const [milestones] = useState(() =>
+    workspace.milestones.map((milestone) => ({
+      ...milestone,
+      criteria: agreement ? listCriteriaOfMilestone(agreement, milestone) : [],
+    })),
+  );
+  const room = { to: '/projects/$id/room', params: { id: String(projectId) } } as const;
+  if (obstacle) {
+    return (
+      <div className="bw-page bw-standalone">
+        <EmptyState
+          title="You cannot propose a change now"
+          level={1}
+          action={
+            <Button variant="primary" renderRoot={(props) => <Link {...room} {...props} />}>
+              Open the project room
+            </Button>
+          }
+        >
+          {obstacle}
+        </EmptyState>
+      </div>
+    );
+  }
+  const openRoom = () => void navigate(room);
+  const other = party === 'client' ? developer : client;
+  return (
+    <div className="bw-page">
+      <PageHeading
+        eyebrow={<Link {...room}>{workspace.title}</Link>}
+        nameInTitle={workspace.title}
+        title={instead ? 'Propose something else' : 'Propose a change'}
+        lead={
+          instead
+            ? `Starts from what ${other.name} proposed. Sending it declines that proposal.`
+            : `Nothing changes until ${other.name} accepts. They have 7 days to answer, and all deadlines run on.`
+        }
+      />
+      <ProposeForm
+        workspace={workspace}
+        milestones={milestones}
+        milestoneId={workspace.milestoneId}
+        instead={instead}
+        onDone={openRoom}
+        onCancel={openRoom}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
+import { openChange } from '#testing/fixtures/change-fixture.ts';
+import {
+  completedWorkspace,
+  splitWorkspace,
+  workspace,
+} from '#testing/fixtures/workspace-fixture.ts';
+import { findToastText, Refusal } from '#testing/ui/screen.tsx';
+import { findDialog, pressButton, showWorkspace, unfold } from '#testing/ui/workspace-screen.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const withChange: WorkspaceView = { ...workspace, openChange };
+const findCard = (name: RegExp) => screen.findByRole('region', { name });
+const textsOf = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+
+test('a room without a proposal has one quiet link, and none after the work has ended', async () => {
+  const { unmount } = showWorkspace(workspace);
+  const link = await screen.findByRole('link', { name: 'Propose a change' });
+  expect(link.getAttribute('href')).toBe('/projects/7/propose?milestone=70');
+  expect(screen.queryByRole('heading', { name: 'Proposed changes' })).toBeNull();
+  unmount();
+  showWorkspace(completedWorkspace);
+  await screen.findByRole('heading', { name: 'The project is completed' });
+  expect(screen.queryByRole('link', { name: 'Propose a change' })).toBeNull();
+});
+
+test('the other side reads what would change, until when and what happens then', async () => {
+  showWorkspace(withChange);
+  const card = await findCard(/^Mira Okafor proposed a change/);
+  const [time, criteria, extra] = textsOf(card);
+  expect(time).toMatch(/^Due datefrom .+ to .+/);
+  expect(criteria).toBe('CriteriaAdded: “Guests see prices”');
+  expect(extra).toBe('New milestone 2 “One more page”$200, 7 days once it has started');
+  expect(within(card).getByText('The next payment is then $200.')).toBeTruthy();
+  expect(within(card).getByText(/^You can answer until .+ stays as agreed\./)).toBeTruthy();
+  const counter = within(card).getByRole('link', { name: 'Propose something else' });
+  expect(counter.getAttribute('href')).toBe('/projects/7/propose?instead=40');
+  expect(screen.queryByRole('link', { name: 'Propose a change' })).toBeNull();
+});
+
+test('accepting says what happens, and leads the client to the payment of the extra work', async () => {
+  let current = withChange;
+  const { calls, place } = showWorkspace(withChange, {
+    'hires.workspace': () => current,
+    'hires.acceptChange': () => {
+      const extra = { ...splitWorkspace.milestones[2], id: 73, position: 2, amountCents: 20_000 };
+      current = {
+        ...workspace,
+        milestones: [...workspace.milestones, extra] as WorkspaceView['milestones'],
+      };
+      return { ...openChange, state: 'accepted' };
+    },
+  });
+  await pressButton('Accept', await findCard(/proposed a change/));
+  const dialog = await findDialog('Accept this change?');
+  expect(dialog.textContent).toContain('The next payment is then $200.');
+  await pressButton('Accept', dialog);
+  expect(await findToastText('Change accepted')).toBeTruthy();
+  expect(calls('hires.acceptChange')[0]).toEqual({
+    id: 40,
+  });
+  await vi.waitFor(() =>
+    expect(place()).toBe('/payment/7?amount=200&developer=11&milestone=73'),
+  );
+});
+
+test('a refusal is shown in the dialog, and the room is read again', async () => {
+  let current: WorkspaceView = withChange;
+  showWorkspace(withChange, {
+    'hires.workspace': () => current,
+    'hires.acceptChange': () => {
+      current = workspace;
+      return new Refusal(409, 'This proposal has ended.', {}, 'change_ended');
+    },
+  });
+  await pressButton('Accept', await findCard(/proposed a change/));
+  const dialog = await findDialog('Accept this change?');
+  await pressButton('Accept', dialog);
+  expect(await within(dialog).findByText('This proposal has ended.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /proposed a change/ })).toBeNull();
+});
+
+test('the proposer can only withdraw, and an admin only reads', async () => {
+  const { calls, unmount } = showWorkspace({ ...withChange, party: 'developer', steps: [] });
+  const card = await findCard(/^You proposed a change/);
+  expect(within(card).queryByRole('button', { name: 'Accept' })).toBeNull();
+  await pressButton('Withdraw', card);
+  await pressButton('Withdraw', await findDialog('Withdraw your proposal?'));
+  await vi.waitFor(() =>
+    expect(calls('hires.withdrawChange')).toEqual([{ id: 40 }]),
+  );
+  unmount();
+  showWorkspace({ ...withChange, party: 'admin', steps: [] });
+  const read = await findCard(/^Mira Okafor proposed a change/);
+  expect(within(read).queryByRole('button')).toBeNull();
+});
+
+test('earlier proposals are loaded when their section is opened', async () => {
+  const ended = { ...openChange, id: 39, state: 'declined', endedAt: openChange.proposedAt };
+  const { calls } = showWorkspace(withChange, { 'hires.changes': () => [openChange, ended] });
+  await findCard(/proposed a change/);
+  expect(calls('hires.changes')).toEqual([]);
+  const section = await unfold('Proposed changes');
+  expect(await within(section).findByText(/^Proposed by Mira Okafor on/)).toBeTruthy();
+  expect(within(section).getByRole('heading', { name: 'Declined' })).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import { Stack, Text } from '@mantine/core';
+import { serverNow } from '#platform/client/time/server-clock.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
+import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import { ChangeItems } from './ChangeItems.tsx';
+import type { MilestoneTerms } from '../change.rules.ts';
+import type { ChangeDraft } from './change-draft.ts';
+import { previewItems, sumChange } from './change-preview.ts';
+
+interface ChangeSummaryProps {
+  workspace: WorkspaceView;
+  draft: ChangeDraft;
+  milestones: MilestoneTerms[];
+}
+
+/** The difference, before it is sent. */
+export function ChangeSummary({ workspace, draft, milestones }: ChangeSummaryProps) {
+  const items = previewItems(draft, { milestones, lastCriterionId: 0, now: serverNow() });
+  if (items.length === 0) return null;
+  const { beforeCents, totalCents, refundCents, nextCents } = sumChange(items, milestones);
+  const client = workspace.party === 'client' ? 'you' : workspace.client.name;
+  const lines = [
+    totalCents === beforeCents
+      ? `The total stays ${formatCents(totalCents)}.`
+      : `New total: ${formatCents(totalCents)} instead of ${formatCents(beforeCents)}.`,
+    refundCents > 0 && `${formatCents(refundCents)} goes back to ${client} at once.`,
+    nextCents !== null && `Next payment: ${formatCents(nextCents)}.`,
+  ];
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="summary">
+      <Text component="h2" id="summary" fw={600} size="lg" m={0}>
+        If it is accepted
+      </Text>
+      <ChangeItems items={items} milestoneCount={milestones.length} />
+      {lines.map(
+        (line) =>
+          line && (
+            <Text key={line} m={0}>
+              {line}
+            </Text>
+          ),
+      )}
+    </Stack>
+  );
+}

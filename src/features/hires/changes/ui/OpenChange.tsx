@@ -1,0 +1,222 @@
+import { Button, Stack } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
+import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
+import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { formatDateTime } from '#platform/client/text/values.tsx';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import { centsToDollars, formatCents } from '#platform/shared/format/money.ts';
+import { formatSide } from '../../hire.labels.ts';
+import { findNextPlanned } from '../../milestones/milestone.rules.ts';
+import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import type { ChangeView } from '../change.schema.ts';
+import { ChangeItems } from './ChangeItems.tsx';
+import { useChangeMutations } from './useChangeMutations.ts';
+import classes from '../../ui/workspace/steps/next-step.module.css';
+
+type Answer = 'accept' | 'decline' | 'withdraw';
+
+interface OpenChangeProps {
+  workspace: WorkspaceView;
+}
+
+/** What accepting does to the money. Empty if it moves none. */
+function formatMoney(workspace: WorkspaceView, change: ChangeView): string[] {
+  const { refundCents, nextPaymentCents } = change;
+  return [
+    refundCents > 0 &&
+      `${formatCents(refundCents)} goes back to ${formatSide(workspace, 'client')} at once.`,
+    nextPaymentCents !== null && `The next payment is then ${formatCents(nextPaymentCents)}.`,
+  ].filter((line) => line !== false);
+}
+
+/** The change that waits for an answer; its dialogs remain until they are closed. */
+export function OpenChange({ workspace }: OpenChangeProps) {
+  const change = workspace.openChange;
+  // Not reset when the dialog closes, so that its text remains while it closes.
+  const [asked, setAsked] = useState<{ answer: Answer; change: ChangeView } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  function ask(answer: Answer) {
+    if (!change) return;
+    setAsked({ answer, change });
+    setAsking(true);
+  }
+
+  return (
+    <>
+      {change && <ChangeCard workspace={workspace} change={change} onAnswer={ask} />}
+      {asked && (
+        <AnswerDialog
+          {...asked}
+          workspace={workspace}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeCardProps extends OpenChangeProps {
+  change: ChangeView;
+  onAnswer: (answer: Answer) => void;
+}
+
+function ChangeCard({ workspace, change, onAnswer }: ChangeCardProps) {
+  const { projectId, party, milestones } = workspace;
+  const { proposedBy, items, note, lapsesAt } = change;
+  const suspension = useSuspensionReason();
+  const isOwn = proposedBy === party;
+  const canAnswer = !isOwn && party !== 'admin';
+  const proposer = isOwn ? 'You' : workspace[proposedBy].name;
+  const verb = change.counters === null ? 'a change' : 'something else';
+  const until = formatDateTime(lapsesAt);
+  return (
+    <section className={classes.next} data-mine={canAnswer} aria-labelledby="open-change">
+      <div className={classes.top}>
+        <Stack gap="sm" className={classes.text}>
+          <h2 id="open-change">{`${proposer} proposed ${verb}`}</h2>
+          <ChangeItems items={items} milestoneCount={milestones.length} />
+          {note && <PlainText text={`“${note}”`} maxLines={6} noun="the note" />}
+          <div>
+            {formatMoney(workspace, change).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p>
+              {canAnswer
+                ? `You can answer until ${until}. `
+                : `It can be answered until ${until}. `}
+              Without an answer, everything stays as agreed. Until then all deadlines run on.
+            </p>
+          </div>
+        </Stack>
+      </div>
+      {canAnswer && (
+        <div className={classes.steps}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => onAnswer('accept')}>
+            Accept
+          </Button>
+          {suspension === null && (
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to="/projects/$id/propose"
+                  params={{ id: String(projectId) }}
+                  search={{ instead: change.id }}
+                  {...props}
+                />
+              )}
+            >
+              Propose something else
+            </Button>
+          )}
+          <Button variant="default" aria-haspopup="dialog" onClick={() => onAnswer('decline')}>
+            Decline
+          </Button>
+        </div>
+      )}
+      {isOwn && (
+        <div className={classes.steps}>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => onAnswer('withdraw')}>
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface AnswerDialogProps extends OpenChangeProps {
+  answer: Answer;
+  change: ChangeView;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDialogProps) {
+  const { projectId, developer } = workspace;
+  const { accept, decline, withdraw } = useChangeMutations(projectId);
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const proposer = workspace[change.proposedBy].name;
+
+  /** Opens the payment if the extra work is the next to fund. */
+  async function payExtra() {
+    if (workspace.party !== 'client') return;
+    const { milestones } = await utils.hires.workspace.fetch({ projectId });
+    const next = findNextPlanned(milestones);
+    const isAdded = change.items.some(
+      (item) => item.kind === 'add' && item.position === next?.position,
+    );
+    if (!next || !isAdded) return;
+    void navigate({
+      to: '/payment/$projectId',
+      params: { projectId: String(projectId) },
+      search: {
+        amount: centsToDollars(next.amountCents),
+        developer: developer.id,
+        milestone: next.id,
+      },
+    });
+  }
+
+  const dialogs = {
+    accept: {
+      title: 'Accept this change?',
+      text: [
+        'The agreement changes as proposed, for both sides.',
+        ...formatMoney(workspace, change),
+      ],
+      confirmLabel: 'Accept',
+      busyLabel: 'Accepting...',
+      cancelLabel: 'Not yet',
+      send: async () => {
+        await accept({ id: change.id });
+        toast.success('Change accepted', 'The agreement has a new version.');
+        await payExtra();
+      },
+    },
+    decline: {
+      title: 'Decline this change?',
+      text: [`Everything stays as agreed, and ${proposer} is notified.`],
+      confirmLabel: 'Decline',
+      busyLabel: 'Declining...',
+      cancelLabel: 'Not yet',
+      send: async () => {
+        await decline({ id: change.id });
+        toast.success('Change declined', 'Everything stays as agreed.');
+      },
+    },
+    withdraw: {
+      title: 'Withdraw your proposal?',
+      text: ['Everything stays as agreed.'],
+      confirmLabel: 'Withdraw',
+      busyLabel: 'Withdrawing...',
+      cancelLabel: 'Keep it',
+      send: async () => {
+        await withdraw({ id: change.id });
+        toast.success('Proposal withdrawn', 'Everything stays as agreed.');
+      },
+    },
+  };
+  const { text, send, ...labels } = dialogs[answer];
+  return (
+    <ConfirmDialog
+      {...labels}
+      opened={opened}
+      onClose={onClose}
+      isDestructive={answer === 'withdraw'}
+      errorTitle={`Not done: ${labels.confirmLabel}`}
+      onConfirm={async () => {
+        await send();
+        onClose();
+      }}
+    >
+      {text.join(' ')}
+    </ConfirmDialog>
+  );
+}

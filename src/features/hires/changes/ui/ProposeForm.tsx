@@ -1,0 +1,154 @@
+import { Input, NativeSelect, Stack } from '@mantine/core';
+import { useId, useState } from 'react';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { serverNow } from '#platform/client/time/server-clock.ts';
+import { toast } from '#platform/client/toasts/toasts.tsx';
+import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import type { MilestoneTerms } from '../change.rules.ts';
+import { CHANGE_NOTE_MAX, type ChangeView } from '../change.schema.ts';
+import { ChangeSummary } from './ChangeSummary.tsx';
+import {
+  type ChangeDraft,
+  emptyDraft,
+  getTerms,
+  listChangeableTerms,
+  type TermsDraft,
+  toDraft,
+  toProposal,
+} from './change-draft.ts';
+import { findDraftErrors } from './change-preview.ts';
+import { ExtraFields } from './ExtraFields.tsx';
+import { TermsFields } from './TermsFields.tsx';
+import { useChangeMutations } from './useChangeMutations.ts';
+
+interface ProposeFormProps {
+  workspace: WorkspaceView;
+  milestones: MilestoneTerms[];
+  /** Chosen first, if its terms can change. */
+  milestoneId: number;
+  /** The open proposal of the other side that this one declines. */
+  instead: ChangeView | null;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const formatOption = ({ position, title }: MilestoneTerms) =>
+  title ? `${position}. ${title}` : `Milestone ${position}`;
+
+export function ProposeForm(props: ProposeFormProps) {
+  const { workspace, milestones, milestoneId, instead, onDone, onCancel } = props;
+  const { projectId, party, client, developer } = workspace;
+  const { propose, decline } = useChangeMutations(projectId);
+  const form = useZodForm<ChangeDraft>({
+    initialValues: instead ? toDraft(instead, milestones) : emptyDraft,
+    validate: (draft) => findDraftErrors(draft, { milestones, lastCriterionId: 0, now: serverNow() }),
+    draft: `propose-change-${instead ? `instead-${instead.id}` : projectId}`,
+  });
+  const changeable = milestones.filter((milestone) => listChangeableTerms(milestone).length > 0);
+  const [chosenId, setChosenId] = useState(milestoneId);
+  const chosen = changeable.find(({ id }) => id === chosenId) ?? changeable[0];
+  const groupId = useId();
+  const draft = form.values;
+  const otherName = (party === 'client' ? developer : client).name;
+  const hasFieldError = Object.keys(form.errors).some((path) => path.includes('.'));
+  const error = !hasFieldError && form.errors.terms;
+
+  /** Their messages no longer apply. */
+  function clearErrors() {
+    for (const path of Object.keys(form.errors)) form.clearFieldError(path);
+  }
+
+  function changeTerms(milestone: MilestoneTerms, terms: Partial<TermsDraft>) {
+    clearErrors();
+    form.getInputProps('terms').onChange({
+      ...draft.terms,
+      [milestone.id]: { ...getTerms(draft, milestone), ...terms },
+    });
+  }
+
+  function changeExtras(extras: ChangeDraft['extras']) {
+    clearErrors();
+    form.getInputProps('extras').onChange(extras);
+  }
+
+  async function submit(values: ChangeDraft) {
+    const proposal = toProposal(values, milestones);
+    if (instead) await decline({ id: instead.id, counter: proposal });
+    else await propose({ projectId, ...proposal });
+    toast.success('Proposal sent', `${otherName} has 7 days to answer.`);
+    onDone();
+  }
+
+  return (
+    <form
+      {...form.getFormProps(submit, { errorTitle: 'Not sent: your proposal' })}
+      className="bw-form-fields"
+    >
+      {milestones.length > 1 && chosen && (
+        <NativeSelect
+          label="Milestone"
+          data={changeable.map((milestone) => ({
+            value: String(milestone.id),
+            label: formatOption(milestone),
+          }))}
+          value={String(chosen.id)}
+          onChange={(event) => setChosenId(Number(event.currentTarget.value))}
+        />
+      )}
+      <Input.Wrapper
+        label="What should change?"
+        labelElement="div"
+        labelProps={{ id: groupId }}
+        error={error}
+        role="group"
+        aria-labelledby={groupId}
+      >
+        <Stack gap={0}>
+          {chosen && (
+            <TermsFields
+              key={chosen.id}
+              milestone={chosen}
+              terms={getTerms(draft, chosen)}
+              errors={form.errors}
+              isMissing={Boolean(error)}
+              refundTo={party === 'client' ? 'you' : client.name}
+              onChange={(terms) => changeTerms(chosen, terms)}
+            />
+          )}
+          <ExtraFields
+            extras={draft.extras}
+            errors={form.errors}
+            isMissing={Boolean(error)}
+            onChange={changeExtras}
+          />
+        </Stack>
+      </Input.Wrapper>
+      <CountedTextarea
+        {...form.getInputProps('note')}
+        maxCharacters={CHANGE_NOTE_MAX}
+        label={<OptionalLabel>{`Note to ${otherName}`}</OptionalLabel>}
+        description={
+          workspace.deliveries.some(({ changesAt }) => changesAt !== null)
+            ? 'If this follows a request for changes, say which one.'
+            : undefined
+        }
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <ChangeSummary workspace={workspace} draft={draft} milestones={milestones} />
+      <FormRefusal form={form} />
+      <FormActions>
+        <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
+          {instead ? 'Decline and send' : 'Send proposal'}
+        </SubmitButton>
+        <BackButton isBusy={form.submitting} onClick={onCancel}>
+          Back to the room
+        </BackButton>
+      </FormActions>
+    </form>
+  );
+}
