@@ -1,12 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
+import { parseId } from '#platform/shared/fields/id.ts';
 import { AgreementPage } from '../pages/hire/AgreementPage.tsx';
 import { loadTitle, parseRouteId, readIfSignedIn } from '../routing/route-helpers.ts';
 
+interface AgreementSearch {
+  /** The newest by default. */
+  version?: number;
+}
+
+function readAgreementSearch(search: Record<string, unknown>): AgreementSearch {
+  const version = parseId(String(search.version));
+  return version ? { version } : {};
+}
+
 export const Route = createFileRoute('/projects/$id_/agreement')({
-  loader: ({ context: { api }, params }) => {
-    const projectId = parseRouteId(params);
-    const agreement = readIfSignedIn(api, () => api.hires.agreement.ensureData({ projectId }));
+  validateSearch: readAgreementSearch,
+  loaderDeps: ({ search: { version } }) => ({ version }),
+  loader: ({ context: { api }, params, deps: { version } }) => {
+    const input = { projectId: parseRouteId(params), ...(version && { version }) };
+    const agreement = readIfSignedIn(api, () => api.hires.agreement.ensureData(input));
     return loadTitle(
       agreement.then((loaded) => (loaded ? `Agreement: ${loaded.title}` : 'Agreement')),
       'Agreement',
@@ -18,5 +31,6 @@ export const Route = createFileRoute('/projects/$id_/agreement')({
 });
 
 function ProjectAgreement() {
-  return <AgreementPage id={parseRouteId(Route.useParams())} />;
+  const { version } = Route.useSearch();
+  return <AgreementPage id={parseRouteId(Route.useParams())} version={version} />;
 }

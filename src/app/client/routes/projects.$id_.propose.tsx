@@ -35,10 +35,6 @@ export const Route = createFileRoute('/projects/$id_/propose')({
 function Propose() {
   const { milestone, instead } = Route.useSearch();
   return (
-    <ProposePage
-      id={parseRouteId(Route.useParams())}
-      milestoneId={milestone}
-      insteadOf={instead}
-    />
+    <ProposePage id={parseRouteId(Route.useParams())} milestoneId={milestone} insteadOf={instead} />
   );
 }

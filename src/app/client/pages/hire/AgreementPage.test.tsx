@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type AgreementView, blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { project } from '#testing/fixtures/bid-fixture.ts';
+import { openChange } from '#testing/fixtures/change-fixture.ts';
 import { inDays, users } from '#testing/fixtures/workspace-fixture.ts';
 import { Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { AgreementPage } from './AgreementPage.tsx';
@@ -14,7 +16,7 @@ const agreement: AgreementView = {
   projectId: 7,
   revision: 3,
   version: 1,
-  versions: [],
+  versions: [{ version: 1, agreedAt: inDays(-1), hash: 'a'.repeat(64) }],
   title: 'A booking page',
   description: 'Rooms and dates.',
   category: 'Web App',
@@ -132,4 +134,37 @@ test('the milestones of a split bid are listed with their criteria', async () =>
     '1. Design$300, 4 daysCriterion 1',
     '2. الإطلاق$600, 6 days',
   ]);
+});
+
+test('of several versions one is chosen, with what changed in it and what was dropped', async () => {
+  const first = { version: 1, agreedAt: inDays(-1), hash: 'a'.repeat(64) };
+  const milestones = [
+    { title: null, amount: 900, days: 10, criteria: [], dueAt: inDays(20) },
+    { title: 'Reports', amount: 300, days: 5, criteria: [], dropped: true as const },
+    { title: 'One more page', amount: 200, days: 7, criteria: [] },
+  ];
+  const { place } = showScreen(() => <AgreementPage id={7} />, {
+    at: '/projects/7/agreement',
+    answers: {
+      'accounts.me': () => users.client,
+      'hires.agreement': () => ({
+        ...{ ...agreement, version: 2, change: 40, milestones, hash: 'b'.repeat(64) },
+        versions: [{ version: 2, agreedAt: inDays(0), hash: 'b'.repeat(64) }, first],
+      }),
+      'hires.changes': () => [openChange],
+      'projects.get': () => project,
+    },
+  });
+  const changed = await screen.findByRole('region', { name: 'What changed from version 1' });
+  expect(changed.textContent).toContain('New milestone 2 “One more page”');
+  expect(screen.getByText(/^Version 2 of 2 of the agreement/)).toBeTruthy();
+  expect(screen.getByText('Price').nextElementSibling?.textContent).toBe('$1,100');
+  expect(screen.getByText('Reports').closest('li')?.textContent).toContain(
+    'Dropped: no longer part of the agreement.',
+  );
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Version' }),
+    screen.getByRole('option', { name: /^Version 1,/ }),
+  );
+  await vi.waitFor(() => expect(place()).toBe('/projects/7/agreement?version=1'));
 });

@@ -3,10 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
-import { MilestoneList } from '#features/bids/ui/milestones/MilestoneList.tsx';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
+import { AgreedMilestones } from '#features/hires/ui/agreement/AgreedMilestones.tsx';
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
 import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
+import { AgreementVersions } from '#features/hires/ui/agreement/AgreementVersions.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Brief } from '#features/projects/ui/Brief.tsx';
 import { readError } from '#platform/client/api/errors.ts';
@@ -17,18 +18,24 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
-/**
- * An agreement does not change. The error page has a retry button, so a new mount does not retry.
- */
-const queryOptions = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
+/** A version never changes, but a newer one can follow. */
+const unchanging = { staleTime: Number.POSITIVE_INFINITY };
 
 const shownApart = ['description', 'skills', 'files'] as const;
 
-export function AgreementPage({ id }: { id: number }) {
+interface AgreementPageProps {
+  id: number;
+  /** The newest by default. */
+  version?: number | undefined;
+}
+
+export function AgreementPage({ id, version }: AgreementPageProps) {
   const { me, isLoaded } = useMe();
   const agreement = trpc.hires.agreement.useQuery(
-    { projectId: id },
-    { ...queryOptions, enabled: me !== null },
+    { projectId: id, ...(version && { version }) },
+    // A later version can follow.
+    // The error page has a retry button, so a new mount does not retry.
+    { ...(version && unchanging), retryOnMount: false, enabled: me !== null },
   );
   const { data: project } = trpc.projects.get.useQuery(
     { id },
@@ -36,7 +43,7 @@ export function AgreementPage({ id }: { id: number }) {
   );
   if (!me && isLoaded) return <RedirectToSignIn />;
   if (agreement.data) {
-    const { title, milestones, criteria } = agreement.data;
+    const { title, milestones, criteria, versions } = agreement.data;
     const weights = formatWeights(criteria, milestones);
     return (
       <div className="bw-page">
@@ -45,13 +52,16 @@ export function AgreementPage({ id }: { id: number }) {
           nameInTitle={title}
           title={title}
           lead={<AgreedVersion agreement={agreement.data} project={project} />}
-          actions={<AgreementActions id={id} />}
+          actions={<AgreementActions id={id} agreement={agreement.data} />}
         />
+        {versions.length > 1 && <AgreementVersions agreement={agreement.data} />}
         <Agreement
           agreement={agreement.data}
           project={project}
           terms={<Brief brief={{ ...agreement.data, weights }} omit={shownApart} />}
-          milestones={milestones && <MilestoneList milestones={milestones} criteria={criteria} />}
+          milestones={
+            milestones && <AgreedMilestones milestones={milestones} criteria={criteria} />
+          }
         />
       </div>
     );
@@ -91,7 +101,16 @@ interface AgreedVersionProps {
 /** Names the agreed version if the project has several or has criteria, and its current title. */
 function AgreedVersion({ agreement, project }: AgreedVersionProps) {
   const { title, revision, criteria, agreedAt } = agreement;
+  const { version, versions } = agreement;
   const hasVersions = revision > 1 || criteria.length > 0 || (project?.revision ?? 1) > 1;
+  if (versions.length > 1) {
+    return (
+      <>
+        {`Version ${version} of ${versions.length} of the agreement, agreed on `}
+        <DateTime at={agreedAt} />
+      </>
+    );
+  }
   return (
     <>
       {hasVersions ? `Version ${revision} of the project, agreed on ` : 'Agreed on '}
@@ -107,12 +126,14 @@ function AgreedVersion({ agreement, project }: AgreedVersionProps) {
   );
 }
 
-function AgreementActions({ id }: { id: number }) {
+function AgreementActions({ id, agreement }: { id: number; agreement: AgreementView }) {
+  const { version, versions } = agreement;
+  const isNewest = versions.length < 2 || versions[0]?.version === version;
   return (
     <>
       <Button
         component="a"
-        href={`/documents/projects/${id}/agreement.pdf`}
+        href={`/documents/projects/${id}/agreement.pdf${isNewest ? '' : `?version=${version}`}`}
         download
         variant="default"
         leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}

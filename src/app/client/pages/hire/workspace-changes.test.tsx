@@ -69,9 +69,7 @@ test('accepting says what happens, and leads the client to the payment of the ex
   expect(calls('hires.acceptChange')[0]).toEqual({
     id: 40,
   });
-  await vi.waitFor(() =>
-    expect(place()).toBe('/payment/7?amount=200&developer=11&milestone=73'),
-  );
+  await vi.waitFor(() => expect(place()).toBe('/payment/7?amount=200&developer=11&milestone=73'));
 });
 
 test('a refusal is shown in the dialog, and the room is read again', async () => {
@@ -96,9 +94,7 @@ test('the proposer can only withdraw, and an admin only reads', async () => {
   expect(within(card).queryByRole('button', { name: 'Accept' })).toBeNull();
   await pressButton('Withdraw', card);
   await pressButton('Withdraw', await findDialog('Withdraw your proposal?'));
-  await vi.waitFor(() =>
-    expect(calls('hires.withdrawChange')).toEqual([{ id: 40 }]),
-  );
+  await vi.waitFor(() => expect(calls('hires.withdrawChange')).toEqual([{ id: 40 }]));
   unmount();
   showWorkspace({ ...withChange, party: 'admin', steps: [] });
   const read = await findCard(/^Mira Okafor proposed a change/);

@@ -44,7 +44,8 @@ export function ProposeForm(props: ProposeFormProps) {
   const { propose, decline } = useChangeMutations(projectId);
   const form = useZodForm<ChangeDraft>({
     initialValues: instead ? toDraft(instead, milestones) : emptyDraft,
-    validate: (draft) => findDraftErrors(draft, { milestones, lastCriterionId: 0, now: serverNow() }),
+    validate: (draft) =>
+      findDraftErrors(draft, { milestones, lastCriterionId: 0, now: serverNow() }),
     draft: `propose-change-${instead ? `instead-${instead.id}` : projectId}`,
   });
   const changeable = milestones.filter((milestone) => listChangeableTerms(milestone).length > 0);

@@ -79,6 +79,8 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
 interface AgreementTerms {
   terms: ReactNode;
   /** Undefined if the bid was not split. */
@@ -87,24 +89,27 @@ interface AgreementTerms {
 
 export function Agreement(props: AgreementProps & AgreementTerms) {
   const { agreement, project, terms, milestones } = props;
-  const { bid, description, category, skills, files, hash, agreedAt } = agreement;
-  const dueAt = addDays(new Date(agreedAt), bid.deliveryTime);
+  const { description, category, skills, files, hash, agreedAt, bid } = agreement;
+  const kept = agreement.milestones?.filter(({ dropped }) => !dropped);
+  const price = kept ? sumOf(kept.map(({ amount }) => amount)) : bid.amount;
+  const days = kept ? sumOf(kept.map((milestone) => milestone.days)) : bid.deliveryTime;
+  const dueAt = addDays(new Date(agreedAt), days);
   return (
     <article className={classes.agreement}>
       <DescriptionList
         items={[
           { label: 'Client', value: agreement.clientName },
           { label: 'Developer', value: agreement.developerName },
-          { label: 'Price', value: <span className="bw-figure">{formatDollars(bid.amount)}</span> },
+          { label: 'Price', value: <span className="bw-figure">{formatDollars(price)}</span> },
           {
             label: 'Delivery',
-            value: agreement.milestones ? (
-              `${formatDays(bid.deliveryTime)}${formatMilestoneCount(agreement.milestones)}`
+            value: kept ? (
+              `${formatDays(days)}${kept.length > 1 ? formatMilestoneCount(kept) : ''}`
             ) : (
               <>
                 {'by '}
                 <FormattedDate at={dueAt.toISOString()} />
-                <small>{` (${formatDays(bid.deliveryTime)})`}</small>
+                <small>{` (${formatDays(days)})`}</small>
               </>
             ),
           },
@@ -124,8 +129,11 @@ export function Agreement(props: AgreementProps & AgreementTerms) {
       </Part>
       <p className={classes.fingerprint}>
         {'Fingerprint '}
-        <span className="bw-figure">{hash}</span>. The first timeline entry and the exported record
-        contain it; a changed word would change it.
+        <span className="bw-figure">{hash}</span>
+        {agreement.version === 1
+          ? '. The first timeline entry and the exported record contain it;'
+          : '. The timeline entry of its change and the exported record contain it;'}
+        {' a changed word would change it.'}
       </p>
     </article>
   );

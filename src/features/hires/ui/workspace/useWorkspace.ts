@@ -19,6 +19,8 @@ export function useWorkspace(
     if (!enabled || !isWorkEvent(event)) return;
     void utils.hires.workspace.invalidate({ projectId });
     void utils.hires.timeline.invalidate();
+    void utils.hires.changes.invalidate({ projectId });
+    void utils.hires.agreement.invalidate({ projectId });
     void utils.disputes.offers.invalidate();
   });
   // `staleTime` is shorter than the default, because the possible steps depend on the current

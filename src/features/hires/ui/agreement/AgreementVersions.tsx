@@ -1,0 +1,54 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { trpc } from '#platform/client/api/trpc.ts';
+import { formatDateTime } from '#platform/client/text/values.tsx';
+import type { AgreementView } from '../../agreement/agreement.schema.ts';
+import { ChangeItems } from '../../changes/ui/ChangeItems.tsx';
+
+/** Chooses a version, and shows what changed in it. */
+export function AgreementVersions({ agreement }: { agreement: AgreementView }) {
+  const { projectId, version, versions, change: changeId, milestones } = agreement;
+  const navigate = useNavigate();
+  const changes = trpc.hires.changes.useQuery({ projectId }, { enabled: changeId !== undefined });
+  const change = changes.data?.find(({ id }) => id === changeId);
+  return (
+    <Stack gap="md" mb="xl">
+      <NativeSelect
+        label="Version"
+        maw="24rem"
+        data={versions.map((one) => ({
+          value: String(one.version),
+          label: `Version ${one.version}, ${formatDateTime(one.agreedAt)}`,
+        }))}
+        value={String(version)}
+        onChange={(event) =>
+          void navigate({
+            to: '/projects/$id/agreement',
+            params: { id: String(projectId) },
+            search: { version: Number(event.currentTarget.value) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {change && (
+        <section aria-labelledby="changed">
+          <Text component="h2" id="changed" fw={600} size="lg" m={0} mb="xs">
+            {`What changed from version ${version - 1}`}
+          </Text>
+          <ChangeItems items={change.items} milestoneCount={milestones?.length ?? 1} />
+        </section>
+      )}
+      <Stack component="ul" gap={2} m={0} p={0} aria-label="Fingerprints of all versions">
+        {versions.map(({ version: number, hash }) => (
+          <Text component="li" key={number} size="xs" c="dimmed" style={hashStyle}>
+            {`Version ${number} `}
+            <span className="bw-figure">{hash}</span>
+          </Text>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+const hashStyle = { listStyle: 'none', overflowWrap: 'anywhere' } as const;
