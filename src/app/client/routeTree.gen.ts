@@ -72,6 +72,7 @@ import { Route as ProjectsIdAgreementRouteImport } from './routes/projects.$id_.
 import { Route as ProjectsIdCompareRouteImport } from './routes/projects.$id_.compare.tsx'
 import { Route as ProjectsIdEditRouteImport } from './routes/projects.$id_.edit.tsx'
 import { Route as ProjectsIdHistoryRouteImport } from './routes/projects.$id_.history.tsx'
+import { Route as ProjectsIdProposeRouteImport } from './routes/projects.$id_.propose.tsx'
 import { Route as ProjectsIdRoomRouteImport } from './routes/projects.$id_.room.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -389,6 +390,11 @@ const ProjectsIdHistoryRoute = ProjectsIdHistoryRouteImport.update({
   path: '/projects/$id/history',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProjectsIdProposeRoute = ProjectsIdProposeRouteImport.update({
+  id: '/projects/$id_/propose',
+  path: '/projects/$id/propose',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProjectsIdRoomRoute = ProjectsIdRoomRouteImport.update({
   id: '/projects/$id_/room',
   path: '/projects/$id/room',
@@ -456,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/edit': typeof ProjectsIdEditRoute
   '/projects/$id/history': typeof ProjectsIdHistoryRoute
+  '/projects/$id/propose': typeof ProjectsIdProposeRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -520,6 +527,7 @@ export interface FileRoutesByTo {
   '/projects/$id/compare': typeof ProjectsIdCompareRoute
   '/projects/$id/edit': typeof ProjectsIdEditRoute
   '/projects/$id/history': typeof ProjectsIdHistoryRoute
+  '/projects/$id/propose': typeof ProjectsIdProposeRoute
   '/projects/$id/room': typeof ProjectsIdRoomRoute
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
@@ -587,6 +595,7 @@ export interface FileRoutesById {
   '/projects/$id_/compare': typeof ProjectsIdCompareRoute
   '/projects/$id_/edit': typeof ProjectsIdEditRoute
   '/projects/$id_/history': typeof ProjectsIdHistoryRoute
+  '/projects/$id_/propose': typeof ProjectsIdProposeRoute
   '/projects/$id_/room': typeof ProjectsIdRoomRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -655,6 +664,7 @@ export interface FileRouteTypes {
     | '/projects/$id/compare'
     | '/projects/$id/edit'
     | '/projects/$id/history'
+    | '/projects/$id/propose'
     | '/projects/$id/room'
     | '/admin/projects/'
     | '/admin/reports/'
@@ -719,6 +729,7 @@ export interface FileRouteTypes {
     | '/projects/$id/compare'
     | '/projects/$id/edit'
     | '/projects/$id/history'
+    | '/projects/$id/propose'
     | '/projects/$id/room'
     | '/admin/projects'
     | '/admin/reports'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
     | '/projects/$id_/compare'
     | '/projects/$id_/edit'
     | '/projects/$id_/history'
+    | '/projects/$id_/propose'
     | '/projects/$id_/room'
     | '/admin/projects/'
     | '/admin/reports/'
@@ -842,6 +854,7 @@ export interface RootRouteChildren {
   ProjectsIdCompareRoute: typeof ProjectsIdCompareRoute
   ProjectsIdEditRoute: typeof ProjectsIdEditRoute
   ProjectsIdHistoryRoute: typeof ProjectsIdHistoryRoute
+  ProjectsIdProposeRoute: typeof ProjectsIdProposeRoute
   ProjectsIdRoomRoute: typeof ProjectsIdRoomRoute
 }
 
@@ -1288,6 +1301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsIdHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/projects/$id_/propose': {
+      id: '/projects/$id_/propose'
+      path: '/projects/$id/propose'
+      fullPath: '/projects/$id/propose'
+      preLoaderRoute: typeof ProjectsIdProposeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/projects/$id_/room': {
       id: '/projects/$id_/room'
       path: '/projects/$id/room'
@@ -1393,6 +1413,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProjectsIdCompareRoute: ProjectsIdCompareRoute,
   ProjectsIdEditRoute: ProjectsIdEditRoute,
   ProjectsIdHistoryRoute: ProjectsIdHistoryRoute,
+  ProjectsIdProposeRoute: ProjectsIdProposeRoute,
   ProjectsIdRoomRoute: ProjectsIdRoomRoute,
 }
 export const routeTree = rootRouteImport
