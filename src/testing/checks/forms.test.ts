@@ -38,6 +38,7 @@ const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/bids/ui/panel/OutdatedBid.tsx': ['short'],
   'features/contact/ui/ContactForm.tsx': ['draft'],
   'features/conversations/ui/Composer.tsx': ['draft'],
+  'features/hires/changes/ui/ProposeForm.tsx': ['draft'],
   'features/hires/ui/workspace/changes/ChangesForm.tsx': ['draft'],
   'features/hires/ui/workspace/deliveries/DeliverForm.tsx': ['draft'],
   'features/hires/ui/workspace/disputes/DecideForm.tsx': ['draft'],

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
@@ -131,14 +131,16 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
             : `Nothing changes until ${other.name} accepts. They have 7 days to answer, and all deadlines run on.`
         }
       />
-      <ProposeForm
-        workspace={workspace}
-        milestones={milestones}
-        milestoneId={workspace.milestoneId}
-        instead={instead}
-        onDone={openRoom}
-        onCancel={openRoom}
-      />
+      <Box maw="46rem">
+        <ProposeForm
+          workspace={workspace}
+          milestones={milestones}
+          milestoneId={workspace.milestoneId}
+          instead={instead}
+          onDone={openRoom}
+          onCancel={openRoom}
+        />
+      </Box>
     </div>
   );
 }
