@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listCriteriaOfMilestone } from '#features/hires/agreement/milestone-criteria.rules.ts';
 import { ProposeForm } from '#features/hires/changes/ui/ProposeForm.tsx';
-import { useWorkspace } from '#features/hires/ui/workspace/useWorkspace.ts';
 import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -30,7 +29,10 @@ export function ProposePage(props: ProposePageProps) {
 }
 
 function Propose({ id, milestoneId, insteadOf }: ProposePageProps) {
-  const workspace = useWorkspace(id, { enabled: true, milestoneId });
+  const workspace = trpc.hires.workspace.useQuery(
+    { projectId: id, ...(milestoneId && { milestoneId }) },
+    { staleTime: 0, refetchOnReconnect: false, retryOnMount: false },
+  );
   const hasAgreement = Boolean(workspace.data?.agreement);
   const agreement = trpc.hires.agreement.useQuery({ projectId: id }, { enabled: hasAgreement });
   const failed = [workspace, agreement].find(({ isError, data }) => isError && !data);

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -47,7 +47,11 @@ export function OpenChange({ workspace }: OpenChangeProps) {
 
   return (
     <>
-      {change && <ChangeCard workspace={workspace} change={change} onAnswer={ask} />}
+      {change && (
+        <Box mb="lg">
+          <ChangeCard workspace={workspace} change={change} onAnswer={ask} />
+        </Box>
+      )}
       {asked && (
         <AnswerDialog
           {...asked}
