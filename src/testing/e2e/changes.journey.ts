@@ -75,7 +75,7 @@ test('one page more and two more weeks are agreed and paid, and a lower price is
   await client.page.getByLabel('New price').fill('600');
   await press(client, 'Send proposal');
 
-  await waitForText(developer, '$300 goes back to Ann Client at once.');
+  await waitForText(developer, '$300 goes back to the client at once');
   await follow(developer, 'Propose something else');
   await developer.page.getByLabel('New price').fill('850');
   await developer.page.getByLabel('Note to Ann Client').fill('All but the export is built.');

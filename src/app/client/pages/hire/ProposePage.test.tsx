@@ -122,7 +122,6 @@ test('with several milestones one is chosen first, and a planned one can be left
     'Price of milestone 2 “Booking page”from $500 to $400$100 goes back to the client at once',
     'Without milestone 3 “Reports”$300, which is not paid',
   ]);
-  expect(summary.textContent).toContain('$100 goes back to you at once.');
   await pressButton('Send proposal');
   await findToastText('Proposal sent');
   expect(calls('hires.proposeChange')[0]).toMatchObject({

@@ -3,12 +3,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listCriteriaOfMilestone } from '#features/hires/agreement/milestone-criteria.rules.ts';
+import { EarlierChanges } from '#features/hires/changes/ui/EarlierChanges.tsx';
 import { ProposeForm } from '#features/hires/changes/ui/ProposeForm.tsx';
 import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { RequireSignIn } from '../sign-in/RequireSignIn.tsx';
 
@@ -142,6 +144,11 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
           onDone={openRoom}
           onCancel={openRoom}
         />
+        <Box mt="xl">
+          <FoldedSection id="changes" title="Earlier proposals">
+            <EarlierChanges workspace={workspace} />
+          </FoldedSection>
+        </Box>
       </Box>
     </div>
   );

@@ -65,6 +65,9 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const [hadOpenChange, setHadOpenChange] = useState(false);
   if (workspace.openChange && !hadOpenChange) setHadOpenChange(true);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
+  // The page of a new proposal lists them too.
+  const hasChanges =
+    hadOpenChange || workspace.milestones.length > 1 || (workspace.agreement?.version ?? 1) > 1;
   const newestDisputes = workspace.disputes.toReversed();
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
     <DisputeSection
@@ -123,7 +126,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
               projectId={workspace.projectId}
             />
           </FoldedSection>
-          {(hadOpenChange || workspace.milestones.length > 1) && (
+          {hasChanges && (
             <FoldedSection id="changes" title="Proposed changes">
               <Suspense>
                 <EarlierChanges workspace={workspace} />

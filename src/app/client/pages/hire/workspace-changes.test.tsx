@@ -110,3 +110,14 @@ test('earlier proposals are loaded when their section is opened', async () => {
   expect(await within(section).findByText(/^Proposed by Mira Okafor on/)).toBeTruthy();
   expect(within(section).getByRole('heading', { name: 'Declined' })).toBeTruthy();
 });
+
+test('the form for a request for changes leads to a proposal for what was not agreed', async () => {
+  showWorkspace(workspace);
+  await screen.findByRole('region', { name: 'Your turn: review the work' });
+  await pressButton('Ask for changes');
+  const dialog = await findDialog('Ask for changes');
+  const link = within(dialog).getByRole('link', { name: 'Propose a change' });
+  expect(link.closest('p')?.textContent).toBe(
+    'Is it about something that was not agreed? Propose a change instead.',
+  );
+});

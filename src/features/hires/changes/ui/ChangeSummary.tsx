@@ -1,29 +1,25 @@
 import { Stack, Text } from '@mantine/core';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import type { MilestoneTerms } from '../change.rules.ts';
 import { ChangeItems } from './ChangeItems.tsx';
 import type { ChangeDraft } from './change-draft.ts';
 import { previewItems, sumChange } from './change-preview.ts';
 
 interface ChangeSummaryProps {
-  workspace: WorkspaceView;
   draft: ChangeDraft;
   milestones: MilestoneTerms[];
 }
 
 /** The difference, before it is sent. */
-export function ChangeSummary({ workspace, draft, milestones }: ChangeSummaryProps) {
+export function ChangeSummary({ draft, milestones }: ChangeSummaryProps) {
   const items = previewItems(draft, { milestones, lastCriterionId: 0, now: serverNow() });
   if (items.length === 0) return null;
-  const { beforeCents, totalCents, refundCents, nextCents } = sumChange(items, milestones);
-  const client = workspace.party === 'client' ? 'you' : workspace.client.name;
+  const { beforeCents, totalCents, nextCents } = sumChange(items, milestones);
   const lines = [
     totalCents === beforeCents
       ? `The total stays ${formatCents(totalCents)}.`
       : `New total: ${formatCents(totalCents)} instead of ${formatCents(beforeCents)}.`,
-    refundCents > 0 && `${formatCents(refundCents)} goes back to ${client} at once.`,
     nextCents !== null && `Next payment: ${formatCents(nextCents)}.`,
   ];
   return (

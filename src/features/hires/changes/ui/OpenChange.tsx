@@ -22,14 +22,20 @@ interface OpenChangeProps {
   workspace: WorkspaceView;
 }
 
-/** What accepting does to the money. Empty if it moves none. */
-function formatMoney(workspace: WorkspaceView, change: ChangeView): string[] {
-  const { refundCents, nextPaymentCents } = change;
+const formatNextPayment = ({ nextPaymentCents }: ChangeView) =>
+  nextPaymentCents === null ? null : `The next payment is then ${formatCents(nextPaymentCents)}.`;
+
+/** The card shows what changes; the dialog says what accepting does at once. */
+function formatConsequences(workspace: WorkspaceView, change: ChangeView): string {
+  const { refundCents } = change;
+  const client = formatSide(workspace, 'client');
   return [
-    refundCents > 0 &&
-      `${formatCents(refundCents)} goes back to ${formatSide(workspace, 'client')} at once.`,
-    nextPaymentCents !== null && `The next payment is then ${formatCents(nextPaymentCents)}.`,
-  ].filter((line) => line !== false);
+    'The agreement changes as proposed, for both sides.',
+    refundCents > 0 && `${formatCents(refundCents)} goes back to ${client} at once.`,
+    formatNextPayment(change),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The change that waits for an answer; its dialogs remain until they are closed. */
@@ -78,6 +84,7 @@ function ChangeCard({ workspace, change, onAnswer }: ChangeCardProps) {
   const proposer = isOwn ? 'You' : workspace[proposedBy].name;
   const verb = change.counters === null ? 'a change' : 'something else';
   const until = formatDateTime(lapsesAt);
+  const nextPayment = formatNextPayment(change);
   return (
     <section className={classes.next} data-mine={canAnswer} aria-labelledby="open-change">
       <div className={classes.top}>
@@ -86,9 +93,7 @@ function ChangeCard({ workspace, change, onAnswer }: ChangeCardProps) {
           <ChangeItems items={items} milestoneCount={milestones.length} />
           {note && <PlainText text={`“${note}”`} maxLines={6} noun="the note" />}
           <div>
-            {formatMoney(workspace, change).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+            {nextPayment && <p>{nextPayment}</p>}
             <p>
               {canAnswer
                 ? `You can answer until ${until}. `
@@ -171,10 +176,7 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
   const dialogs = {
     accept: {
       title: 'Accept this change?',
-      text: [
-        'The agreement changes as proposed, for both sides.',
-        ...formatMoney(workspace, change),
-      ],
+      text: formatConsequences(workspace, change),
       confirmLabel: 'Accept',
       busyLabel: 'Accepting...',
       cancelLabel: 'Not yet',
@@ -186,7 +188,7 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
     },
     decline: {
       title: 'Decline this change?',
-      text: [`Everything stays as agreed, and ${proposer} is notified.`],
+      text: `Everything stays as agreed, and ${proposer} is notified.`,
       confirmLabel: 'Decline',
       busyLabel: 'Declining...',
       cancelLabel: 'Not yet',
@@ -197,7 +199,7 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
     },
     withdraw: {
       title: 'Withdraw your proposal?',
-      text: ['Everything stays as agreed.'],
+      text: 'Everything stays as agreed.',
       confirmLabel: 'Withdraw',
       busyLabel: 'Withdrawing...',
       cancelLabel: 'Keep it',
@@ -220,7 +222,7 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
         onClose();
       }}
     >
-      {text.join(' ')}
+      {text}
     </ConfirmDialog>
   );
 }

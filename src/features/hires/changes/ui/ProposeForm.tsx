@@ -140,7 +140,7 @@ export function ProposeForm(props: ProposeFormProps) {
         minRows={2}
         maxRows={8}
       />
-      <ChangeSummary workspace={workspace} draft={draft} milestones={milestones} />
+      <ChangeSummary draft={draft} milestones={milestones} />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton isBusy={form.submitting} busyLabel="Sending...">

@@ -4,7 +4,6 @@ import {
   applyItems,
   type MilestoneTerms,
   nextPaymentCents,
-  sumRefundCents,
   type Terms,
   toChangeItems,
 } from '../change.rules.ts';
@@ -44,7 +43,6 @@ export function sumChange(items: readonly ChangeItem[], milestones: readonly Mil
   return {
     beforeCents: sumPrices(milestones),
     totalCents: sumPrices(applyItems(milestones, items)),
-    refundCents: sumRefundCents(items),
     nextCents: nextPaymentCents(milestones, items),
   };
 }
