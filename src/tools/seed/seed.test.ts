@@ -79,9 +79,11 @@ test('about one in twelve bids is split, and their hires are in several states',
   const states = await app.sql<{ state: string }>(
     `select distinct m.state from milestones m
      where exists (select from milestones later where later.project_id = m.project_id
-       and later.position > 1) order by m.state`,
+       and later.position > 1)`,
   );
-  expect(states.map(({ state }) => state)).toEqual([]);
+  expect(states.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['completed', 'in_progress', 'planned']),
+  );
 });
 
 test('some open bids weight the criteria', async () => {

@@ -160,7 +160,7 @@ function fundedValues(
   market: Market,
   hire: PlannedHire,
   milestone: FundedMilestone | undefined,
-): unknown[] {
+): Row {
   if (!milestone) return [null, null, null, null, 0, 0, 0, null, new Date(hire.hiredAt), null];
   const { state, stateSince, dueAt, disputedAt, refundedCents } = milestone;
   const facts = {
