@@ -79,7 +79,7 @@ export const partCounts = fc.integer({ min: 1, max: PARTS_MAX });
 
 /** Of the criteria of the project, which some runs have. */
 export const weightLists: fc.Arbitrary<Weights> = fc.oneof(
-  fc.constant([]),
+  fc.constant<Weights>([]),
   fc.array(fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }), {
     minLength: 1,
     maxLength: 4,

@@ -16,7 +16,7 @@ type OtherField = Exclude<SectionField, 'criteria' | 'files'>;
 interface ShownBrief extends Partial<Pick<BriefSnapshot, OtherField>> {
   criteria: readonly (Criterion & { remark?: string | null })[];
   /** By id of the criterion. */
-  weights?: ReadonlyMap<number, string>;
+  weights?: ReadonlyMap<number, string> | undefined;
   files: readonly { name: string }[];
 }
 

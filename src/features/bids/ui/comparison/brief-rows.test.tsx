@@ -49,7 +49,7 @@ test('an edited project has a row for the version', () => {
 });
 
 test('the row of a criterion has the answers, and the words that were answered', () => {
-  expect(show(criteria.map(createCriterionRow))).toEqual([
+  expect(show(criteria.map((criterion) => createCriterionRow(criterion, criteria)))).toEqual([
     'Guests pay by card | Included | Not includedBy StripeIn version 1: “Guests pay” | Included',
     'Staff print a list | Included | Not in version 1 | Not included',
   ]);
