@@ -25,7 +25,7 @@ const FUNDED_AFTER_DAYS = { min: 0.1, max: 6 };
 const HOUR_MS = 3_600_000;
 
 /** Times are in milliseconds since 1970. */
-export interface PlannedMilestone {
+interface PlannedMilestone {
   id: number;
   position: number;
   /** Null if it is the only one. */

@@ -43,7 +43,7 @@ function cursorField<Position>(parse: (text: string) => Position | null) {
 /** Callers must treat the text as opaque. */
 export const CursorText = cursorField(parseCursor);
 
-export interface UuidCursor {
+interface UuidCursor {
   /** ISO 8601. */
   at: string;
   id: string;
