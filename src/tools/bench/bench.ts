@@ -85,13 +85,16 @@ async function measureThisCheckout({ out, note }: Output): Promise<void> {
   });
 }
 
-async function compareWith(other: string, { out, note }: Output): Promise<void> {
+async function compareWith(
+  other: string,
+  { out, note, only = '' }: Output & { only?: string | undefined },
+): Promise<void> {
   const comparison: Comparison = { versions: null, figures: [] };
   writeMeasured = async () => {
     await writeFigures(out, { ...comparison.versions, figures: comparison.figures }, note);
     say(`\n${comparison.figures.length} figures written to ${out}`);
   };
-  await compareCheckouts(other, comparison, say);
+  await compareCheckouts(other, comparison, { say, only: new RegExp(only) });
   await writeMeasured();
 }
 
@@ -129,7 +132,7 @@ const command = {
     size: { type: 'string', value: '1m', help: 'costs of every list among so many projects' },
     small: { type: 'string', value: 'URL', help: 'a seeded database to compare with' },
     large: { type: 'string', value: 'URL', help: 'the larger seeded database' },
-    only: { type: 'string', value: 'PATTERN', help: 'only routes that match' },
+    only: { type: 'string', value: 'PATTERN', help: 'only routes or requests that match' },
     compare: { type: 'string', value: 'FOLDER', help: 'another checkout, measured in turns' },
     out: {
       type: 'string',

@@ -4,6 +4,7 @@ import { openSide, type Side, scenarios } from './outside.ts';
 import { type ServerProcess, waitForResponse } from './served.ts';
 
 const ROUNDS = 5;
+const START = 'start to GET /api/projects';
 const STARTS = 3;
 /** The first requests compile code and fill caches. */
 const WARM_UPS = 2;
@@ -60,7 +61,7 @@ async function compareStarts([a, b]: Pair<Checkout>): Promise<ComparedFigure> {
   for (let round = 0; round <= STARTS; round += 1) {
     rounds.push([await secondsToStart(a), await secondsToStart(b)]);
   }
-  return toComparedFigure('start to GET /api/projects', 's', rounds.slice(1));
+  return toComparedFigure(START, 's', rounds.slice(1));
 }
 
 type Scenario = (typeof scenarios)[number];
@@ -79,10 +80,15 @@ async function compareScenario(scenario: Scenario, [a, b]: Pair<Side>): Promise<
   ];
 }
 
+interface CompareOptions {
+  say: (line: string) => void;
+  only: RegExp;
+}
+
 async function compareRequests(
   checkouts: Pair<Checkout>,
   print: (figure: ComparedFigure) => void,
-  say: (line: string) => void,
+  { say, only }: CompareOptions,
 ): Promise<void> {
   const [a, b] = checkouts;
   const started: ServerProcess[] = [];
@@ -95,7 +101,7 @@ async function compareRequests(
     const serverA = await start(a);
     const serverB = await start(b);
     const sides: Pair<Side> = [await openSide(serverA, a), await openSide(serverB, b)];
-    for (const scenario of scenarios) {
+    for (const scenario of scenarios.filter(({ name }) => only.test(name))) {
       try {
         for (const figure of await compareScenario(scenario, sides)) print(figure);
       } catch (error) {
@@ -123,7 +129,7 @@ function formatFigure({ name, unit, a, b, ratio, ratioMin, ratioMax }: ComparedF
 export async function compareCheckouts(
   other: string,
   comparison: Comparison,
-  say: (line: string) => void,
+  { say, only }: CompareOptions,
 ): Promise<void> {
   const opened: Checkout[] = [];
   const print = (figure: ComparedFigure) => {
@@ -142,8 +148,8 @@ export async function compareCheckouts(
     comparison.versions = { a: a.version, b: b.version };
     say(`A: ${a.version.commit}; B: ${b.version.commit}; medians of ${ROUNDS} rounds\n`);
     say(`${''.padEnd(58)}${['A', 'B', 'B/A'].map((head) => head.padStart(10)).join('')}   spread`);
-    print(await compareStarts(checkouts));
-    await compareRequests(checkouts, print, say);
+    if (only.test(START)) print(await compareStarts(checkouts));
+    await compareRequests(checkouts, print, { say, only });
   } finally {
     for (const checkout of opened) await removeCheckout(checkout);
   }
