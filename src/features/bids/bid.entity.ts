@@ -52,7 +52,7 @@ export const BidSchema = defineEntity({
     },
   ],
   properties: {
-    id: p.integer().primary(),
+    id: p.integer().primary().autoincrement(),
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     amount: p.integer(),

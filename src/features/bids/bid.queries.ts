@@ -56,7 +56,7 @@ const selectAnsweredCriteria = (materialRevision: Expression<number>) =>
  * shortlist. If `settings` is absent, no developer is marked as having an unconfirmed email
  * address.
  */
-function bidColumns(
+export function bidColumns(
   isForClient: Expression<SqlBool>,
   materialRevision: Expression<number>,
   settings: ConfirmationSettings = {},
@@ -101,7 +101,7 @@ type BidRow = Omit<BidView, 'milestones'> & {
 };
 
 /** A bid that is not split has no field for milestones. */
-function toBidView({ milestones, ...bid }: BidRow): BidView {
+export function toBidView({ milestones, ...bid }: BidRow): BidView {
   return milestones ? { ...bid, milestones } : bid;
 }
 

@@ -1,22 +1,18 @@
 import { blockedByClientError } from '#features/accounts/blocks/block.rules.ts';
-import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
+import { emailUnconfirmedError } from '#features/accounts/email-confirmation/email-confirmation.rules.ts';
 import {
   accountStatusRefusal,
   clientSuspendedError,
 } from '#features/accounts/suspension/suspension.rules.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
-import { addToBidTotals, lockProject } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
-import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { Bid } from './bid.entity.ts';
 import { notifyBidPlaced } from './bid.mail.ts';
 import { alreadyBidError, bidRefusal, computeAmountChange } from './bid.rules.ts';
 import type { BidView, PlaceBid } from './bid.schema.ts';
-import { loadBidForDeveloper } from './bid.service.ts';
 import { milestoneCriteriaRefusal, splitRefusal } from './milestones/bid-milestones.rules.ts';
-import { type BidContext, findBidContext, lockAccountsOfBid } from './place-bid.queries.ts';
+import { type BidContext, findBidContext, insertBid, lockBidding } from './place-bid.queries.ts';
 import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };
@@ -36,42 +32,36 @@ export async function placeBid(ctx: ActorCtx, form: PlaceBid): Promise<BidView> 
   await ctx.limits.use(placeLimit, String(actor.id));
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
-    // Every transaction must lock accounts before the project.
-    await lockAccountsOfBid(em, { projectId, actorId: actor.id });
-    const project = await lockProject(em, projectId);
+    if (!(await lockBidding(em, { projectId, actorId: actor.id }))) throw projectNotFoundError();
     const context = await loadBidContext(ctx, form);
-    await assertEmailConfirmed(ctx);
-    const earlierBids = await em.find(Bid, { projectId, developerId: actor.id });
+    const { earlierBids } = context;
     const liveBid = earlierBids.find(({ status }) => status !== 'withdrawn');
     if (liveBid) throw alreadyBidError(liveBid);
-    const placedAt = now();
-    const bid = em.create(Bid, {
+    const bidView = await insertBid(em, {
       projectId,
       developerId: actor.id,
       amount,
       amountChange: computeAmountChange(earlierBids, amount),
       proposal,
       deliveryTime,
-      projectRevision: projectRevision ?? project.revision,
+      projectRevision: projectRevision ?? context.revision,
       criteria: criteria ?? [],
       milestones: milestones ?? null,
-      createdAt: placedAt,
-      updatedAt: placedAt,
+      placedAt: now(),
     });
-    await em.flush();
-    await addToBidTotals(em, projectId, { count: 1, amount });
-    await publishEvent(em, actor.id, { kind: 'project', id: projectId });
-    const bidView = await loadBidForDeveloper(em, bid.id);
     await notifyBidPlaced(ctx, context, bidView, actor.name);
     return bidView;
   });
 }
 
-async function loadBidContext({ em, actor, now }: ActorCtx, form: PlaceBid): Promise<BidContext> {
+async function loadBidContext(
+  { em, actor, now, settings }: ActorCtx,
+  form: PlaceBid,
+): Promise<BidContext> {
   const { projectId, projectRevision, criteria, milestones } = form;
   const context = await findBidContext(em, { projectId, actorId: actor.id });
   if (!context) throw projectNotFoundError();
-  const { invitation, isClientPaused, isBlockedByClient } = context;
+  const { invitation, isClientPaused, isBlockedByClient, isEmailConfirmed } = context;
   const refusal =
     accountStatusRefusal(context) ??
     viewRefusal(context, invitation, actor) ??
@@ -83,5 +73,6 @@ async function loadBidContext({ em, actor, now }: ActorCtx, form: PlaceBid): Pro
   if (refusal) throw refusal;
   if (isClientPaused) throw clientSuspendedError();
   if (isBlockedByClient) throw blockedByClientError();
+  if (settings.isConfirmationRequired && !isEmailConfirmed) throw emailUnconfirmedError();
   return context;
 }

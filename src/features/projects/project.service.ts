@@ -1,9 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Expression, QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
-import { db } from '#platform/server/database/db.ts';
+import { type Database, db } from '#platform/server/database/db.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
@@ -123,26 +124,33 @@ export async function lockProjects(em: SqlEntityManager, projectIds: number[]): 
 }
 
 /** Both are negative for a withdrawn bid. */
-interface BidTotalsChange {
+interface BidTotalsChange<Value> {
   count: number;
   /** In whole dollars. */
-  amount: number;
+  amount: Value;
 }
 
 /** Adds to the stored values, because the project in memory may be older. */
-export async function addToBidTotals(
-  em: SqlEntityManager,
-  projectId: number,
-  { count, amount }: BidTotalsChange,
-): Promise<void> {
-  await db(em)
+export function updateBidTotals<Value extends number | Expression<number>>(
+  query: QueryCreator<Database>,
+  projectId: Value,
+  { count, amount }: BidTotalsChange<Value>,
+) {
+  return query
     .updateTable('projects')
     .set(({ eb }) => ({
       bid_count: eb('bid_count', '+', count),
       bid_total: eb('bid_total', '+', amount),
     }))
-    .where('id', '=', projectId)
-    .execute();
+    .where('id', '=', projectId);
+}
+
+export async function addToBidTotals(
+  em: SqlEntityManager,
+  projectId: number,
+  change: BidTotalsChange<number>,
+): Promise<void> {
+  await updateBidTotals(db(em), projectId, change).execute();
 }
 
 /**

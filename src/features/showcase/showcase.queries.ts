@@ -36,7 +36,7 @@ function countRows(now: Date) {
   };
 }
 
-export type Figures = Omit<Stats, 'totalEarnings'> & { earnedCents: number };
+type Figures = Omit<Stats, 'totalEarnings'> & { earnedCents: number };
 
 /** Returns the stored figures; counts all rows if none are stored (`updateFigures`). */
 export function loadFigures(em: SqlEntityManager, now: Date): Promise<Figures> {

@@ -3,7 +3,7 @@ import { MarketplaceFigures } from './marketplace-figures.entity.ts';
 import { loadFigures } from './showcase.queries.ts';
 
 /** Up to this number of projects and developers, each request counts them. */
-export const COUNTED_MAX = 1_000;
+const COUNTED_MAX = 1_000;
 
 /**
  * Counts the public figures of the marketplace again and stores them, because the time of counting
