@@ -49,7 +49,7 @@ export interface Terms {
 
 type ItemOnMilestone = Exclude<ChangeItem, { kind: 'add' }>;
 
-const changeableStates: Record<ItemOnMilestone['kind'], readonly MilestoneState[]> = {
+export const changeableStates: Record<ItemOnMilestone['kind'], readonly MilestoneState[]> = {
   dueAt: ['planned', ...workingStates],
   days: ['planned', ...workingStates],
   criteria: ['planned', ...workingStates],

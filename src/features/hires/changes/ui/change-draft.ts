@@ -1,7 +1,7 @@
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { getLineText, isBlankLine, type TextLine } from '#platform/client/forms/text-line.ts';
 import { centsToDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
-import type { MilestoneTerms } from '../change.rules.ts';
+import { changeableStates, type MilestoneTerms } from '../change.rules.ts';
 import { type ChangeItem, type ChangeView, NewChangeItem } from '../change.schema.ts';
 
 /** Null: stays as agreed. */
@@ -40,7 +40,9 @@ export function getTerms({ terms }: ChangeDraft, { id }: { id: number }): TermsD
   return terms[id] ?? agreedTerms;
 }
 
-type ChangeableTerm = 'time' | 'price' | 'criteria' | 'drop';
+const kindOfTerm = { time: 'dueAt', criteria: 'criteria', price: 'price', drop: 'drop' } as const;
+type ChangeableTerm = keyof typeof kindOfTerm;
+const changeableTerms = ['time', 'criteria', 'price', 'drop'] as const;
 
 /** Empty if the milestone cannot change in its state. */
 export function listChangeableTerms({
@@ -48,10 +50,7 @@ export function listChangeableTerms({
   frozen,
 }: Pick<MilestoneTerms, 'state' | 'frozen'>): ChangeableTerm[] {
   if (frozen) return [];
-  if (state === 'planned') return ['time', 'criteria', 'price', 'drop'];
-  if (state === 'in_progress' || state === 'changes_requested')
-    return ['time', 'criteria', 'price'];
-  return state === 'delivered' ? ['price'] : [];
+  return changeableTerms.filter((term) => changeableStates[kindOfTerm[term]].includes(state));
 }
 
 /** The day in the time zone of the browser. */
