@@ -73,7 +73,7 @@ async function addressesOf({ project, ids }: Scenario) {
       ...files.map(({ id }) => `/files/${id}/${SECRET}.txt`),
     ],
     opened: [
-      ...['', '/edit', '/history', '/agreement', '/room'].map(ofProject),
+      ...['', '/edit', '/history', '/agreement', '/room', '/propose'].map(ofProject),
       ...[`/create-project?draft=${ids.draft}`, '/projects', '/work', '/sitemap.xml'],
     ],
   };

@@ -56,6 +56,7 @@ test.each([
   ['/admin/reconciliation', 200, 'Reconciliation · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/room', 200, 'Project room · Bidwright'],
+  ['/projects/1/propose', 200, 'Propose a change · Bidwright'],
   ['/projects/1/edit', 200, 'Edit project · Bidwright'],
   ['/projects/2000000000/history', 404, 'Project Not Found · Bidwright'],
   ['/projects/abc/room', 404, 'Page Not Found · Bidwright'],

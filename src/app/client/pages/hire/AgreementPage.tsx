@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
 import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { AgreedMilestones } from '#features/hires/ui/agreement/AgreedMilestones.tsx';
 import { Agreement } from '#features/hires/ui/agreement/Agreement.tsx';
 import { AgreementSkeleton } from '#features/hires/ui/agreement/AgreementSkeleton.tsx';
-import { AgreementVersions } from '#features/hires/ui/agreement/AgreementVersions.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { Brief } from '#features/projects/ui/Brief.tsx';
 import { readError } from '#platform/client/api/errors.ts';
@@ -20,6 +20,12 @@ import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 
 /** A version never changes, but a newer one can follow. */
 const unchanging = { staleTime: Number.POSITIVE_INFINITY };
+
+// Most agreements have one version.
+const AgreementVersions = lazy(async () => {
+  const module = await import('#features/hires/ui/agreement/AgreementVersions.tsx');
+  return { default: module.AgreementVersions };
+});
 
 const shownApart = ['description', 'skills', 'files'] as const;
 
@@ -54,7 +60,11 @@ export function AgreementPage({ id, version }: AgreementPageProps) {
           lead={<AgreedVersion agreement={agreement.data} project={project} />}
           actions={<AgreementActions id={id} agreement={agreement.data} />}
         />
-        {versions.length > 1 && <AgreementVersions agreement={agreement.data} />}
+        {versions.length > 1 && (
+          <Suspense>
+            <AgreementVersions agreement={agreement.data} />
+          </Suspense>
+        )}
         <Agreement
           agreement={agreement.data}
           project={project}
