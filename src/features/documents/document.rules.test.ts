@@ -116,7 +116,15 @@ test('the hash of a document covers all its content', () => {
 test('each lower price has a credit note of its own, beside that of the division', () => {
   const listNotes = (issued: [refundNth: number | null, issuedAt: string][]) =>
     listDueDocuments(
-      [{ ...amounts, id: 10, position: 1, returnedCents: 500, reductions: [{ nth: 1 }, { nth: 2 }] }],
+      [
+        {
+          ...amounts,
+          id: 10,
+          position: 1,
+          returnedCents: 500,
+          reductions: [{ nth: 1 }, { nth: 2 }],
+        },
+      ],
       issued.map(([refundNth, issuedAt]) => ({
         ...{ kind: 'credit_note' as const, number: issuedAt, milestoneId: 10, refundNth, issuedAt },
       })),

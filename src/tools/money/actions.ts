@@ -135,7 +135,10 @@ async function proposeChange(projectRun: ProjectRun, n: number) {
     [{ kind: 'date', milestoneId, ...(part.dueAt ? { dueAt } : { days: 3 + (n % 4) }) }],
     [lower, { kind: 'add', title: 'Instead of it', amount: 10, days: 1 }],
   ];
-  await (await partyApi(projectRun, n)).hires.proposeChange({ projectId, items: pick(variants, n) });
+  await (await partyApi(projectRun, n)).hires.proposeChange({
+    projectId,
+    items: pick(variants, n),
+  });
 }
 
 type NewItem = Parameters<

@@ -71,7 +71,15 @@ const openings: Turn[][] = [
   [...released, ...settleAfterEach('waitForDrop')],
   [...hired, ...reduced],
   [...hired, ...reduced, ...funded, ...settleAfterEach('deliver', 'dispute')],
-  [...hired, [['fund', 0]], [['proposeChange', 7]], [['acceptChange', 0], ['confirm', 1]]],
+  [
+    ...hired,
+    [['fund', 0]],
+    [['proposeChange', 7]],
+    [
+      ['acceptChange', 0],
+      ['confirm', 1],
+    ],
+  ],
 ];
 
 /** Number of milestones. */

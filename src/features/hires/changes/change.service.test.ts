@@ -45,7 +45,10 @@ test('a proposal is shown to both sides and mailed to the other, and can be with
     agreementVersion: null,
     refundCents: 0,
     nextPaymentCents: 20_000,
-    items: [{ kind: 'dueAt', before: milestone?.dueAt }, { kind: 'add', position: 2 }],
+    items: [
+      { kind: 'dueAt', before: milestone?.dueAt },
+      { kind: 'add', position: 2 },
+    ],
   });
   expect((await app.as(client).hires.get({ projectId })).openChange).toEqual(change);
   expect((await app.as(client).hires.workspace({ projectId })).openChange).toEqual(change);
@@ -64,7 +67,9 @@ test('a proposal is shown to both sides and mailed to the other, and can be with
     matchRefusal('change_ended'),
   );
   expect(await eventsOf(hired)).toEqual(['changeWithdrawn', 'changeProposed', 'hired']);
-  expect(await subjectsTo(client)).toContain(`${developer.name} withdrew a proposal for “${title}”`);
+  expect(await subjectsTo(client)).toContain(
+    `${developer.name} withdrew a proposal for “${title}”`,
+  );
 });
 
 test('a proposal is declined, or declined with another proposal instead', async () => {
@@ -92,7 +97,9 @@ test('a proposal is declined, or declined with another proposal instead', async 
   expect(await subjectsTo(client)).toContain(
     `${developer.name} proposes another change to “${title}”`,
   );
-  expect(await subjectsTo(developer)).toContain(`${client.name} declined your change to “${title}”`);
+  expect(await subjectsTo(developer)).toContain(
+    `${client.name} declined your change to “${title}”`,
+  );
 });
 
 test('a refused counter-proposal leaves the proposal open', async () => {
@@ -174,9 +181,15 @@ test('at most forty changes can be proposed', async () => {
 test('a kept key proposes once', async () => {
   const { projectId, client } = await makeHire(app);
   const call = () =>
-    app.call(client, 'POST', `/api/hires/${projectId}/changes`, { items: [extra] }, {
-      'idempotency-key': 'propose-once',
-    });
+    app.call(
+      client,
+      'POST',
+      `/api/hires/${projectId}/changes`,
+      { items: [extra] },
+      {
+        'idempotency-key': 'propose-once',
+      },
+    );
   const [first, second] = [await call(), await call()];
   expect([first.status, second]).toMatchObject([201, { status: 201, body: first.body }]);
   expect(await app.as(client).hires.changes({ projectId })).toHaveLength(1);

@@ -16,7 +16,13 @@ const content = {
   bid: { id: 3, revision: 1, developerId: 11, amount: 900, deliveryTime: 10, proposal: 'So.' },
   clientId: 5,
 };
-const row = { position: 1, title: null, amountCents: 90_000, days: 10, state: 'in_progress' } as const;
+const row = {
+  position: 1,
+  title: null,
+  amountCents: 90_000,
+  days: 10,
+  state: 'in_progress',
+} as const;
 const only = { id: 70, position: 1, title: null };
 const next = { version: 2, changeId: 4, previousHash: 'a'.repeat(64) };
 
@@ -34,7 +40,14 @@ test('the first change lists the only milestone with its criteria and adds the n
         changed: [{ id: 1, before: 'It prints', after: 'It prints well' }],
         removed: [{ id: 2, text: 'It saves' }],
       },
-      { kind: 'add', position: 2, title: 'Manual', amountCents: 30_000, days: 3, criteria: [{ id: 4, text: 'In English' }] },
+      {
+        kind: 'add',
+        position: 2,
+        title: 'Manual',
+        amountCents: 30_000,
+        days: 3,
+        criteria: [{ id: 4, text: 'In English' }],
+      },
     ],
   });
   expect(agreed).toEqual({
@@ -62,11 +75,24 @@ test('dropped milestones stay in the list, also one that was dropped without a c
   ] as const;
   const { milestones } = buildNextAgreement({
     ...next,
-    content: { ...content, milestones: [first, second, third].map((one) => ({ ...one, criteria: [...one.criteria] })) },
-    milestones: [row, { ...row, position: 2, state: 'planned' }, { ...row, position: 3, state: 'dropped' }],
+    content: {
+      ...content,
+      milestones: [first, second, third].map((one) => ({ ...one, criteria: [...one.criteria] })),
+    },
+    milestones: [
+      row,
+      { ...row, position: 2, state: 'planned' },
+      { ...row, position: 3, state: 'dropped' },
+    ],
     items: [
       { kind: 'drop', milestone: { id: 71, position: 2, title: 'Reports' }, amountCents: 50_000 },
-      { kind: 'price', milestone: only, beforeCents: 90_000, afterCents: 80_000, refundCents: 10_000 },
+      {
+        kind: 'price',
+        milestone: only,
+        beforeCents: 90_000,
+        afterCents: 80_000,
+        refundCents: 10_000,
+      },
     ],
   });
   expect(milestones).toEqual([

@@ -121,11 +121,9 @@ const mark = { remark: null, link: null, fileId: null };
 const unmet = { isMet: false, remark: 'Empty page' };
 const weighted = {
   ...disputedWorkspace,
-  agreement: { revision: 1, criteria: [first, second] },
+  agreement: { version: 1, revision: 1, criteria: [first, second] },
   deliveries: [{ ...delivery, criteria: [first, second].map(({ id }) => ({ ...mark, id })) }],
-  disputes: [
-    { ...dispute, criteria: [{ id: 2, client: unmet, developer: null, decision: null }] },
-  ],
+  disputes: [{ ...dispute, criteria: [{ id: 2, client: unmet, developer: null, decision: null }] }],
 };
 
 test('an open dispute shows how the criteria divide the money if no admin decides', () => {

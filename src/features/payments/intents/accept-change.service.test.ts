@@ -84,8 +84,14 @@ test('an accepted change is the next version, and the one before stays as it was
       { position: 4, title: 'Course', state: 'planned', amountCents: 10_000 },
     ],
   });
-  const { hash, agreedAt: _at, clientName: _client, developerName: _dev, versions, ...content } =
-    await app.as(developer).hires.agreement({ projectId });
+  const {
+    hash,
+    agreedAt: _at,
+    clientName: _client,
+    developerName: _dev,
+    versions,
+    ...content
+  } = await app.as(developer).hires.agreement({ projectId });
   expect(content).toMatchObject({
     version: 2,
     change: change.id,
@@ -128,7 +134,10 @@ test('an accepted change is the next version, and the one before stays as it was
 test('a hire of one milestone that gets another one goes on with both', async () => {
   const hired = await makeHire(app);
   const { projectId, client } = hired;
-  const change = await propose(hired, toItem({ kind: 'add', title: 'Manual', amount: 100, days: 2 }));
+  const change = await propose(
+    hired,
+    toItem({ kind: 'add', title: 'Manual', amount: 100, days: 2 }),
+  );
   expect(await accept(hired, change)).toMatchObject({ nextPaymentCents: 10_000 });
   await fundByCard(app, hired, 100);
   const { milestones: parts } = await app.as(client).hires.get({ projectId });
@@ -150,7 +159,10 @@ test('a hire without a stored agreement gets one with its first accepted change'
   const hired = await makeHire(app);
   const { projectId, client } = hired;
   await deleteAgreement(projectId);
-  const change = await propose(hired, toItem({ kind: 'add', title: 'Manual', amount: 100, days: 2 }));
+  const change = await propose(
+    hired,
+    toItem({ kind: 'add', title: 'Manual', amount: 100, days: 2 }),
+  );
   await accept(hired, change);
   const agreement = await app.as(client).hires.agreement({ projectId });
   expect(agreement).toMatchObject({ version: 2, previousHash: null, title: hired.title });
@@ -259,9 +271,7 @@ test('dropping the last planned milestone ends the hire', async () => {
 
 const settle = (calls: Promise<unknown>[]) =>
   Promise.allSettled(calls).then((results) =>
-    results.map((result) =>
-      result.status === 'fulfilled' ? 'done' : result.reason.cause.code,
-    ),
+    results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.cause.code)),
   );
 
 test('of an acceptance, another one, a refusal and a withdrawal at once, one takes effect', async () => {
@@ -406,7 +416,9 @@ test('a price and two payments at once: one payment funds, on terms that both ag
   ]);
   expect(outcomes).toHaveLength(3);
   await drainQueues(app);
-  const { agreementVersion, milestones: parts } = await app.as(hired.client).hires.get({ projectId });
+  const { agreementVersion, milestones: parts } = await app
+    .as(hired.client)
+    .hires.get({ projectId });
   expect(parts[1]?.amountCents).toBe(agreementVersion === 2 ? 25_000 : 30_000);
   const payments = await loadPayments(app, { id: projectId });
   expect(payments.filter(({ status }) => status === 'held').length).toBeLessThanOrEqual(2);
@@ -419,9 +431,15 @@ test('a lost answer to an acceptance takes effect once', async () => {
   const [only] = (await app.as(client).hires.get({ projectId })).milestones;
   const { id } = await propose(hired, priceOf(only?.id ?? 0, 800));
   const call = () =>
-    app.call(developer, 'POST', `/api/changes/${id}/accept`, {}, {
-      'idempotency-key': 'accept-once',
-    });
+    app.call(
+      developer,
+      'POST',
+      `/api/changes/${id}/accept`,
+      {},
+      {
+        'idempotency-key': 'accept-once',
+      },
+    );
   const [first, second] = [await call(), await call()];
   expect([first.status, second]).toMatchObject([200, { status: 200, body: first.body }]);
   await drainQueues(app);
@@ -433,7 +451,10 @@ test('the new due date has the deadlines of a due date', async () => {
   const { projectId, client } = hired;
   const [only] = (await app.as(client).hires.get({ projectId })).milestones;
   const dueAt = daysFromNow(app, 2);
-  await accept(hired, await propose(hired, toItem({ kind: 'date', milestoneId: only?.id ?? 0, dueAt })));
+  await accept(
+    hired,
+    await propose(hired, toItem({ kind: 'date', milestoneId: only?.id ?? 0, dueAt })),
+  );
   await advanceDays(app, 17);
   await app.as(client).hires.cancelLate({ projectId, reason: 'Too late.' });
   expect(await app.as(client).hires.get({ projectId })).toMatchObject({ state: 'cancelled' });

@@ -174,10 +174,14 @@ test('an offer begins with what the criteria suggest, and says how it was comput
   const criteria = [1, 2, 3].map((id) => ({ id, text: `No. ${id}`, remark: null }));
   const met = { remark: null, link: null, fileId: null };
   const unmet = { isMet: false, remark: null };
-  const stated = { ...dispute, offers: [], criteria: [{ id: 2, client: unmet, developer: null, decision: null }] };
+  const stated = {
+    ...dispute,
+    offers: [],
+    criteria: [{ id: 2, client: unmet, developer: null, decision: null }],
+  };
   showWorkspace({
     ...disputedWorkspace,
-    agreement: { revision: 1, criteria },
+    agreement: { version: 1, revision: 1, criteria },
     deliveries: [{ ...delivery, criteria: criteria.map(({ id }) => ({ ...met, id })) }],
     disputes: [stated],
     offeredTo: null,
