@@ -3,16 +3,11 @@ import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { decideChargeback, openChargeback } from '#testing/fixtures/chargeback-helpers.ts';
+import { changesOf, hireInParts } from '#testing/fixtures/changes.ts';
 import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
 import { daysFromNow } from '#testing/fixtures/makers.ts';
 import { fundByCard } from '#testing/fixtures/milestones.ts';
-import {
-  confirmPayment,
-  drainQueues,
-  loadCharges,
-  loadIntentStatuses,
-  loadPayments,
-} from '#testing/fixtures/payments.ts';
+import { drainQueues, loadCharges, loadPayments } from '#testing/fixtures/payments.ts';
 import { findIdentityFaults } from '../ledger-identities.queries.ts';
 
 let app: TestApp;
@@ -21,50 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const milestones = [
-  { title: 'Pages', amount: 400, days: 5 },
-  { title: 'Reports', amount: 300, days: 5 },
-  { title: 'Manual', amount: 200, days: 4 },
-];
-
-async function hireInParts() {
-  const hired = await makeHire(app, { milestones });
-  const { milestones: parts } = await app.as(hired.client).hires.get(hired);
-  const [first = 0, second = 0, third = 0] = parts.map(({ id }) => id);
-  return { ...hired, first, second, third };
-}
-
-type Hired = Awaited<ReturnType<typeof makeHire>>;
-
-type Proposal = Parameters<ReturnType<TestApp['as']>['hires']['proposeChange']>[0];
-type Item = Proposal['items'][number];
-const toItem = (item: Item) => item;
-
-const propose = ({ projectId, client }: Hired, ...items: Item[]) =>
-  app.as(client).hires.proposeChange({ projectId, items });
-
-const accept = ({ developer }: Hired, { id }: { id: number }) =>
-  app.as(developer).hires.acceptChange({ id });
+const { propose, accept, priceOf } = changesOf(() => app);
 
 const note = 'All of it.';
 const faults = () => findIdentityFaults(app.system.em.fork());
 
-const priceOf = (milestoneId: number, amount: number) =>
-  toItem({ kind: 'price', milestoneId, amount });
-
 test('an accepted change is the next version, and the one before stays as it was', async () => {
-  const hired = await hireInParts();
+  const hired = await hireInParts(app);
   const { projectId, client, developer, first, second, third } = hired;
   const before = await app.as(client).hires.agreement({ projectId });
   const dueAt = daysFromNow(app, 30);
   const change = await propose(
     hired,
-    toItem({ kind: 'date', milestoneId: first, dueAt }),
-    toItem({ kind: 'criteria', milestoneId: first, add: ['It exports'], change: [], remove: [] }),
-    toItem({ kind: 'date', milestoneId: second, days: 9 }),
+    { kind: 'date', milestoneId: first, dueAt },
+    { kind: 'criteria', milestoneId: first, add: ['It exports'], change: [], remove: [] },
+    { kind: 'date', milestoneId: second, days: 9 },
     priceOf(second, 350),
-    toItem({ kind: 'drop', milestoneId: third }),
-    toItem({ kind: 'add', title: 'Course', amount: 100, days: 2, criteria: [] }),
+    { kind: 'drop', milestoneId: third },
+    { kind: 'add', title: 'Course', amount: 100, days: 2, criteria: [] },
   );
   const accepted = await accept(hired, change);
   expect(accepted).toMatchObject({
@@ -136,7 +105,7 @@ test('a hire of one milestone that gets another one goes on with both', async ()
   const { projectId, client } = hired;
   const change = await propose(
     hired,
-    toItem({ kind: 'add', title: 'Manual', amount: 100, days: 2 }),
+    { kind: 'add', title: 'Manual', amount: 100, days: 2 },
   );
   expect(await accept(hired, change)).toMatchObject({ nextPaymentCents: 10_000 });
   await fundByCard(app, hired, 100);
@@ -161,7 +130,7 @@ test('a hire without a stored agreement gets one with its first accepted change'
   await deleteAgreement(projectId);
   const change = await propose(
     hired,
-    toItem({ kind: 'add', title: 'Manual', amount: 100, days: 2 }),
+    { kind: 'add', title: 'Manual', amount: 100, days: 2 },
   );
   await accept(hired, change);
   const agreement = await app.as(client).hires.agreement({ projectId });
@@ -242,7 +211,7 @@ test('a chargeback freezes a reduced payment, and a lost one takes what is still
 });
 
 test('a dispute stops a change of its milestone, and no change of another one', async () => {
-  const hired = await hireInParts();
+  const hired = await hireInParts(app);
   const { projectId, client, first, second } = hired;
   const ofDisputed = await propose(hired, priceOf(first, 300));
   await app.as(client).disputes.open({ projectId, milestoneId: first, reason: 'It is late.' });
@@ -255,195 +224,18 @@ test('a dispute stops a change of its milestone, and no change of another one', 
 });
 
 test('dropping the last planned milestone ends the hire', async () => {
-  const hired = await hireInParts();
+  const hired = await hireInParts(app);
   const { projectId, client, developer, second, third } = hired;
   await app.as(developer).hires.deliver({ projectId, note });
   await app.as(client).hires.release({ projectId });
   const change = await propose(
     hired,
-    toItem({ kind: 'drop', milestoneId: second }),
-    toItem({ kind: 'drop', milestoneId: third }),
+    { kind: 'drop', milestoneId: second },
+    { kind: 'drop', milestoneId: third },
   );
   expect(await accept(hired, change)).toMatchObject({ nextPaymentCents: null });
   expect(await app.as(client).hires.get({ projectId })).toMatchObject({ state: 'completed' });
   expect(await faults()).toEqual([]);
-});
-
-const settle = (calls: Promise<unknown>[]) =>
-  Promise.allSettled(calls).then((results) =>
-    results.map((result) => (result.status === 'fulfilled' ? 'done' : result.reason.cause.code)),
-  );
-
-test('of an acceptance, another one, a refusal and a withdrawal at once, one takes effect', async () => {
-  const hired = await hireInParts();
-  const { projectId, client, developer, second } = hired;
-  const change = await propose(hired, priceOf(second, 250));
-  const { id } = change;
-  const outcomes = await settle([
-    accept(hired, change),
-    accept(hired, change),
-    app.as(developer).hires.declineChange({ id }),
-    app.as(client).hires.withdrawChange({ id }),
-  ]);
-  expect(outcomes.toSorted()).toEqual(['change_ended', 'change_ended', 'change_ended', 'done']);
-  const { agreementVersion, openChange } = await app.as(client).hires.get({ projectId });
-  const accepted = outcomes.slice(0, 2).includes('done');
-  expect([agreementVersion, openChange]).toEqual([accepted ? 2 : 1, null]);
-  expect(await faults()).toEqual([]);
-});
-
-test('of a lower price and a release at once, both or only the release take effect', async () => {
-  const hired = await makeHire(app);
-  const { projectId, client, developer } = hired;
-  const [only] = (await app.as(client).hires.get({ projectId })).milestones;
-  await app.as(developer).hires.deliver({ projectId, note });
-  const change = await propose(hired, priceOf(only?.id ?? 0, 800));
-  const [accepted, released] = await settle([
-    accept(hired, change),
-    app.as(client).hires.release({ projectId }),
-  ]);
-  expect(released).toBe('done');
-  // The release ends the hire.
-  expect(['done', 'wrong_state']).toContain(accepted);
-  await drainQueues(app);
-  const [charge] = await loadCharges(app, { id: projectId });
-  expect(charge?.refunded).toBe(accepted === 'done' ? 10_000 : 0);
-  expect(await faults()).toEqual([]);
-});
-
-const startOf = ({ projectId, client, developer }: Hired, amount: number) =>
-  app.as(client).payments.start({ projectId, developerId: developer.id, amount });
-
-test('an open payment is cancelled at Stripe before its milestone changes', async () => {
-  const hired = await hireInParts();
-  const { projectId, second } = hired;
-  const started = await startOf(hired, 300);
-  await accept(hired, await propose(hired, priceOf(second, 250)));
-  expect(await loadIntentStatuses(app, { id: projectId })).toEqual(['succeeded', 'canceled']);
-  expect((await confirmPayment(app, started)).status).toBe(400);
-  await fundByCard(app, hired, 250);
-  expect(await loadLedgerBalances(app, projectId)).toMatchObject({ held: 65_000 });
-  expect(await faults()).toEqual([]);
-});
-
-test('a change of another milestone leaves an open payment', async () => {
-  const hired = await hireInParts();
-  const { third } = hired;
-  const started = await startOf(hired, 300);
-  await accept(hired, await propose(hired, priceOf(third, 250)));
-  await confirmPayment(app, started);
-  await drainQueues(app);
-  const payments = await loadPayments(app, { id: hired.projectId });
-  expect(payments.map(({ status }) => status)).toEqual(['held', 'held']);
-  expect(await faults()).toEqual([]);
-});
-
-test('a payment that is being processed delays the change', async () => {
-  const hired = await hireInParts();
-  const { projectId, second } = hired;
-  await startOf(hired, 300);
-  await app.sql(
-    `update payments set status = 'processing' where project_id = $1 and status = 'awaiting_payment'`,
-    [projectId],
-  );
-  const change = await propose(hired, priceOf(second, 250));
-  await expect(accept(hired, change)).rejects.toEqual(matchRefusal('payment_open'));
-  expect((await app.as(hired.client).hires.get({ projectId })).agreementVersion).toBe(1);
-});
-
-test('a card that was charged before the change funds its milestone, and the change is outdated', async () => {
-  const hired = await hireInParts();
-  const { projectId, second } = hired;
-  const change = await propose(hired, priceOf(second, 250));
-  app.faults.webhooks.hold = true;
-  await confirmPayment(app, await startOf(hired, 300));
-  await expect(accept(hired, change)).rejects.toEqual(matchRefusal('change_outdated'));
-  app.faults.webhooks.hold = false;
-  await drainQueues(app);
-  const { milestones: parts } = await app.as(hired.client).hires.get({ projectId });
-  expect(parts[1]).toMatchObject({ state: 'in_progress', amountCents: 30_000 });
-  expect(await faults()).toEqual([]);
-});
-
-test('money for a milestone that was dropped goes back', async () => {
-  const hired = await hireInParts();
-  const { projectId, second, third } = hired;
-  const change = await propose(hired, toItem({ kind: 'drop', milestoneId: second }));
-  const started = await startOf(hired, 300);
-  await app.sql(
-    `update payments set status = 'canceled' where project_id = $1 and status = 'awaiting_payment'`,
-    [projectId],
-  );
-  await accept(hired, change);
-  await confirmPayment(app, started);
-  await drainQueues(app);
-  expect(await loadCharges(app, { id: projectId })).toMatchObject([
-    { refunded: 0 },
-    { amount: 30_000, refunded: 30_000 },
-  ]);
-  const { milestones: parts } = await app.as(hired.client).hires.get({ projectId });
-  expect(parts.map(({ id, state }) => [id, state]).slice(1)).toEqual([
-    [second, 'dropped'],
-    [third, 'planned'],
-  ]);
-  expect(await faults()).toEqual([]);
-});
-
-test('money for the terms before goes back, also if the price is the same', async () => {
-  const hired = await hireInParts();
-  const { projectId, second } = hired;
-  const change = await propose(hired, toItem({ kind: 'date', milestoneId: second, days: 20 }));
-  const started = await startOf(hired, 300);
-  await app.sql(
-    `update payments set status = 'canceled' where project_id = $1 and status = 'awaiting_payment'`,
-    [projectId],
-  );
-  await accept(hired, change);
-  await confirmPayment(app, started);
-  await drainQueues(app);
-  const payments = await loadPayments(app, { id: projectId });
-  expect(payments.map(({ status }) => status)).toEqual(['held', 'refunded']);
-});
-
-test('a price and two payments at once: one payment funds, on terms that both agreed', async () => {
-  const hired = await hireInParts();
-  const { projectId, second } = hired;
-  const change = await propose(hired, priceOf(second, 250));
-  const outcomes = await settle([
-    startOf(hired, 300).then((started) => confirmPayment(app, started)),
-    accept(hired, change),
-    startOf(hired, 300).then((started) => confirmPayment(app, started)),
-  ]);
-  expect(outcomes).toHaveLength(3);
-  await drainQueues(app);
-  const { agreementVersion, milestones: parts } = await app
-    .as(hired.client)
-    .hires.get({ projectId });
-  expect(parts[1]?.amountCents).toBe(agreementVersion === 2 ? 25_000 : 30_000);
-  const payments = await loadPayments(app, { id: projectId });
-  expect(payments.filter(({ status }) => status === 'held').length).toBeLessThanOrEqual(2);
-  expect(await faults()).toEqual([]);
-});
-
-test('a lost answer to an acceptance takes effect once', async () => {
-  const hired = await makeHire(app);
-  const { projectId, client, developer } = hired;
-  const [only] = (await app.as(client).hires.get({ projectId })).milestones;
-  const { id } = await propose(hired, priceOf(only?.id ?? 0, 800));
-  const call = () =>
-    app.call(
-      developer,
-      'POST',
-      `/api/changes/${id}/accept`,
-      {},
-      {
-        'idempotency-key': 'accept-once',
-      },
-    );
-  const [first, second] = [await call(), await call()];
-  expect([first.status, second]).toMatchObject([200, { status: 200, body: first.body }]);
-  await drainQueues(app);
-  expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 10_000 }]);
 });
 
 test('the new due date has the deadlines of a due date', async () => {
@@ -453,7 +245,7 @@ test('the new due date has the deadlines of a due date', async () => {
   const dueAt = daysFromNow(app, 2);
   await accept(
     hired,
-    await propose(hired, toItem({ kind: 'date', milestoneId: only?.id ?? 0, dueAt })),
+    await propose(hired, { kind: 'date', milestoneId: only?.id ?? 0, dueAt }),
   );
   await advanceDays(app, 17);
   await app.as(client).hires.cancelLate({ projectId, reason: 'Too late.' });
