@@ -122,8 +122,8 @@ async function applyToMilestones(
     await applyToMilestone(ctx, { ...lockedHire, milestone }, item);
   }
   await updateHireStatus(ctx, lockedHire);
-  const redatedIds = items.flatMap((item) => (item.kind === 'dueAt' ? item.milestone.id : []));
-  for (const milestone of milestones.filter(({ id }) => redatedIds.includes(id))) {
+  const datedIds = items.flatMap((item) => (item.kind === 'dueAt' ? item.milestone.id : []));
+  for (const milestone of milestones.filter(({ id }) => datedIds.includes(id))) {
     await updateNextDeadline(ctx, milestone);
   }
 }

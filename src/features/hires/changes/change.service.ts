@@ -127,7 +127,7 @@ export async function loadTerms(
   };
 }
 
-export interface LockedChange {
+interface LockedChange {
   lockedHire: LockedHire;
   change: Locked<ProposedChange>;
   party: UserParty;

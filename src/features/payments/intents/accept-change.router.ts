@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { acceptChange } from '#features/hires/changes/accept-change.service.ts';
 import { ChangeView } from '#features/hires/changes/change.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
 import { parseInput, parseOutput, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
-import { cancelTouchedPayment } from './touched-payment.service.ts';
+import { acceptPayableChange, cancelTouchedPayment } from './touched-payment.service.ts';
 
 interface AcceptRequest {
   ctx: ActorCtx;
@@ -13,7 +12,7 @@ interface AcceptRequest {
   input: z.infer<typeof IdInput>;
 }
 
-const accept = idempotent(({ ctx, input }: AcceptRequest) => acceptChange(ctx, input.id));
+const accept = idempotent(({ ctx, input }: AcceptRequest) => acceptPayableChange(ctx, input.id));
 
 /** Part of the router of hires. It is here because accepting a change may cancel a payment. */
 export const acceptChangeRouter = router({

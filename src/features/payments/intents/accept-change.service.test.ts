@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { decideChargeback, openChargeback } from '#testing/fixtures/chargeback-helpers.ts';
 import { changesOf, hireInParts } from '#testing/fixtures/changes.ts';
+import { decideChargeback, openChargeback } from '#testing/fixtures/chargeback-helpers.ts';
 import { advanceDays, loadLedgerBalances, loadRefunds, makeHire } from '#testing/fixtures/hires.ts';
 import { daysFromNow } from '#testing/fixtures/makers.ts';
 import { fundByCard } from '#testing/fixtures/milestones.ts';
@@ -103,10 +103,7 @@ test('an accepted change is the next version, and the one before stays as it was
 test('a hire of one milestone that gets another one goes on with both', async () => {
   const hired = await makeHire(app);
   const { projectId, client } = hired;
-  const change = await propose(
-    hired,
-    { kind: 'add', title: 'Manual', amount: 100, days: 2 },
-  );
+  const change = await propose(hired, { kind: 'add', title: 'Manual', amount: 100, days: 2 });
   expect(await accept(hired, change)).toMatchObject({ nextPaymentCents: 10_000 });
   await fundByCard(app, hired, 100);
   const { milestones: parts } = await app.as(client).hires.get({ projectId });
@@ -128,10 +125,7 @@ test('a hire without a stored agreement gets one with its first accepted change'
   const hired = await makeHire(app);
   const { projectId, client } = hired;
   await deleteAgreement(projectId);
-  const change = await propose(
-    hired,
-    { kind: 'add', title: 'Manual', amount: 100, days: 2 },
-  );
+  const change = await propose(hired, { kind: 'add', title: 'Manual', amount: 100, days: 2 });
   await accept(hired, change);
   const agreement = await app.as(client).hires.agreement({ projectId });
   expect(agreement).toMatchObject({ version: 2, previousHash: null, title: hired.title });
@@ -243,10 +237,7 @@ test('the new due date has the deadlines of a due date', async () => {
   const { projectId, client } = hired;
   const [only] = (await app.as(client).hires.get({ projectId })).milestones;
   const dueAt = daysFromNow(app, 2);
-  await accept(
-    hired,
-    await propose(hired, { kind: 'date', milestoneId: only?.id ?? 0, dueAt }),
-  );
+  await accept(hired, await propose(hired, { kind: 'date', milestoneId: only?.id ?? 0, dueAt }));
   await advanceDays(app, 17);
   await app.as(client).hires.cancelLate({ projectId, reason: 'Too late.' });
   expect(await app.as(client).hires.get({ projectId })).toMatchObject({ state: 'cancelled' });

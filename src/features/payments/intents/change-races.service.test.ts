@@ -98,6 +98,8 @@ test('a payment that is being processed delays the change', async () => {
   const hired = await hireInParts(app);
   const { projectId, second } = hired;
   await startOf(hired, 300);
+  // The webhook of the new payment would change the status again.
+  await drainQueues(app);
   await app.sql(
     `update payments set status = 'processing' where project_id = $1 and status = 'awaiting_payment'`,
     [projectId],
@@ -201,4 +203,3 @@ test('a lost answer to an acceptance takes effect once', async () => {
   await drainQueues(app);
   expect(await loadCharges(app, { id: projectId })).toMatchObject([{ refunded: 10_000 }]);
 });
-

@@ -1,6 +1,8 @@
+import { acceptChange } from '#features/hires/changes/accept-change.service.ts';
 import { findOpenPayment } from '#features/hires/changes/change.queries.ts';
 import { listTouchedIds } from '#features/hires/changes/change.rules.ts';
 import { findAnswerableChange } from '#features/hires/changes/change.service.ts';
+import type { ChangeView } from '#features/hires/changes/change.schema.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cancelPayment } from './intent-commands.service.ts';
 
@@ -16,4 +18,9 @@ export async function cancelTouchedPayment(ctx: ActorCtx, changeId: number): Pro
   const payment = await findOpenPayment(ctx.em.fork(), projectId, listTouchedIds(items));
   const isInProgress = payment?.status === 'processing' || payment?.status === 'requires_action';
   if (payment && !isInProgress) await cancelPayment(ctx, payment.id);
+}
+
+/** In the transaction of the caller, after `cancelTouchedPayment`. */
+export function acceptPayableChange(ctx: ActorCtx, changeId: number): Promise<ChangeView> {
+  return acceptChange(ctx, changeId);
 }

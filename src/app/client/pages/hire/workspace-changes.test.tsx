@@ -38,7 +38,7 @@ test('the other side reads what would change, until when and what happens then',
   showWorkspace(withChange);
   const card = await findCard(/^Mira Okafor proposed a change/);
   const [time, criteria, extra] = textsOf(card);
-  expect(time).toMatch(/^Due datefrom .+ to .+/);
+  expect(time).toMatch(/^Due date.*from .+ to .+/);
   expect(criteria).toBe('CriteriaAdded: “Guests see prices”');
   expect(extra).toBe('New milestone 2 “One more page”$200, 7 days once it has started');
   expect(within(card).getByText('The next payment is then $200.')).toBeTruthy();

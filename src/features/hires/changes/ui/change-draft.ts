@@ -59,7 +59,7 @@ export function toDateInput(at: Date): string {
 }
 
 /** The same time on another day; null if the text is not a date. */
-export function moveToDate(at: string, typed: string): string | null {
+function moveToDate(at: string, typed: string): string | null {
   const [year, month, day] = typed.split('-').map(Number);
   if (!year || !month || !day) return null;
   const moved = new Date(at);
