@@ -11,8 +11,9 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { notifyBidPlaced } from './bid.mail.ts';
 import { alreadyBidError, bidRefusal, computeAmountChange } from './bid.rules.ts';
 import type { BidView, PlaceBid } from './bid.schema.ts';
+import { insertBid } from './insert-bid.service.ts';
 import { milestoneCriteriaRefusal, splitRefusal } from './milestones/bid-milestones.rules.ts';
-import { type BidContext, findBidContext, insertBid, lockBidding } from './place-bid.queries.ts';
+import { type BidContext, findBidContext, lockBidding } from './place-bid.queries.ts';
 import { criteriaRefusal, projectChangedRefusal } from './versions/bid-version.rules.ts';
 
 const placeLimit: RateLimit = { name: 'place-bid', maxUses: 60, windowSeconds: 3_600 };

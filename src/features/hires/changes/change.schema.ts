@@ -6,9 +6,9 @@ import { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { titleInput } from '#features/projects/title.schema.ts';
 import { Id, integerBetween, optionalText, Timestamp } from '#platform/shared/fields/fields.ts';
 
-export const CHANGE_ITEMS_MAX = 20;
+const CHANGE_ITEMS_MAX = 20;
 export const CHANGE_NOTE_MAX = 2_000;
-export const CHANGE_NOTE_TOO_LONG = 'Please use at most 2,000 characters';
+const CHANGE_NOTE_TOO_LONG = 'Please use at most 2,000 characters';
 
 const Amount = integerBetween(
   1,
@@ -115,7 +115,7 @@ const ChangedMilestone = z.object({
  * applies `after` and nothing else. Amounts are in cents.
  */
 export const ChangeItem = z
-  .discriminatedUnion('kind', [
+  .union([
     z.object({
       kind: z.literal('dueAt'),
       milestone: ChangedMilestone,
@@ -159,7 +159,7 @@ export const ChangeItem = z
   .meta({ id: 'ChangeItem' });
 export type ChangeItem = z.infer<typeof ChangeItem>;
 
-export const changeStates = ['open', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const;
+const changeStates = ['open', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const;
 export type ChangeState = (typeof changeStates)[number];
 
 export const ChangeView = z

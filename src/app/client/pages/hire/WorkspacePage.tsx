@@ -19,7 +19,6 @@ import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
-import { ProjectReviews } from '#features/reviews/ui/ProjectReviews.tsx';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
@@ -32,6 +31,12 @@ import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css'
 const MilestoneList = lazy(async () => {
   const module = await import('#features/hires/ui/workspace/milestones/MilestoneList.tsx');
   return { default: module.MilestoneList };
+});
+
+// Only a completed hire has reviews.
+const ProjectReviews = lazy(async () => {
+  const module = await import('#features/reviews/ui/ProjectReviews.tsx');
+  return { default: module.ProjectReviews };
 });
 
 // Most rooms have no proposed change.
@@ -67,7 +72,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   // The page of a new proposal lists them too.
   const hasChanges =
-    hadOpenChange || workspace.milestones.length > 1 || (workspace.agreement?.version ?? 1) > 1;
+    hadOpenChange || hasSeveralMilestones(workspace) || (workspace.agreement?.version ?? 1) > 1;
   const newestDisputes = workspace.disputes.toReversed();
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
     <DisputeSection
@@ -102,7 +107,9 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>
           {workspace.hireState === 'completed' && workspace.party !== 'admin' && (
-            <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
+            <Suspense>
+              <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
+            </Suspense>
           )}
           <AgreedCriteria workspace={workspace} />
           {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
