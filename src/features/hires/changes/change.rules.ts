@@ -286,7 +286,7 @@ function limitsRefusal(milestones: readonly MilestoneTerms[]): DomainError | nul
 }
 
 /** The milestones with the terms after the items; an added one has the id 0. */
-function applyItems(
+export function applyItems(
   milestones: readonly MilestoneTerms[],
   items: readonly ChangeItem[],
 ): MilestoneTerms[] {
