@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { openChange } from '#testing/fixtures/change-fixture.ts';
 import { splitWorkspace, users, workspace } from '#testing/fixtures/workspace-fixture.ts';
-import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
+import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { pressButton } from '#testing/ui/workspace-screen.tsx';
 import { ProposePage } from './ProposePage.tsx';
 
@@ -130,6 +130,23 @@ test('with several milestones one is chosen first, and a planned one can be left
       { kind: 'drop', milestoneId: 72 },
     ],
   });
+});
+
+test('an error of a milestone that is not shown selects it and focuses its field', async () => {
+  const { calls } = show(splitWorkspace, {
+    answers: { 'hires.agreement': () => ({ criteria: [] }) },
+  });
+  await findForm();
+  const select = screen.getByRole('combobox', { name: 'Milestone' });
+  await userEvent.selectOptions(select, '3. Reports');
+  await choose(/^Time/);
+  await userEvent.selectOptions(select, '2. Booking page');
+  await pressButton('Send proposal');
+  expect(select).toHaveProperty('value', '72');
+  const days = screen.getByLabelText('Days');
+  expect(getFieldError(days)).toBe('Enter a number of days');
+  expect(document.activeElement).toBe(days);
+  expect(calls('hires.proposeChange')).toEqual([]);
 });
 
 test('something else starts from what the other side proposed, and declines it', async () => {

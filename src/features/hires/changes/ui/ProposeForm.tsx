@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
+import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
@@ -75,6 +76,12 @@ export function ProposeForm(props: ProposeFormProps) {
     form.getInputProps('extras').onChange(extras);
   }
 
+  /** Only the fields of the chosen milestone are shown. */
+  function showFirstError(errors: FormErrors) {
+    const ids = Object.keys(errors).flatMap((path) => /^terms\.(\d+)\./.exec(path)?.[1] ?? []);
+    if (ids[0] && !ids.includes(String(chosen?.id))) setChosenId(Number(ids[0]));
+  }
+
   async function submit(values: ChangeDraft) {
     const proposal = toProposal(values, milestones);
     if (instead) await decline({ id: instead.id, counter: proposal });
@@ -85,7 +92,10 @@ export function ProposeForm(props: ProposeFormProps) {
 
   return (
     <form
-      {...form.getFormProps(submit, { errorTitle: 'Not sent: your proposal' })}
+      {...form.getFormProps(submit, {
+        errorTitle: 'Not sent: your proposal',
+        onInvalid: showFirstError,
+      })}
       className="bw-form-fields"
     >
       {milestones.length > 1 && chosen && (
