@@ -31,12 +31,16 @@ export function ProposePage(props: ProposePageProps) {
 }
 
 function Propose({ id, milestoneId, insteadOf }: ProposePageProps) {
+  const options = { staleTime: 0, refetchOnReconnect: false, retryOnMount: false };
   const workspace = trpc.hires.workspace.useQuery(
     { projectId: id, ...(milestoneId && { milestoneId }) },
-    { staleTime: 0, refetchOnReconnect: false, retryOnMount: false },
+    options,
   );
   const hasAgreement = Boolean(workspace.data?.agreement);
-  const agreement = trpc.hires.agreement.useQuery({ projectId: id }, { enabled: hasAgreement });
+  const agreement = trpc.hires.agreement.useQuery(
+    { projectId: id },
+    { ...options, enabled: hasAgreement },
+  );
   const failed = [workspace, agreement].find(({ isError, data }) => isError && !data);
   if (failed?.error) {
     return (
@@ -48,7 +52,9 @@ function Propose({ id, milestoneId, insteadOf }: ProposePageProps) {
     );
   }
   // The form must not start from cached, older terms.
-  const isLoaded = workspace.isFetchedAfterMount && (!hasAgreement || agreement.data);
+  const isLoaded =
+    workspace.isFetchedAfterMount &&
+    (!hasAgreement || (agreement.isFetchedAfterMount && agreement.data));
   if (!workspace.data || !isLoaded) {
     return (
       <div className="bw-page">
