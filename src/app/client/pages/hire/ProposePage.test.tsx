@@ -183,6 +183,19 @@ test('what was typed remains after a reload, and a refusal is shown in words', a
   expect(await screen.findByText('The terms have changed meanwhile.')).toBeTruthy();
 });
 
+test('what was typed for an older version of the agreement is not proposed', async () => {
+  const version = (number: number) => ({
+    answers: { 'hires.agreement': () => ({ criteria, version: number }) },
+  });
+  const { unmount } = show(inProgress, version(1));
+  await findForm();
+  await choose(/^What counts as done/);
+  unmount();
+  show(inProgress, version(2));
+  await findForm();
+  expect(screen.queryByLabelText('Criterion 1')).toBeNull();
+});
+
 test('an open proposal must be answered or withdrawn first', async () => {
   show({ ...inProgress, openChange });
   expect(await screen.findByText(/^A proposal is waiting for your answer/)).toBeTruthy();

@@ -109,6 +109,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
       criteria: agreement ? listCriteriaOfMilestone(agreement, milestone) : [],
     })),
   );
+  const [version] = useState(agreement?.version ?? 0);
   const room = { to: '/projects/$id/room', params: { id: String(projectId) } } as const;
   if (obstacle) {
     return (
@@ -145,6 +146,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
         <ProposeForm
           workspace={workspace}
           milestones={milestones}
+          agreementVersion={version}
           milestoneId={workspace.milestoneId}
           instead={instead}
           onDone={openRoom}

@@ -28,6 +28,8 @@ import { useChangeMutations } from './useChangeMutations.ts';
 interface ProposeFormProps {
   workspace: WorkspaceView;
   milestones: MilestoneTerms[];
+  /** Of the terms; 0 if no agreement is stored. */
+  agreementVersion: number;
   /** Chosen first, if its terms can change. */
   milestoneId: number;
   /** The open proposal of the other side that this one declines. */
@@ -40,14 +42,15 @@ const formatOption = ({ position, title }: MilestoneTerms) =>
   title ? `${position}. ${title}` : `Milestone ${position}`;
 
 export function ProposeForm(props: ProposeFormProps) {
-  const { workspace, milestones, milestoneId, instead, onDone, onCancel } = props;
+  const { workspace, milestones, agreementVersion, milestoneId, instead, onDone, onCancel } = props;
   const { projectId, party, client, developer } = workspace;
   const { propose, decline } = useChangeMutations(projectId);
   const form = useZodForm<ChangeDraft>({
     initialValues: instead ? toDraft(instead, milestones) : emptyDraft,
     validate: (draft) =>
       findDraftErrors(draft, { milestones, lastCriterionId: 0, now: serverNow() }),
-    draft: `propose-change-${instead ? `instead-${instead.id}` : projectId}`,
+    // A draft of older terms would undo what was agreed meanwhile.
+    draft: `propose-change-${instead ? `instead-${instead.id}` : projectId}-v${agreementVersion}`,
   });
   const changeable = milestones.filter((milestone) => listChangeableTerms(milestone).length > 0);
   const [chosenId, setChosenId] = useState(milestoneId);
