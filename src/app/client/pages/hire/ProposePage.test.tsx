@@ -166,6 +166,17 @@ test('something else starts from what the other side proposed, and declines it',
   expect(JSON.stringify(input)).toContain('"amount":150');
 });
 
+test('something else first shows a milestone that the proposal changes', async () => {
+  const reports = { id: 72, position: 3, title: 'Reports' };
+  const dropped = { kind: 'drop' as const, milestone: reports, amountCents: 30_000 };
+  show(
+    { ...splitWorkspace, openChange: { ...openChange, items: [dropped] } },
+    { insteadOf: 40, answers: { 'hires.agreement': () => ({ criteria: [] }) } },
+  );
+  await findForm();
+  expect(screen.getByRole('combobox', { name: 'Milestone' })).toHaveProperty('value', '72');
+});
+
 test('what was typed remains after a reload, and a refusal is shown in words', async () => {
   const answers = {
     'hires.proposeChange': () =>

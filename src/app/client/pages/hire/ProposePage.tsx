@@ -110,6 +110,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
     })),
   );
   const [version] = useState(agreement?.version ?? 0);
+  const proposedFor = instead?.items.find((item) => item.kind !== 'add')?.milestone.id;
   const room = { to: '/projects/$id/room', params: { id: String(projectId) } } as const;
   if (obstacle) {
     return (
@@ -147,7 +148,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
           workspace={workspace}
           milestones={milestones}
           agreementVersion={version}
-          milestoneId={workspace.milestoneId}
+          milestoneId={proposedFor ?? workspace.milestoneId}
           instead={instead}
           onDone={openRoom}
           onCancel={openRoom}
