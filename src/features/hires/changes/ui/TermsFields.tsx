@@ -3,6 +3,7 @@ import { BRIEF_LINE_MAX, CRITERIA_MAX } from '#features/projects/brief/brief-fie
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
 import { formatDateTime } from '#platform/client/text/values.tsx';
+import { serverNow } from '#platform/client/time/server-clock.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCount, formatDays } from '#platform/shared/format/text.ts';
@@ -95,7 +96,8 @@ const formatCriteriaCount = (count: number) =>
 
 function DueDateField(props: TermsFieldsProps & { dueAt: string }) {
   const { milestone, terms, errors, dueAt, onChange } = props;
-  const inWeeks = (weeks: number) => toDateInput(addDays(new Date(dueAt), 7 * weeks));
+  const from = new Date(Math.max(Date.parse(dueAt), serverNow().getTime()));
+  const inWeeks = (weeks: number) => toDateInput(addDays(from, 7 * weeks));
   return (
     <Stack gap="xs">
       <TextInput
