@@ -57,11 +57,19 @@ export const changeableStates: Record<ItemOnMilestone['kind'], readonly Mileston
   drop: ['planned'],
 };
 
+/** Throws if an item is not possible now, or if all together exceed a limit. */
+export function toChangeItems(input: readonly NewChangeItem[], terms: Terms): ChangeItem[] {
+  const items = toItemsWithoutLimits(input, terms);
+  const refusal = limitsRefusal(applyItems(terms.milestones, items));
+  if (refusal) throw refusal;
+  return items;
+}
+
 /**
  * The items with the terms before and after. Throws if an item is not possible now. New criteria get
  * the ids after the last one.
  */
-export function toChangeItems(input: readonly NewChangeItem[], terms: Terms): ChangeItem[] {
+export function toItemsWithoutLimits(input: readonly NewChangeItem[], terms: Terms): ChangeItem[] {
   assertNamedOnce(input);
   let { lastCriterionId } = terms;
   let position = terms.milestones.length;
@@ -77,7 +85,7 @@ export function toChangeItems(input: readonly NewChangeItem[], terms: Terms): Ch
       }),
   };
   const items = input.map((item) => toChangeItem(item, terms, numbering));
-  const refusal = itemsRefusal(items, terms);
+  const refusal = firstItemRefusal(items, terms);
   if (refusal) throw refusal;
   return items;
 }
@@ -222,11 +230,15 @@ function toCriteriaItem(
 
 /** For a proposal and again for its acceptance: whether the items are possible on these terms. */
 export function itemsRefusal(items: readonly ChangeItem[], terms: Terms): DomainError | null {
+  return firstItemRefusal(items, terms) ?? limitsRefusal(applyItems(terms.milestones, items));
+}
+
+function firstItemRefusal(items: readonly ChangeItem[], terms: Terms): DomainError | null {
   for (const item of items) {
     const refusal = itemRefusal(item, terms);
     if (refusal) return refusal;
   }
-  return limitsRefusal(applyItems(terms.milestones, items));
+  return null;
 }
 
 function itemRefusal(item: ChangeItem, { milestones, now }: Terms): DomainError | null {

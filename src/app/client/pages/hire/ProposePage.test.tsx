@@ -149,6 +149,30 @@ test('an error of a milestone that is not shown selects it and focuses its field
   expect(calls('hires.proposeChange')).toEqual([]);
 });
 
+test('limits are checked for all changes together, and refused at the form', async () => {
+  const [first] = inProgress.milestones;
+  const planned = Array.from({ length: 19 }, (_, index) => ({
+    ...{ ...first, id: 71 + index, position: 2 + index, title: 'Part', amountCents: 10_000 },
+    ...{ state: 'planned', days: 5, dueAt: null },
+  }));
+  const milestones = [first, ...planned] as WorkspaceView['milestones'];
+  const { calls } = show({ ...inProgress, milestones });
+  await findForm();
+  await choose(/^Extra work/);
+  set('Title', 'Price page');
+  set('Price', '200');
+  set('Days', '7');
+  await pressButton('Send proposal');
+  expect(screen.getByText(/^A project has at most 20 milestones/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Milestone' }), '2. Part');
+  await choose('Leave this milestone out');
+  await pressButton('Send proposal');
+  await findToastText('Proposal sent');
+  expect(calls('hires.proposeChange')).toMatchObject([
+    { items: [{ kind: 'drop', milestoneId: 71 }, { kind: 'add' }] },
+  ]);
+});
+
 test('something else starts from what the other side proposed, and declines it', async () => {
   const shown = { ...inProgress, openChange };
   const { calls } = show(shown, {

@@ -6,6 +6,7 @@ import {
   nextPaymentCents,
   type Terms,
   toChangeItems,
+  toItemsWithoutLimits,
 } from '../change.rules.ts';
 import { type ChangeItem, NewChangeItem, ProposeChange } from '../change.schema.ts';
 import { type ChangeDraft, type DraftItem, listDraftItems } from './change-draft.ts';
@@ -16,9 +17,14 @@ interface Preview {
   refusal: string | null;
 }
 
-function preview(items: readonly NewChangeItem[], terms: Terms): Preview {
+/** The limits concern all items together, so not one item alone. */
+function preview(
+  items: readonly NewChangeItem[],
+  terms: Terms,
+  build: typeof toChangeItems = toItemsWithoutLimits,
+): Preview {
   try {
-    return { items: toChangeItems(items, terms), refusal: null };
+    return { items: build(items, terms), refusal: null };
   } catch (error) {
     if (error instanceof DomainError) return { items: [], refusal: error.message };
     throw error;
@@ -76,6 +82,6 @@ export function findDraftErrors(draft: ChangeDraft, terms: Terms): FormErrors {
     if (refusal) errors[draftItem.field] ??= refusal;
   }
   if (Object.keys(errors).length > 0) return errors;
-  const { refusal } = preview(draftItems.flatMap(readItem), terms);
+  const { refusal } = preview(draftItems.flatMap(readItem), terms, toChangeItems);
   return refusal ? { terms: refusal } : {};
 }
