@@ -1,3 +1,4 @@
+import { CHANGE_DAYS } from '#features/hires/changes/change.rules.ts';
 import { ChangeView, DeclineChange, ProposeChange } from '#features/hires/changes/change.schema.ts';
 import { DisputeMilestone } from '#features/hires/disputes/dispute.schema.ts';
 import { HireInput, HireView } from '#features/hires/milestones/hire-view.schema.ts';
@@ -51,7 +52,7 @@ export const hireEndpoints: Endpoints = {
     tag: 'Hires',
     summary: 'Propose a change of what is agreed',
     description:
-      'For either side. The other one accepts or declines it within 7 days. At most one is open. ' +
+      `For either side. The other one accepts or declines it within ${CHANGE_DAYS} days. At most one is open. ` +
       `409 \`change_open\`, ${CHANGE_ERRORS}`,
     access: 'signed in',
     status: 201,

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listCriteriaOfMilestone } from '#features/hires/agreement/milestone-criteria.rules.ts';
+import { CHANGE_DAYS } from '#features/hires/changes/change.rules.ts';
 import { EarlierChanges } from '#features/hires/changes/ui/EarlierChanges.tsx';
 import { ProposeForm } from '#features/hires/changes/ui/ProposeForm.tsx';
 import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
@@ -140,7 +141,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
         lead={
           instead
             ? `Starts from what ${other.name} proposed. Sending it declines that proposal.`
-            : `Nothing changes until ${other.name} accepts. They have 7 days to answer, and all deadlines run on.`
+            : `Nothing changes until ${other.name} accepts. They have ${CHANGE_DAYS} days to answer, and all deadlines keep running.`
         }
       />
       <Box maw="46rem">

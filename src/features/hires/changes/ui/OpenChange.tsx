@@ -98,7 +98,7 @@ function ChangeCard({ workspace, change, onAnswer }: ChangeCardProps) {
               {canAnswer
                 ? `You can answer until ${until}. `
                 : `It can be answered until ${until}. `}
-              Without an answer, everything stays as agreed. Until then all deadlines run on.
+              Without an answer, everything stays as agreed. All deadlines keep running.
             </p>
           </div>
         </Stack>

@@ -8,7 +8,7 @@ import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
-import type { MilestoneTerms } from '../change.rules.ts';
+import { CHANGE_DAYS, type MilestoneTerms } from '../change.rules.ts';
 import { CHANGE_NOTE_MAX, type ChangeView } from '../change.schema.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import {
@@ -89,7 +89,7 @@ export function ProposeForm(props: ProposeFormProps) {
     const proposal = toProposal(values, milestones);
     if (instead) await decline({ id: instead.id, counter: proposal });
     else await propose({ projectId, ...proposal });
-    toast.success('Proposal sent', `${otherName} has 7 days to answer.`);
+    toast.success('Proposal sent', `${otherName} has ${CHANGE_DAYS} days to answer.`);
     onDone();
   }
 
