@@ -37,6 +37,14 @@ test('each part of the agreement is one row, and the day names its zone', () => 
   expect(facts[0]).toEqual({ label: 'Agreed on', value: 'Jan 2, 2026, 00:00 UTC' });
 });
 
+test('a due date that was agreed for the only milestone replaces the days', () => {
+  const only = { title: null, amount: 900, days: 14, criteria: [] };
+  const dropped = { ...only, title: 'Launch', dropped: true as const };
+  const milestones = [{ ...only, dueAt: '2026-02-03T09:30:00.000Z' }, dropped];
+  const { facts } = toAgreementLayout({ ...agreement, version: 2, milestones });
+  expect(facts[1]?.value).toBe('by Feb 3, 2026, 09:30 UTC');
+});
+
 test('each milestone is one row with its amount, days and criteria', () => {
   const criterion = { text: 'Works on phones', remark: null };
   const milestones = [

@@ -1,5 +1,6 @@
 import { formatWeights } from '#features/bids/criterion-weights.rules.ts';
 import { formatMilestoneCount } from '#features/bids/milestones/bid-milestones.rules.ts';
+import { sumAgreed } from '#features/hires/agreement/agreed-totals.rules.ts';
 import { FIRST_VERSION } from '#features/hires/agreement/agreement.rules.ts';
 import type { AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { listFieldTexts } from '#features/projects/brief/brief.labels.ts';
@@ -14,11 +15,9 @@ import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 
 export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
-  const { projectId, revision, version, title, bid, hash, agreedAt } = agreement;
-  const milestones = agreement.milestones?.filter(({ dropped }) => !dropped);
-  const amount = milestones ? sum(milestones.map((milestone) => milestone.amount)) : bid.amount;
-  const days = milestones ? sum(milestones.map((milestone) => milestone.days)) : bid.deliveryTime;
-  const price = formatDollars(amount);
+  const { projectId, revision, version, title, hash, agreedAt } = agreement;
+  const totals = sumAgreed(agreement);
+  const price = formatDollars(totals.amount);
   const isFirst = version === FIRST_VERSION;
   return {
     kind: 'Agreement',
@@ -37,10 +36,7 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
     ],
     facts: [
       { label: 'Agreed on', value: formatMoment(new Date(agreedAt)) },
-      {
-        label: 'Delivery',
-        value: `${formatDays(days)}${milestones ? formatMilestones(milestones) : ' from then'}`,
-      },
+      { label: 'Delivery', value: formatDelivery(totals) },
       { label: 'Category', value: agreement.category },
     ],
     columns: [
@@ -54,10 +50,10 @@ export function toAgreementLayout(agreement: AgreementView): DocumentLayout {
   };
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-
-function formatMilestones(milestones: readonly unknown[]): string {
-  return milestones.length > 1 ? formatMilestoneCount(milestones) : '';
+function formatDelivery({ kept, days, dueAt }: ReturnType<typeof sumAgreed>): string {
+  if (dueAt) return `by ${formatMoment(new Date(dueAt))}`;
+  if (!kept) return `${formatDays(days)} from then`;
+  return `${formatDays(days)}${kept.length > 1 ? formatMilestoneCount(kept) : ''}`;
 }
 
 function formatFirstNote({ milestones }: AgreementView): string {

@@ -136,6 +136,15 @@ test('the milestones of a split bid are listed with their criteria', async () =>
   ]);
 });
 
+test('a due date that was agreed for the only milestone replaces the days', async () => {
+  const dueAt = inDays(20);
+  const milestones = [{ title: null, amount: 900, days: 10, criteria: [], dueAt }];
+  show({ ...agreement, milestones });
+  await screen.findByRole('heading', { name: 'Milestones' });
+  const date = new Date(dueAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  expect(screen.getByText('Delivery').nextElementSibling?.textContent).toBe(`by ${date}`);
+});
+
 test('of several versions one is chosen, with what changed in it and what was dropped', async () => {
   const first = { version: 1, agreedAt: inDays(-1), hash: 'a'.repeat(64) };
   const milestones = [

@@ -8,6 +8,7 @@ import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
+import { sumAgreed } from '../../agreement/agreed-totals.rules.ts';
 import type { AgreementView } from '../../agreement/agreement.schema.ts';
 import classes from './agreement.module.css';
 
@@ -79,8 +80,6 @@ function Files({ agreement: { files }, project }: AgreementProps) {
   );
 }
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-
 interface AgreementTerms {
   terms: ReactNode;
   /** Undefined if the bid was not split. */
@@ -90,28 +89,27 @@ interface AgreementTerms {
 export function Agreement(props: AgreementProps & AgreementTerms) {
   const { agreement, project, terms, milestones } = props;
   const { description, category, skills, files, hash, agreedAt, bid } = agreement;
-  const kept = agreement.milestones?.filter(({ dropped }) => !dropped);
-  const price = kept ? sumOf(kept.map(({ amount }) => amount)) : bid.amount;
-  const days = kept ? sumOf(kept.map((milestone) => milestone.days)) : bid.deliveryTime;
-  const dueAt = addDays(new Date(agreedAt), days);
+  const { kept, amount, days, dueAt } = sumAgreed(agreement);
+  const daysText = formatDays(days);
   return (
     <article className={classes.agreement}>
       <DescriptionList
         items={[
           { label: 'Client', value: agreement.clientName },
           { label: 'Developer', value: agreement.developerName },
-          { label: 'Price', value: <span className="bw-figure">{formatDollars(price)}</span> },
+          { label: 'Price', value: <span className="bw-figure">{formatDollars(amount)}</span> },
           {
             label: 'Delivery',
-            value: kept ? (
-              `${formatDays(days)}${kept.length > 1 ? formatMilestoneCount(kept) : ''}`
-            ) : (
-              <>
-                {'by '}
-                <FormattedDate at={dueAt.toISOString()} />
-                <small>{` (${formatDays(days)})`}</small>
-              </>
-            ),
+            value:
+              kept && !dueAt ? (
+                `${daysText}${kept.length > 1 ? formatMilestoneCount(kept) : ''}`
+              ) : (
+                <>
+                  {'by '}
+                  <FormattedDate at={dueAt ?? addDays(new Date(agreedAt), days).toISOString()} />
+                  {!dueAt && <small>{` (${daysText})`}</small>}
+                </>
+              ),
           },
         ]}
         inOneRow
