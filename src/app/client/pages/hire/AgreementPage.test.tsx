@@ -145,6 +145,25 @@ test('a due date that was agreed for the only milestone replaces the days', asyn
   expect(screen.getByText('Delivery').nextElementSibling?.textContent).toBe(`by ${date}`);
 });
 
+test('a list of changes that cannot be loaded says so beside the versions', async () => {
+  const [first] = agreement.versions;
+  showScreen(() => <AgreementPage id={7} />, {
+    at: '/projects/7/agreement',
+    answers: {
+      'accounts.me': () => users.client,
+      'hires.agreement': () => ({
+        ...{ ...agreement, version: 2, change: 40 },
+        versions: [{ version: 2, agreedAt: inDays(0), hash: 'b'.repeat(64) }, first],
+      }),
+      'hires.changes': () => new Refusal(403, 'Sign in again.'),
+      'projects.get': () => project,
+    },
+  });
+  const message = await screen.findByText(/^What changed could not be loaded/);
+  expect(message.textContent).toContain('Sign in again.');
+  expect(screen.getByRole('combobox', { name: 'Version' })).toBeTruthy();
+});
+
 test('of several versions one is chosen, with what changed in it and what was dropped', async () => {
   const first = { version: 1, agreedAt: inDays(-1), hash: 'a'.repeat(64) };
   const milestones = [

@@ -1,6 +1,9 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
+import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import type { AgreementView } from '../../agreement/agreement.schema.ts';
 import { ChangeItems } from '../../changes/ui/ChangeItems.tsx';
@@ -31,6 +34,14 @@ export function AgreementVersions({ agreement }: { agreement: AgreementView }) {
           })
         }
       />
+      {changes.isLoading && (
+        <Loading noun="changes">
+          <SkeletonLines lines={1} height={18} />
+        </Loading>
+      )}
+      {changes.isError && !changes.data && (
+        <FormError>{`What changed could not be loaded. ${readError(changes.error).message}`}</FormError>
+      )}
       {change && (
         <section aria-labelledby="changed">
           <Text component="h2" id="changed" fw={600} size="lg" m={0} mb="xs">
