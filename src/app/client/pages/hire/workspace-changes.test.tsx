@@ -111,12 +111,25 @@ test('earlier proposals are loaded when their section is opened', async () => {
   expect(within(section).getByRole('heading', { name: 'Declined' })).toBeTruthy();
 });
 
-test('the form for a request for changes leads to a proposal for what was not agreed', async () => {
-  showWorkspace(workspace);
+async function openRequest(shown: WorkspaceView) {
+  const view = showWorkspace(shown);
   await screen.findByRole('region', { name: 'Your turn: review the work' });
   await pressButton('Ask for changes');
-  const dialog = await findDialog('Ask for changes');
+  return { ...view, dialog: await findDialog('Ask for changes') };
+}
+
+test.each([
+  ['of one milestone', workspace],
+  ['with an open proposal', { ...splitWorkspace, openChange }],
+])('the form for a request for changes %s leads to no proposal', async (_name, shown) => {
+  const { dialog } = await openRequest(shown);
+  expect(within(dialog).queryByText(/Propose a change/)).toBeNull();
+});
+
+test('the form for a request for changes leads to a proposal for what was not agreed', async () => {
+  const { dialog } = await openRequest(splitWorkspace);
   const link = within(dialog).getByRole('link', { name: 'Propose a change' });
+  expect(link.getAttribute('href')).toBe('/projects/7/propose?milestone=71');
   expect(link.closest('p')?.textContent).toBe(
     'Is it about something that was not agreed? Propose a change instead.',
   );

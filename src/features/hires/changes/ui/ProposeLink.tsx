@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSuspensionReason } from '#platform/client/restriction/suspension-reason.tsx';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import { useCanPropose } from './useCanPropose.ts';
 
-/** For both sides, while no proposal is open. */
 export function ProposeLink({ workspace }: { workspace: WorkspaceView }) {
-  const { projectId, milestoneId, party, hireState, openChange } = workspace;
-  const suspension = useSuspensionReason();
-  if (party === 'admin' || hireState !== 'running' || openChange || suspension !== null)
-    return null;
+  const { projectId, milestoneId } = workspace;
+  if (!useCanPropose(workspace)) return null;
   return (
     <Button
       variant="subtle"

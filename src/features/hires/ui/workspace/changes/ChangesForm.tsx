@@ -11,7 +11,9 @@ import {
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { useCanPropose } from '../../../changes/ui/useCanPropose.ts';
 import { periodDays } from '../../../hire.rules.ts';
+import { hasSeveralMilestones } from '../../../milestones/several-milestones.rules.ts';
 import {
   isRemarkTooLong,
   MAX_ATTACHMENTS,
@@ -62,7 +64,8 @@ function findErrors(values: ChangesValues, hasCriteria: boolean) {
 }
 
 export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: StepFormProps) {
-  const { projectId, developer, agreement } = workspace;
+  const { projectId, milestoneId, developer, agreement } = workspace;
+  const canPropose = useCanPropose(workspace);
   const agreedCriteria = agreement?.criteria ?? [];
   const hasCriteria = agreedCriteria.length > 0;
   const { runStep } = useStepMutation(projectId);
@@ -113,13 +116,19 @@ export function ChangesForm({ workspace, onOutcomeUnknown, onDone, onClose }: St
         {`${developer.name} can read this and has at least ${periodDays.newDueAfterChanges} days to ` +
           'deliver again. The funds stay protected.'}
       </p>
-      <p className="bw-muted-line">
-        {'Is it about something that was not agreed? '}
-        <Link to="/projects/$id/propose" params={{ id: String(projectId) }}>
-          Propose a change
-        </Link>
-        {' instead.'}
-      </p>
+      {canPropose && hasSeveralMilestones(workspace) && (
+        <p className="bw-muted-line">
+          {'Is it about something that was not agreed? '}
+          <Link
+            to="/projects/$id/propose"
+            params={{ id: String(projectId) }}
+            search={{ milestone: milestoneId }}
+          >
+            Propose a change
+          </Link>
+          {' instead.'}
+        </p>
+      )}
       {hasCriteria && (
         <UnmetCriteriaFields
           criteria={agreedCriteria}
