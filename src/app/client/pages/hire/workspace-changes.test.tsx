@@ -41,6 +41,9 @@ test('the other side reads what would change, until when and what happens then',
   expect(time).toMatch(/^Due date.*from .+ to .+/);
   expect(criteria).toBe('CriteriaAdded: “Guests see prices”');
   expect(extra).toBe('New milestone 2 “One more page”$200, 7 days once it has started');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Mira Okafor proposed a change',
+  );
   expect(within(card).getByText('The next payment is then $200.')).toBeTruthy();
   expect(within(card).getByText(/^You can answer until .+ stays as agreed\./)).toBeTruthy();
   const counter = within(card).getByRole('link', { name: 'Propose something else' });
@@ -70,6 +73,22 @@ test('accepting says what happens, and leads the client to the payment of the ex
     id: 40,
   });
   await vi.waitFor(() => expect(place()).toBe('/payment/7?amount=200&developer=11&milestone=73'));
+});
+
+test('an accepted change stays accepted if the room cannot be read again', async () => {
+  let isAccepted = false;
+  showWorkspace(withChange, {
+    'hires.workspace': () => (isAccepted ? new Refusal(500, 'Try again.') : withChange),
+    'hires.acceptChange': () => {
+      isAccepted = true;
+      return { ...openChange, state: 'accepted' };
+    },
+  });
+  await pressButton('Accept', await findCard(/proposed a change/));
+  await pressButton('Accept', await findDialog('Accept this change?'));
+  expect(await findToastText('Change accepted')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Not done: Accept')).toBeNull();
 });
 
 test('a refusal is shown in the dialog, and the room is read again', async () => {

@@ -25,6 +25,11 @@ interface OpenChangeProps {
 const formatNextPayment = ({ nextPaymentCents }: ChangeView) =>
   nextPaymentCents === null ? null : `The next payment is then ${formatCents(nextPaymentCents)}.`;
 
+function formatProposal(workspace: WorkspaceView, { proposedBy, counters }: ChangeView): string {
+  const proposer = proposedBy === workspace.party ? 'You' : workspace[proposedBy].name;
+  return `${proposer} proposed ${counters === null ? 'a change' : 'something else'}`;
+}
+
 /** The card shows what changes; the dialog says what accepting does at once. */
 function formatConsequences(workspace: WorkspaceView, change: ChangeView): string {
   const { refundCents } = change;
@@ -53,6 +58,9 @@ export function OpenChange({ workspace }: OpenChangeProps) {
 
   return (
     <>
+      <span className="bw-hidden" role="status">
+        {change && formatProposal(workspace, change)}
+      </span>
       {change && (
         <Box mb="lg">
           <ChangeCard workspace={workspace} change={change} onAnswer={ask} />
@@ -81,15 +89,13 @@ function ChangeCard({ workspace, change, onAnswer }: ChangeCardProps) {
   const suspension = useSuspensionReason();
   const isOwn = proposedBy === party;
   const canAnswer = !isOwn && party !== 'admin';
-  const proposer = isOwn ? 'You' : workspace[proposedBy].name;
-  const verb = change.counters === null ? 'a change' : 'something else';
   const until = formatDateTime(lapsesAt);
   const nextPayment = formatNextPayment(change);
   return (
     <section className={classes.next} data-mine={canAnswer} aria-labelledby="open-change">
       <div className={classes.top}>
         <Stack gap="sm" className={classes.text}>
-          <h2 id="open-change">{`${proposer} proposed ${verb}`}</h2>
+          <h2 id="open-change">{formatProposal(workspace, change)}</h2>
           <ChangeItems items={items} milestoneCount={milestones.length} />
           {note && <PlainText text={`“${note}”`} maxLines={6} noun="the note" />}
           <div>
@@ -153,10 +159,13 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
   const navigate = useNavigate();
   const proposer = workspace[change.proposedBy].name;
 
-  /** Opens the payment if the extra work is the next to fund. */
+  /** Opens the payment if the extra work is the next to fund. If this fails, the room shows it. */
   async function payExtra() {
     if (workspace.party !== 'client') return;
-    const { milestones } = await utils.hires.workspace.fetch({ projectId });
+    const milestones = await utils.hires.workspace.fetch({ projectId }).then(
+      (loaded) => loaded.milestones,
+      () => [],
+    );
     const next = findNextPlanned(milestones);
     const isAdded = change.items.some(
       (item) => item.kind === 'add' && item.position === next?.position,
@@ -183,7 +192,6 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
       send: async () => {
         await accept({ id: change.id });
         toast.success('Change accepted', 'The agreement has a new version.');
-        await payExtra();
       },
     },
     decline: {
@@ -220,6 +228,7 @@ function AnswerDialog({ workspace, answer, change, opened, onClose }: AnswerDial
       onConfirm={async () => {
         await send();
         onClose();
+        if (answer === 'accept') await payExtra();
       }}
     >
       {text}
