@@ -127,9 +127,11 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
             <HiredBid projectId={workspace.projectId} />
           </FoldedSection>
           <FoldedSection id="papers" title="Documents">
-            {/* Reloads the list after a change of state, which can make documents due. */}
+            {/* A change of state or a lower price can make documents due, so the list is reloaded. */}
             <ProjectDocuments
-              key={workspace.milestones.map(({ state }) => state).join()}
+              key={workspace.milestones
+                .map(({ state, reducedCents }) => `${state} ${reducedCents}`)
+                .join()}
               projectId={workspace.projectId}
             />
           </FoldedSection>

@@ -91,6 +91,23 @@ test('an accepted change stays accepted if the room cannot be read again', async
   expect(screen.queryByText('Not done: Accept')).toBeNull();
 });
 
+test('the documents are read again after a lower price, which issues a credit note', async () => {
+  let current = withChange;
+  const { calls } = showWorkspace(withChange, {
+    'hires.workspace': () => current,
+    'hires.acceptChange': () => {
+      const milestones = workspace.milestones.map((one) => ({ ...one, reducedCents: 10_000 }));
+      current = { ...workspace, milestones };
+      return { ...openChange, state: 'accepted' };
+    },
+  });
+  await unfold('Documents');
+  await vi.waitFor(() => expect(calls('documents.ofProject')).toHaveLength(1));
+  await pressButton('Accept', await findCard(/proposed a change/));
+  await pressButton('Accept', await findDialog('Accept this change?'));
+  await vi.waitFor(() => expect(calls('documents.ofProject')).toHaveLength(2));
+});
+
 test('a refusal is shown in the dialog, and the room is read again', async () => {
   let current: WorkspaceView = withChange;
   showWorkspace(withChange, {
