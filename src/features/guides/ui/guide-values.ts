@@ -1,3 +1,5 @@
+import { CHANGE_DAYS } from '#features/hires/changes/change.rules.ts';
+import { DROP_AFTER_DAYS } from '#features/hires/deadlines/idle.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
@@ -24,4 +26,6 @@ export const periodTexts = {
   answerToCancel: formatDays(periodDays.answerToCancel),
   answerToDispute: formatDays(periodDays.answerToDispute),
   decideDispute: formatDays(periodDays.decideDispute),
+  answerToChange: formatDays(CHANGE_DAYS),
+  dropPlanned: formatDays(DROP_AFTER_DAYS),
 };
