@@ -203,7 +203,9 @@ test('a request for changes names criteria, each with a remark and files', async
   expect(stored).toEqual({ id: third });
   await app.sql('update deliveries set changes_criteria = null where project_id = $1', [projectId]);
   const older = await app.as(client).hires.workspace({ projectId });
-  expect(older.deliveries[0]?.changesCriteria).toEqual([{ id: third, remark: null, fileIds: [] }]);
+  expect(older.deliveries[0]?.changesCriteria).toMatchObject([
+    { id: third, remark: null, fileIds: [] },
+  ]);
 });
 
 test('a request for changes still takes one criterion, or quotes a passage of the agreement', async () => {

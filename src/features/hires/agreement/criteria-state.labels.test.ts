@@ -9,12 +9,23 @@ const agreement = {
 };
 const delivered = (...ids: number[]) => ({
   ...delivery,
-  criteria: ids.map((id) => ({ id, remark: null, link: null, fileId: null })),
+  criteria: ids.map((id) => ({
+    id,
+    text: `Criterion ${id}`,
+    remark: null,
+    link: null,
+    fileId: null,
+  })),
 });
 const questioned = (...ids: number[]) => ({
   ...delivered(1, 2, 3),
   changesAt: '2026-11-26T00:00:00.000Z',
-  changesCriteria: ids.map((id) => ({ id, remark: 'Not yet.', fileIds: [] })),
+  changesCriteria: ids.map((id) => ({
+    id,
+    text: `Criterion ${id}`,
+    remark: 'Not yet.',
+    fileIds: [],
+  })),
 });
 
 test.each([

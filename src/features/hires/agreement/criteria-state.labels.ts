@@ -7,8 +7,8 @@ type CriteriaContext = Pick<WorkspaceView, 'agreement' | 'deliveries' | 'dispute
 export function formatCriteriaSummary(workspace: CriteriaContext): string | null {
   const { agreement, deliveries, disputes } = workspace;
   if (!agreement || agreement.criteria.length === 0) return null;
-  const delivered = agreement.criteria.filter(({ id }) =>
-    ['met', 'decided_met'].includes(getCriterionState(id, deliveries.at(-1), disputes)),
+  const delivered = agreement.criteria.filter((criterion) =>
+    ['met', 'decided_met'].includes(getCriterionState(criterion, deliveries.at(-1), disputes)),
   );
   const corrected = delivered.filter(({ id }) =>
     listCriterionEvents(id, deliveries).some(({ kind }) => kind === 'questioned'),

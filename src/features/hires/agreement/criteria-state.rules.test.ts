@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest';
 import { getCriterionState, listCriterionStatements } from './criteria-state.rules.ts';
 
-const delivery = { changesCriteria: [], criteria: [{ id: 1 }, { id: 2 }] };
+const agreed = (id: number) => ({ id, text: `Criterion ${id}` });
+const delivery = { changesCriteria: [], criteria: [agreed(1), agreed(2)] };
 
 test('a criterion is open until a delivery marks it as met', () => {
-  expect(getCriterionState(1, undefined, [])).toBe('open');
-  expect(getCriterionState(3, delivery, [])).toBe('open');
-  expect(getCriterionState(1, delivery, [])).toBe('met');
+  expect(getCriterionState(agreed(1), undefined, [])).toBe('open');
+  expect(getCriterionState(agreed(3), delivery, [])).toBe('open');
+  expect(getCriterionState(agreed(1), delivery, [])).toBe('met');
 });
 
 test('requested changes concern the criteria that they name, and no other', () => {
   const refused = {
-    criteria: [...delivery.criteria, { id: 3 }],
+    criteria: [...delivery.criteria, agreed(3)],
     changesCriteria: [{ id: 2 }, { id: 3 }],
   };
-  expect(getCriterionState(2, refused, [])).toBe('changes_requested');
-  expect(getCriterionState(3, refused, [])).toBe('changes_requested');
-  expect(getCriterionState(1, refused, [])).toBe('met');
+  expect(getCriterionState(agreed(2), refused, [])).toBe('changes_requested');
+  expect(getCriterionState(agreed(3), refused, [])).toBe('changes_requested');
+  expect(getCriterionState(agreed(1), refused, [])).toBe('met');
+});
+
+test('a criterion that was reworded after the newest delivery is open again', () => {
+  const reworded = { id: 2, text: 'Criterion 2 with more pages' };
+  expect(getCriterionState(reworded, delivery, [])).toBe('open');
+  expect(getCriterionState(reworded, { ...delivery, changesCriteria: [{ id: 2 }] }, [])).toBe(
+    'open',
+  );
 });
 
 const stated = (
@@ -33,12 +42,12 @@ test('a criterion is disputed while a side says in the open dispute that it is n
     status: 'open' as const,
     criteria: [stated(client, developer)],
   });
-  expect(getCriterionState(1, delivery, [dispute(null, true)])).toBe('met');
-  expect(getCriterionState(1, delivery, [dispute(false, true)])).toBe('disputed');
-  expect(getCriterionState(1, delivery, [dispute(true, false)])).toBe('disputed');
-  expect(getCriterionState(2, delivery, [dispute(false, true)])).toBe('met');
+  expect(getCriterionState(agreed(1), delivery, [dispute(null, true)])).toBe('met');
+  expect(getCriterionState(agreed(1), delivery, [dispute(false, true)])).toBe('disputed');
+  expect(getCriterionState(agreed(1), delivery, [dispute(true, false)])).toBe('disputed');
+  expect(getCriterionState(agreed(2), delivery, [dispute(false, true)])).toBe('met');
   const withdrawn = { ...dispute(false, true), status: 'withdrawn' as const };
-  expect(getCriterionState(1, delivery, [withdrawn])).toBe('met');
+  expect(getCriterionState(agreed(1), delivery, [withdrawn])).toBe('met');
 });
 
 test('the decision of a dispute counts more than the marks of the developer', () => {
@@ -46,9 +55,11 @@ test('the decision of a dispute counts more than the marks of the developer', ()
     status: 'decided' as const,
     criteria: [stated(null, null, decision)],
   });
-  expect(getCriterionState(1, delivery, [dispute(null)])).toBe('met');
-  expect(getCriterionState(1, delivery, [dispute(null), dispute(false)])).toBe('decided_unmet');
-  expect(getCriterionState(1, undefined, [dispute(true)])).toBe('decided_met');
+  expect(getCriterionState(agreed(1), delivery, [dispute(null)])).toBe('met');
+  expect(getCriterionState(agreed(1), delivery, [dispute(null), dispute(false)])).toBe(
+    'decided_unmet',
+  );
+  expect(getCriterionState(agreed(1), undefined, [dispute(true)])).toBe('decided_met');
 });
 
 test('the statements are those of the newest dispute about the criterion, one where both agree', () => {

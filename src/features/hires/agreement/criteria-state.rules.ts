@@ -2,9 +2,16 @@ import type { Side } from '../disputes/dispute.rules.ts';
 import type { FundedState } from '../hire.rules.ts';
 import type { DeliveryView, DisputeView } from '../workspace/workspace.schema.ts';
 
-interface DeliveredCriteria {
+export interface AgreedCriterion {
+  id: number;
+  text: string;
+}
+
+/** Each text as it was agreed when the delivery was made. */
+export interface DeliveredCriteria {
+  criteria: readonly AgreedCriterion[];
+  /** Those that its request for changes names. */
   changesCriteria: readonly { id: number }[];
-  criteria: readonly { id: number }[];
 }
 
 interface StatedCriterion {
@@ -31,26 +38,33 @@ export type CriterionState =
   | 'decided_met'
   | 'decided_unmet';
 
+/** A criterion that was reworded after the newest delivery was not delivered. */
+export function isDelivered(
+  { id, text }: AgreedCriterion,
+  newestDelivery: DeliveredCriteria | undefined,
+): boolean {
+  const delivered = newestDelivery?.criteria.find((criterion) => criterion.id === id);
+  return delivered?.text === text;
+}
+
 /**
  * An admin's decision, otherwise what the sides state in an open dispute, otherwise the state in
  * the newest delivery. A request for changes affects only the criteria that it names.
  */
 export function getCriterionState(
-  criterionId: number,
+  agreed: AgreedCriterion,
   newestDelivery: DeliveredCriteria | undefined,
   disputes: readonly StatedDispute[],
 ): CriterionState {
-  const isCriterion = ({ id }: { id: number }) => id === criterionId;
+  const isCriterion = ({ id }: { id: number }) => id === agreed.id;
   const isMet = disputes
     .flatMap(({ criteria }) => criteria)
     .find((criterion) => isCriterion(criterion) && criterion.decision !== null)?.decision;
   if (isMet !== undefined) return isMet ? 'decided_met' : 'decided_unmet';
   const stated = disputes.find(({ status }) => status === 'open')?.criteria.find(isCriterion);
   if (stated?.client?.isMet === false || stated?.developer?.isMet === false) return 'disputed';
-  if (!newestDelivery) return 'open';
-  const { changesCriteria, criteria } = newestDelivery;
-  if (changesCriteria.some(isCriterion)) return 'changes_requested';
-  return criteria.some(isCriterion) ? 'met' : 'open';
+  if (!isDelivered(agreed, newestDelivery)) return 'open';
+  return newestDelivery?.changesCriteria.some(isCriterion) ? 'changes_requested' : 'met';
 }
 
 export type CriterionEvent = {

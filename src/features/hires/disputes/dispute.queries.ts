@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder } from 'kysely';
 import { type Database, db, flag } from '#platform/server/database/db.ts';
-import { Delivery } from '../deliveries/delivery.entity.ts';
+import { changesCriteria, metCriteria } from '../deliveries/delivery-columns.queries.ts';
 import { Dispute } from './dispute.entity.ts';
 
 const eb = expressionBuilder<Database, never>();
@@ -43,13 +43,14 @@ export async function findFirstDelivery(
 }
 
 /** Undefined if nothing was delivered. */
-export async function findNewestDelivery(em: SqlEntityManager, milestoneId: number) {
-  const delivery = await em.findOne(Delivery, { milestoneId }, { orderBy: { id: 'desc' } });
-  if (!delivery) return undefined;
-  const { criteria, changesCriteria, changesCriterionId } = delivery;
-  // Null if the previous version stored the request.
-  const requested = changesCriterionId ? [{ id: changesCriterionId }] : [];
-  return { criteria, changesCriteria: changesCriteria ?? requested };
+export function findNewestDelivery(em: SqlEntityManager, milestoneId: number) {
+  return db(em)
+    .selectFrom('deliveries as v')
+    .select([metCriteria.as('criteria'), changesCriteria.as('changesCriteria')])
+    .where('v.milestone_id', '=', milestoneId)
+    .orderBy('v.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The user has bid on the project or was invited to it. */

@@ -122,8 +122,18 @@ const unmet = { isMet: false, remark: 'Empty page' };
 const weighted = {
   ...disputedWorkspace,
   agreement: { version: 1, revision: 1, criteria: [first, second] },
-  deliveries: [{ ...delivery, criteria: [first, second].map(({ id }) => ({ ...mark, id })) }],
-  disputes: [{ ...dispute, criteria: [{ id: 2, client: unmet, developer: null, decision: null }] }],
+  deliveries: [
+    {
+      ...delivery,
+      criteria: [first, second].map(({ id, text }) => ({ ...mark, id, text })),
+    },
+  ],
+  disputes: [
+    {
+      ...dispute,
+      criteria: [{ id: 2, client: unmet, developer: null, decision: null }],
+    },
+  ],
 };
 
 test('an open dispute shows how the criteria divide the money if no admin decides', () => {
@@ -160,13 +170,18 @@ test('each criterion has the words of both sides', () => {
   expect(list(weighted, 2)).toEqual([{ text: 'Client says not met', remark: 'Empty page' }]);
   const requested = weighted.deliveries.map((one) => ({
     ...one,
-    changesCriteria: [{ id: 1, remark: 'Only cash', fileIds: [] }],
+    changesCriteria: [{ id: 1, text: first.text, remark: 'Only cash', fileIds: [] }],
   }));
   expect(list({ ...weighted, deliveries: requested }, 1)).toEqual([
     { text: 'Client requested changes', remark: 'Only cash' },
   ]);
   expect(list({ ...weighted, deliveries: [] }, 1)).toEqual([
     { text: 'Never delivered', remark: null },
+  ]);
+  const reworded = [{ ...first, text: 'Guests pay by card or cash' }];
+  const agreement = { version: 2, revision: 1, criteria: reworded };
+  expect(list({ ...weighted, agreement }, 1)).toEqual([
+    { text: 'Reworded after the last delivery', remark: null },
   ]);
 });
 

@@ -4,6 +4,7 @@ import {
   sumParts,
   toCriterionParts,
 } from '#features/bids/criterion-weights.rules.ts';
+import { isDelivered } from '../agreement/criteria-state.rules.ts';
 import type { WorkspaceView } from '../workspace/workspace.schema.ts';
 import { sides } from './dispute.rules.ts';
 import type { CriterionDecision } from './disputed-criteria.rules.ts';
@@ -102,7 +103,7 @@ export function listCriterionWords(
     .find(({ status }) => status === 'open')
     ?.criteria.find(isCriterion);
   const delivery = workspace.deliveries.at(-1);
-  const isDelivered = delivery?.criteria.some(isCriterion) ?? false;
+  const agreed = workspace.agreement?.criteria.find(isCriterion);
   const words = sides.flatMap((side): CriterionWord[] => {
     const statement = stated?.[side];
     if (statement) {
@@ -112,6 +113,10 @@ export function listCriterionWords(
     const requested = side === 'client' && delivery?.changesCriteria.find(isCriterion);
     return requested ? [{ text: 'Client requested changes', remark: requested.remark }] : [];
   });
-  if (!isDelivered) return [{ text: 'Never delivered', remark: null }, ...words];
+  if (!agreed || !isDelivered(agreed, delivery)) {
+    const wasReworded = delivery?.criteria.some(isCriterion) ?? false;
+    const text = wasReworded ? 'Reworded after the last delivery' : 'Never delivered';
+    return [{ text, remark: null }, ...words];
+  }
   return words.length > 0 ? words : [{ text: 'Delivered, not contested', remark: null }];
 }

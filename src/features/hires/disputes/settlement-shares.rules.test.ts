@@ -18,10 +18,14 @@ const state = (id: number, client: Word, developer: Word = null) => ({
   client,
   developer,
 });
-const ids = (...list: number[]) => list.map((id) => ({ id }));
+const ids = (...list: number[]) => list.map((id) => ({ id, text: `Criterion ${id}` }));
 /** Criteria 1 to n, delivered once, about which nobody states anything. */
 const deliver = (...shares: (number | undefined)[]): DisputedWork => {
-  const criteria = shares.map((share, index) => ({ id: index + 1, share }));
+  const criteria = shares.map((share, index) => ({
+    id: index + 1,
+    text: `Criterion ${index + 1}`,
+    share,
+  }));
   return {
     criteria,
     statements: [],
@@ -89,6 +93,19 @@ test.each<[string, number, DisputedWork, number, string]>([
     {
       ...deliver(...equal(3)),
       newestDelivery: { criteria: ids(1, 2), changesCriteria: [] },
+    },
+    60_000,
+    '2 of 3 criteria uncontested, 1 never delivered: 66.7%',
+  ],
+  [
+    'one criterion was reworded after the delivery',
+    90_000,
+    {
+      ...deliver(...equal(3)),
+      newestDelivery: {
+        criteria: [...ids(1, 2), { id: 3, text: 'In its old words' }],
+        changesCriteria: [],
+      },
     },
     60_000,
     '2 of 3 criteria uncontested, 1 never delivered: 66.7%',
@@ -169,9 +186,9 @@ test('without criteria each side gets half, the odd cent goes to the client', ()
 
 test('each milestone counts its own criteria and weights', () => {
   const agreed = [
-    { id: 1, share: 3 },
-    { id: 2, share: 1 },
-    { id: 3, share: 1 },
+    { id: 1, text: 'Cards', share: 3 },
+    { id: 2, text: 'Lists', share: 1 },
+    { id: 3, text: 'Mails', share: 1 },
   ];
   const newestDelivery = { criteria: agreed, changesCriteria: [] };
   const statements = [state(2, unmet)];
@@ -219,7 +236,11 @@ test.each([
   ['cents are rounded down', 100, [1, 1, 1], decide(true, false, true), 66],
   ['by weight', 90_001, [50, 30, 20], decide(true, false, true), 63_000],
 ])('decisions suggest an amount: %s', (_title, heldCents, shares, decisions, suggested) => {
-  const criteria = shares.map((share, index) => ({ id: index + 1, share }));
+  const criteria = shares.map((share, index) => ({
+    id: index + 1,
+    text: `Criterion ${index + 1}`,
+    share,
+  }));
   expect(computeDecidedCents(heldCents, criteria, decisions)).toBe(suggested);
 });
 

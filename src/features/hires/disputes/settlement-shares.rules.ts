@@ -3,10 +3,15 @@ import {
   sumParts,
   toCriterionParts,
 } from '#features/bids/criterion-weights.rules.ts';
+import {
+  type AgreedCriterion,
+  type DeliveredCriteria,
+  isDelivered,
+} from '../agreement/criteria-state.rules.ts';
 import type { DisputeView, WorkspaceView } from '../workspace/workspace.schema.ts';
 import type { CriterionDecision } from './disputed-criteria.rules.ts';
 
-interface AgreedCriterion {
+interface WeightedCriterion {
   id: number;
   share?: number | undefined;
 }
@@ -17,19 +22,13 @@ interface StatedCriterion {
   developer: { isMet: boolean } | null;
 }
 
-/** `changesCriteria` are those that its request for changes names. */
-interface NewestDelivery {
-  criteria: readonly { id: number }[];
-  changesCriteria: readonly { id: number }[];
-}
-
 export interface DisputedWork {
   /** The agreed criteria of the milestone. Empty if there is no agreement. */
-  criteria: readonly AgreedCriterion[];
+  criteria: readonly (AgreedCriterion & WeightedCriterion)[];
   /** What the sides state in the dispute. */
   statements: readonly StatedCriterion[];
   /** Undefined if the milestone was never delivered. */
-  newestDelivery: NewestDelivery | undefined;
+  newestDelivery: DeliveredCriteria | undefined;
 }
 
 export const contests = ['nobody', 'one_side', 'both_sides', 'undelivered'] as const;
@@ -52,13 +51,14 @@ export interface ContestedCriterion extends CriterionPart {
  * A side contests a criterion by stating that it is not met. The client also contests those that
  * the open request for changes names, unless the client states in the dispute that they are met.
  */
-function getContest(id: number, { statements, newestDelivery }: DisputedWork): Contest {
+function getContest(id: number, { criteria, statements, newestDelivery }: DisputedWork): Contest {
   const isCriterion = (criterion: { id: number }) => criterion.id === id;
-  if (!newestDelivery?.criteria.some(isCriterion)) return 'undelivered';
+  const agreed = criteria.find(isCriterion);
+  if (!agreed || !isDelivered(agreed, newestDelivery)) return 'undelivered';
   const stated = statements.find(isCriterion);
   const isContestedByClient = stated?.client
     ? !stated.client.isMet
-    : newestDelivery.changesCriteria.some(isCriterion);
+    : newestDelivery?.changesCriteria.some(isCriterion);
   const isContestedByDeveloper = stated?.developer?.isMet === false;
   if (isContestedByClient && isContestedByDeveloper) return 'both_sides';
   return isContestedByClient || isContestedByDeveloper ? 'one_side' : 'nobody';
@@ -107,7 +107,7 @@ export function computeSettlementCents(
  */
 export function computeDecidedCents(
   heldCents: number,
-  criteria: readonly AgreedCriterion[],
+  criteria: readonly WeightedCriterion[],
   decisions: readonly CriterionDecision[],
 ): number | null {
   const isDecided = ({ id }: { id: number }) => decisions.some((decision) => decision.id === id);

@@ -32,7 +32,8 @@ async function makeWeightedHire(...shares: number[]) {
       ...{ projectId: hired.projectId, note: 'All of it.' },
       criteria: ids.slice(0, 3).map((id) => ({ id })),
     });
-  return { ...hired, ids, read, deliver };
+  const { milestoneId } = await read();
+  return { ...hired, ids, milestoneId, read, deliver };
 }
 
 const unmet = (...ids: (number | undefined)[]) =>
@@ -100,5 +101,31 @@ test('criteria that were never delivered count for the client', async () => {
   await advanceDays(app, 38);
   expect(await read()).toMatchObject({
     milestones: [{ state: 'cancelled', releasedCents: 0, refundedCents: 60_100 }, {}],
+  });
+});
+
+test('a criterion that was reworded after the delivery counts as never delivered', async () => {
+  const { projectId, client, developer, ids, milestoneId, read, deliver } =
+    await makeWeightedHire();
+  await deliver();
+  const criteria = [{ id: ids[0] ?? 0, remark: 'It does not fit.' }];
+  await app.as(client).hires.askForChanges({ projectId, criteria });
+  const change = [{ id: ids[1] ?? 0, text: 'Phones and tablets' }];
+  const { id } = await app.as(client).hires.proposeChange({
+    projectId,
+    items: [{ kind: 'criteria', milestoneId, change, remove: [ids[2] ?? 0] }],
+  });
+  await app.as(developer).hires.acceptChange({ id });
+  const { agreement, deliveries } = await read();
+  expect(agreement?.criteria.map(({ text }) => text)).toEqual(['Cards', 'Phones and tablets']);
+  expect(deliveries[0]).toMatchObject({
+    criteria: [{ text: 'Cards' }, { text: 'Phones' }, { text: 'Lists' }],
+    changesCriteria: [{ text: 'Cards' }],
+  });
+  await app.as(developer).disputes.open({ projectId, reason: 'It does all of that.' });
+  await advanceDays(app, 46);
+  // Half of one of two.
+  expect(await read()).toMatchObject({
+    milestones: [{ releasedCents: 15_025 }, {}],
   });
 });

@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import type { Cursor } from '#platform/shared/lists/pagination.ts';
-import type { UnmetCriterion } from '../deliveries/delivery.entity.ts';
+import { changesCriteria, metCriteria } from '../deliveries/delivery-columns.queries.ts';
 import { selectMilestone } from '../hire.queries.ts';
 
 /** The rows after the cursor, or the newest if there is none. */
@@ -50,12 +50,6 @@ const filesOfRequest = jsonArrayFrom(
     .orderBy('f.id'),
 );
 
-/** Without remark and files if the previous version stored the request. */
-const changesCriteria = sql<UnmetCriterion[]>`coalesce(${eb.ref('v.changes_criteria')},
-  case when ${eb.ref('v.changes_criterion_id')} is null then '[]'::jsonb
-    else jsonb_build_array(jsonb_build_object('id', ${eb.ref('v.changes_criterion_id')},
-      'remark', null, 'fileIds', '[]'::jsonb)) end)`;
-
 const disputeFiles = eb
   .selectFrom('dispute_files as x')
   .innerJoin('files as f', 'f.id', 'x.file_id')
@@ -82,7 +76,7 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
       changesCriteria.as('changesCriteria'),
       filesOfRequest.as('changesFiles'),
       'v.changes_quote as changesQuote',
-      'v.criteria',
+      metCriteria.as('criteria'),
     ])
     .whereRef('v.milestone_id', '=', 'm.id');
   return jsonArrayFrom(keyset(deliveries, ['v.delivered_at', 'v.id'], page));

@@ -25,16 +25,22 @@ export const DeliveryView = z.object({
   deliveredAt: Timestamp,
   changesNote: z.string().nullable(),
   changesAt: Timestamp.nullable(),
-  /** `fileIds` are ids of files in `changesFiles`. */
+  /** `text` as it was agreed when the delivery was made; `fileIds` are ids in `changesFiles`. */
   changesCriteria: z.array(
-    z.object({ id: z.int(), remark: z.string().nullable(), fileIds: z.array(z.int()) }),
+    z.object({
+      id: z.int(),
+      text: z.string(),
+      remark: z.string().nullable(),
+      fileIds: z.array(z.int()),
+    }),
   ),
   changesFiles: z.array(HashedFile),
   changesQuote: z.string().nullable(),
-  /** `fileId` is the id of a file in `files`. */
+  /** `text` as it was agreed when the delivery was made; `fileId` is an id in `files`. */
   criteria: z.array(
     z.object({
       id: z.int(),
+      text: z.string(),
       remark: z.string().nullable(),
       link: z.string().nullable(),
       fileId: z.int().nullable(),

@@ -25,6 +25,7 @@ const card = { id: 1, text: 'Guests pay by card', remark: null };
 const list = { id: 2, text: 'Staff print a list', remark: 'As PDF' };
 const agreement = { revision: 3, criteria: [card, list] };
 const mark = { remark: null, link: null, fileId: null };
+const textOf = (id: number) => ({ id, text: (id === 1 ? card : list).text });
 const agreed = <View extends WorkspaceView>(view: View) => ({ ...view, agreement });
 const done = () => ({ projectId: 7, state: 'delivered' });
 
@@ -40,7 +41,10 @@ test('a room without criteria shows no checklist', async () => {
 });
 
 test('the agreed criteria are the checklist of the work, with the agreement', async () => {
-  const marked = { ...delivery, criteria: [{ ...mark, id: 1, link: 'https://x.example/pay' }] };
+  const marked = {
+    ...delivery,
+    criteria: [{ ...mark, ...textOf(1), link: 'https://x.example/pay' }],
+  };
   showWorkspace(agreed({ ...workspace, deliveries: [marked] }));
   const checklist = await screen.findByRole('region', { name: 'Done when' });
   const items = within(checklist).getAllByRole('listitem');
@@ -61,15 +65,19 @@ const shot = {
   size: 900,
   sha256: makeHash('a'),
 };
-const met = (id: number, remark: string | null = null) => ({ ...mark, id, remark });
+const met = (id: number, remark: string | null = null) => ({
+  ...mark,
+  ...textOf(id),
+  remark,
+});
 const questioned = {
   ...delivery,
   criteria: [met(1), met(2, 'In the menu')],
   changesAt: inDays(-0.5),
   changesNote: 'Two things from the brief are missing.',
   changesCriteria: [
-    { id: 1, remark: 'Only cash works.', fileIds: [] },
-    { id: 2, remark: 'The page is empty.', fileIds: [51] },
+    { ...textOf(1), remark: 'Only cash works.', fileIds: [] },
+    { ...textOf(2), remark: 'The page is empty.', fileIds: [51] },
   ],
   changesFiles: [shot],
 };

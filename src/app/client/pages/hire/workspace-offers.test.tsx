@@ -182,7 +182,7 @@ test('an offer begins with what the criteria suggest, and says how it was comput
   showWorkspace({
     ...disputedWorkspace,
     agreement: { version: 1, revision: 1, criteria },
-    deliveries: [{ ...delivery, criteria: criteria.map(({ id }) => ({ ...met, id })) }],
+    deliveries: [{ ...delivery, criteria: criteria.map(({ id, text }) => ({ ...met, id, text })) }],
     disputes: [stated],
     offeredTo: null,
   });

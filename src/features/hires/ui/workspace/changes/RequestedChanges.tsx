@@ -19,11 +19,10 @@ export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean 
 
 export function RequestedChanges(props: RequestedChangesProps) {
   const { workspace, delivery, level, hasCriteria } = props;
-  const { party, client, agreement } = workspace;
+  const { party, client } = workspace;
   const { changesAt, changesNote, changesQuote, changesCriteria, changesFiles } = delivery;
   if (changesAt === null) return null;
   const Heading = `h${level}` as const;
-  const agreed = agreement?.criteria ?? [];
   return (
     <Stack gap="xs" px="md" py="sm" className={classes.request}>
       <Group justify="space-between" align="baseline" gap="0.25rem 1rem">
@@ -36,21 +35,18 @@ export function RequestedChanges(props: RequestedChangesProps) {
       </Group>
       {hasCriteria && changesCriteria.length > 0 && (
         <Stack component="ul" gap="xs">
-          {changesCriteria.map(({ id, remark, fileIds }) => {
-            const text = agreed.find((criterion) => criterion.id === id)?.text ?? '';
-            return (
-              <li key={id}>
-                <strong>
-                  <PlainText text={text} maxLines={3} charactersPerLine={40} noun="the criterion" />
-                </strong>
-                {remark && <PlainText text={remark} maxLines={6} noun="the remark" />}
-                <FileList
-                  files={changesFiles.filter((file) => fileIds.includes(file.id))}
-                  namesOnly={areFilesRestricted(workspace)}
-                />
-              </li>
-            );
-          })}
+          {changesCriteria.map(({ id, text, remark, fileIds }) => (
+            <li key={id}>
+              <strong>
+                <PlainText text={text} maxLines={3} charactersPerLine={40} noun="the criterion" />
+              </strong>
+              {remark && <PlainText text={remark} maxLines={6} noun="the remark" />}
+              <FileList
+                files={changesFiles.filter((file) => fileIds.includes(file.id))}
+                namesOnly={areFilesRestricted(workspace)}
+              />
+            </li>
+          ))}
         </Stack>
       )}
       {changesQuote && <p dir="auto">{`About “${changesQuote}”:`}</p>}

@@ -53,7 +53,7 @@ export function CriterionRecord({ workspace, criterion, position }: CriterionRec
         )}
         {weight && <small>{`Weight ${weight}`}</small>}
       </div>
-      {stateTags[getCriterionState(id, deliveries.at(-1), disputes)]}
+      {stateTags[getCriterionState(criterion, deliveries.at(-1), disputes)]}
       <CriterionHistory
         criterion={text}
         events={listCriterionEvents(id, deliveries)}

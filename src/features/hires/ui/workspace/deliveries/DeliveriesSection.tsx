@@ -57,7 +57,7 @@ function DeliveryItem(props: DeliveryItemProps) {
           )}
         </div>
       )}
-      {isOlder && <MetCriteriaList workspace={workspace} delivery={delivery} number={number} />}
+      {isOlder && <MetCriteriaList delivery={delivery} number={number} />}
       {delivery !== findOpenRequest(workspace) && (
         <RequestedChanges
           workspace={workspace}

@@ -1,24 +1,23 @@
 import { LinkedText } from '#platform/client/text/PlainText.tsx';
-import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import type { DeliveryView } from '../../../workspace/workspace.schema.ts';
 import classes from '../criteria/criteria.module.css';
 
 interface MetCriteriaListProps {
-  workspace: WorkspaceView;
   delivery: DeliveryView;
   number: number;
 }
 
-export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaListProps) {
+export function MetCriteriaList({ delivery, number }: MetCriteriaListProps) {
   const { criteria, files } = delivery;
   if (criteria.length === 0) return null;
   return (
     <ul className={classes.metCriteria} aria-label={`Criteria of delivery ${number}`}>
-      {criteria.map(({ id, remark, link, fileId }) => {
+      {criteria.map(({ id, text, remark, link, fileId }) => {
         const file = files.find((candidate) => candidate.id === fileId);
         return (
           <li key={id}>
             {'✓ '}
-            <bdi>{findCriterionText(workspace, id)}</bdi>
+            <bdi>{text}</bdi>
             {remark && (
               <small>
                 <bdi>{remark}</bdi>
@@ -40,8 +39,4 @@ export function MetCriteriaList({ workspace, delivery, number }: MetCriteriaList
       })}
     </ul>
   );
-}
-
-function findCriterionText({ agreement }: WorkspaceView, criterionId: number): string {
-  return agreement?.criteria.find(({ id }) => id === criterionId)?.text ?? '';
 }
