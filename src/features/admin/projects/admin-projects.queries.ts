@@ -45,7 +45,14 @@ const projectRowColumns = [
   }).as('client'),
   eb
     .selectFrom('payments as y')
-    .select(({ cast, fn }) => cast<number | null>(fn.sum('y.amount_cents'), 'bigint').as('cents'))
+    .leftJoin('milestones as m', 'm.payment_id', 'y.id')
+    // Without what lower prices gave back.
+    .select(({ cast, fn }) =>
+      cast<number | null>(
+        fn.sum(sql`y.amount_cents - coalesce(m.reduced_cents, 0)`),
+        'bigint',
+      ).as('cents'),
+    )
     .whereRef('y.project_id', '=', 'p.id')
     .where('y.status', '=', 'held')
     .as('heldCents'),

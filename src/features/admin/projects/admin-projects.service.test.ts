@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { once } from '#testing/app/once.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { changesOf } from '#testing/fixtures/changes.ts';
 import { makeHire } from '#testing/fixtures/hires.ts';
 import {
   daysFromNow,
@@ -71,6 +72,17 @@ test('the held money of several milestones is added up, and each payment names i
       { amountCents: 50_000, milestone: { id: milestoneIds[1], position: 2 } },
       { amountCents: 90_000, milestone: { id: milestoneIds[0], position: 1 } },
     ],
+  });
+});
+
+test('what a lower price gave back is not held', async () => {
+  const hired = await makeHire(app);
+  const { projectId, client } = hired;
+  const [only] = (await app.as(client).hires.get({ projectId })).milestones;
+  const { accept, priceOf, propose } = changesOf(() => app);
+  await accept(hired, await propose(hired, priceOf(only?.id ?? 0, 700)));
+  expect(await app.as(admin).adminProjects.get({ id: projectId })).toMatchObject({
+    heldCents: 70_000,
   });
 });
 
