@@ -76,30 +76,25 @@ const reductions = jsonArrayFrom(
     .orderBy('x.nth'),
 );
 
-/** Without refunds of lower prices. */
-function selectDivision(kinds: PostingKind[]) {
-  return selectTransactions(kinds).where(({ exists, not, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('reductions as x')
-          .select('x.nth')
-          .whereRef('x.milestone_id', '=', 'm.id')
-          .where((eb) =>
-            eb(
-              't.effect_key',
-              '=',
-              eb.fn<string>('concat', ['m.payment_id', sql.lit(':refund:'), 'x.nth']),
-            ),
-          ),
-      ),
+/**
+ * The refund that the division decided, without refunds of lower prices and repeated refunds. An
+ * earlier version stored no number of some divisions.
+ */
+const divisionRefund = selectTransactions(['refund_decided']).where(({ and, eb, fn, or }) =>
+  or([
+    eb(
+      't.effect_key',
+      '=',
+      fn<string>('concat', ['m.payment_id', sql.lit(':refund:'), 'm.refund_nth']),
     ),
-  );
-}
+    and([eb('m.refund_nth', 'is', null), eb('m.reduced_cents', '=', 0)]),
+  ]),
+);
 
 /** If no refund was posted, a bank took back the amount in `refunded_cents`, so this is 0. */
 const returnedCents = eb
   .case()
-  .when(eb.exists(selectDivision(['refund_decided']).select('t.id')))
+  .when(eb.exists(divisionRefund.select('t.id')))
   .then(eb.ref('m.refunded_cents'))
   .else(eb.lit(0))
   .end();
@@ -144,9 +139,10 @@ const milestones = jsonArrayFrom(
         .$notNull()
         .as('paidAt'),
       isoText(
-        selectDivision(['released', 'refund_decided'])
-          .select(({ fn }) => fn.min('t.at').as('at'))
-          .$asScalar(),
+        eb.fn.coalesce(
+          selectFirstTime(['released']),
+          divisionRefund.select(({ fn }) => fn.min('t.at').as('at')).$asScalar(),
+        ),
       ).as('dividedAt'),
       reductions.as('reductions'),
     ])
@@ -238,7 +234,9 @@ export async function listProjectIdsMissingDocuments(
               .select('o.number')
               .whereRef('o.project_id', '=', 'm.project_id')
               .where(isOfMilestone)
-              .where('o.kind', '=', kind),
+              .where('o.kind', '=', kind)
+              // Not of a lower price.
+              .where('o.refund_nth', 'is', null),
           ),
         );
       return eb.or([

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { changesOf } from '#testing/fixtures/changes.ts';
+import {
+  decideChargeback,
+  openChargeback,
+  runBankActions,
+} from '#testing/fixtures/chargeback-helpers.ts';
+import { makeHire } from '#testing/fixtures/hires.ts';
+import { makeAdmin } from '#testing/fixtures/makers.ts';
 import { fundByCard, makeMilestones } from '#testing/fixtures/milestones.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import { issueMissingDocuments } from './document.service.ts';
@@ -74,6 +82,44 @@ test('documents that are missing are issued for every milestone', async () => {
   expect(before.length).toBeLessThan(3);
   await issueMissingDocuments(app.system, client.id);
   expect(await factsOf(projectId)).toEqual(after);
+});
+
+/** A hire whose client got $100 back by a lower price. */
+async function makeReducedHire(options?: Parameters<typeof makeHire>[1]) {
+  const hired = await makeHire(app, options);
+  const { projectId, client } = hired;
+  const [only] = (await app.as(client).hires.get({ projectId })).milestones;
+  const { accept, priceOf, propose } = changesOf(() => app);
+  await accept(hired, await propose(hired, priceOf(only?.id ?? 0, 800)));
+  await drainQueues(app);
+  return hired;
+}
+
+async function listCreditNotes(projectId: number) {
+  return (await factsOf(projectId)).filter(({ kind }) => kind === 'credit_note');
+}
+
+test('the credit note of a division is missing although a lower price has one', async () => {
+  const { projectId, client, developer } = await makeReducedHire();
+  expect(await listCreditNotes(projectId)).toMatchObject([{ cents: 10_000 }]);
+  await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  await issueMissingDocuments(app.system, client.id);
+  expect(await listCreditNotes(projectId)).toHaveLength(2);
+});
+
+test('a refund of a lower price that was sent again is no division', async () => {
+  const { projectId, client } = await makeReducedHire({ card: 'pm_card_refundFail' });
+  await runBankActions(app);
+  const admin = await makeAdmin(app);
+  const { failedRefunds } = await app.as(admin).payments.issues();
+  const failed = failedRefunds.find((refund) => refund.projectId === projectId);
+  await app.as(admin).payments.retryRefund({ id: failed?.id ?? 0 });
+  await drainQueues(app);
+  await decideChargeback(app, await openChargeback(app, projectId, 80_000), 'lost');
+  await drainQueues(app);
+  const { items } = await app.as(client).documents.ofProject({ projectId });
+  const files = items.map(({ file }) => file);
+  expect(files.filter((file) => file.startsWith('credit-note'))).toEqual(['credit-note.pdf']);
 });
 
 test('statement, record and data export contain all milestones', async () => {
