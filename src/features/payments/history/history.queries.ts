@@ -20,6 +20,25 @@ const protectedCents = expressionBuilder<Aliased<'y', 'payments'>, 'y'>()
   .select((eb) => eb('a.credits_posted', '-', eb.ref('a.debits_posted')).as('cents'))
   .where('a.code', '=', (eb) => eb.fn<AccountCode>('concat', [sql.lit('held:'), 'y.id']));
 
+/** Lower prices whose refunds the job has not created yet. */
+const unsentReductionCents = sumAsNumber(
+  expressionBuilder<Aliased<'y', 'payments'>, 'y'>()
+    .selectFrom('reductions as x')
+    .innerJoin('milestones as m', 'm.id', 'x.milestone_id')
+    .select(({ fn }) => fn.sum('x.amount_cents').as('cents'))
+    .whereRef('m.payment_id', '=', 'y.id')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as r')
+            .select('r.id')
+            .whereRef('r.payment_id', '=', 'y.id')
+            .whereRef('r.nth', '=', 'x.nth'),
+        ),
+      ),
+    ),
+);
+
 function selectListedPayments(em: SqlEntityManager, clientId: number) {
   return (
     db(em)
@@ -108,7 +127,8 @@ async function listPaymentRows(
             .where('c.closed_at', 'is', null),
         ),
       ).as('hasOpenChargeback'),
-      'refundSums.openCents as returningCents',
+      'refundSums.openCents',
+      unsentReductionCents.as('unsentReductionCents'),
       'refundSums.manualCents',
       cardText.as('card'),
       fn
@@ -124,7 +144,8 @@ async function listPaymentRows(
       'y.created_at as createdAt',
     ]);
   const rows = await keyset(payments, ['y.created_at', 'y.id'], { cursor, limit }).execute();
-  return rows.map((payment) => {
+  return rows.map(({ openCents, unsentReductionCents, ...payment }) => {
+    const returningCents = openCents + unsentReductionCents;
     // Between a division and the job that executes it, the row shows the payment as protected.
     const heldCents = payment.status === 'held' ? payment.amountCents - payment.reducedCents : 0;
     const { developerCents, dueCents } = calculatePaymentShares({ ...payment, heldCents });
@@ -133,7 +154,8 @@ async function listPaymentRows(
       hired: payment.releasedCents !== null,
       releasedCents: developerCents,
       refundedCents: payment.refundedCents - payment.manualCents,
-      stuckCents: dueCents - payment.returningCents,
+      returningCents,
+      stuckCents: dueCents - returningCents,
     };
   });
 }

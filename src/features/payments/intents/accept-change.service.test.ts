@@ -172,6 +172,18 @@ test('a lower price of a funded milestone is refunded at once, and the rest stay
   expect(await faults()).toEqual([]);
 });
 
+test('what a lower price gives back is on its way to the card before its refund exists', async () => {
+  const hired = await makeHire(app);
+  const { projectId, client } = hired;
+  const [only] = (await app.as(client).hires.get({ projectId })).milestones;
+  await accept(hired, await propose(hired, priceOf(only?.id ?? 0, 800)));
+  const { items } = await app.as(client).payments.mine({});
+  expect(items).toMatchObject([{ returningCents: 10_000, stuckCents: 0 }]);
+  await drainQueues(app);
+  const after = await app.as(client).payments.mine({});
+  expect(after.items).toMatchObject([{ returningCents: 0, refundedCents: 10_000, stuckCents: 0 }]);
+});
+
 test('a lower price before a full refund: each part is refunded under its own number', async () => {
   const hired = await makeHire(app);
   const { projectId, client, developer } = hired;
