@@ -13,22 +13,11 @@ import { type LockedHire, updateHireStatus, updateNextDeadline } from '../steps/
 import type { ProposedChange } from './change.entity.ts';
 import { notifyOfChange } from './change.mail.ts';
 import { findOpenPayment } from './change.queries.ts';
-import {
-  answerRefusal,
-  changePaymentOpenError,
-  hireEndedRefusal,
-  itemsRefusal,
-  listTouchedIds,
-} from './change.rules.ts';
+import { changePaymentOpenError, listTouchedIds } from './change.rules.ts';
 import type { ChangeItem, ChangeView } from './change.schema.ts';
-import {
-  type AgreedTerms,
-  endChange,
-  loadTerms,
-  lockChange,
-  recordChange,
-} from './change.service.ts';
+import { type AgreedTerms, acceptRefusal, loadTerms, lockChange } from './change.service.ts';
 import { loadChange } from './change-view.service.ts';
+import { endChange, recordChange } from './end-change.service.ts';
 import { buildNextAgreement } from './next-agreement.rules.ts';
 
 /**
@@ -41,10 +30,7 @@ export function acceptChange(ctx: ActorCtx, id: number): Promise<ChangeView> {
     const { lockedHire, change, party } = await lockChange(ctx, id);
     const { hire } = lockedHire;
     const agreedTerms = await loadTerms(ctx, lockedHire);
-    const refusal =
-      answerRefusal(change, party, ctx.now()) ??
-      hireEndedRefusal(hire) ??
-      itemsRefusal(change.items, agreedTerms.terms);
+    const refusal = acceptRefusal(change, party, hire, agreedTerms.terms);
     if (refusal) throw refusal;
     const touchedIds = listTouchedIds(change.items);
     if (await findOpenPayment(ctx.em, hire.projectId, touchedIds)) throw changePaymentOpenError();

@@ -1,4 +1,3 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import {
   type ActorCtx,
@@ -8,15 +7,17 @@ import {
 } from '#platform/server/context.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
+import type { DomainError } from '#platform/shared/errors.ts';
 import { FIRST_VERSION } from '../agreement/agreement.rules.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { completeAgreement } from '../agreement/agreement.schema.ts';
 import { findNewestAgreement } from '../agreement/agreement.service.ts';
 import { listCriteriaOfMilestone } from '../agreement/milestone-criteria.rules.ts';
 import { getOtherSide, isSide, type Side } from '../disputes/dispute.rules.ts';
+import { Hire } from '../hire.entity.ts';
 import { getParty, notYourStepError, type UserParty } from '../hire.rules.ts';
+import { Milestone } from '../milestones/milestone.entity.ts';
 import { type LockedHire, lockHire } from '../steps/step.service.ts';
-import { recordEvent } from '../timeline/timeline.service.ts';
 import { ProposedChange } from './change.entity.ts';
 import { notifyOfChange } from './change.mail.ts';
 import { countChanges, findLastCriterionId, findProjectOfChange } from './change.queries.ts';
@@ -27,13 +28,15 @@ import {
   changeNotFoundError,
   changeOpenError,
   hireEndedRefusal,
+  itemsRefusal,
   type Terms,
   toChangeItems,
   tooManyChangesError,
   withdrawRefusal,
 } from './change.rules.ts';
-import type { ChangeState, ChangeView, DeclineChange, ProposeChange } from './change.schema.ts';
+import type { ChangeView, DeclineChange, ProposeChange } from './change.schema.ts';
 import { loadChange } from './change-view.service.ts';
+import { endChange, recordChange } from './end-change.service.ts';
 
 /** Throws `change_open`, or the refusal of an item (`toChangeItems`). */
 export function proposeChange(
@@ -101,7 +104,7 @@ export interface AgreedTerms {
 /** The terms that are agreed now. */
 export async function loadTerms(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
-  { hire, milestones }: LockedHire,
+  { hire, milestones }: { hire: Hire; milestones: readonly Milestone[] },
 ): Promise<AgreedTerms> {
   const agreement = await findNewestAgreement(em, hire.projectId);
   const content = agreement && completeAgreement(agreement.content);
@@ -143,8 +146,22 @@ export async function lockChange({ em, actor }: ActorCtx, id: number): Promise<L
   return { lockedHire, change: asLocked(change), party };
 }
 
-/** Null if the caller cannot accept or decline it. Locks nothing. */
-export async function findAnswerableChange(
+/** `terms` are those that are agreed now. */
+export function acceptRefusal(
+  change: ProposedChange,
+  party: UserParty,
+  hire: Hire,
+  terms: Terms,
+): DomainError | null {
+  return (
+    answerRefusal(change, party, terms.now) ??
+    hireEndedRefusal(hire) ??
+    itemsRefusal(change.items, terms)
+  );
+}
+
+/** Null if the caller cannot accept it. Locks nothing. */
+export async function findAcceptableChange(
   ctx: ActorCtx,
   id: number,
 ): Promise<ProposedChange | null> {
@@ -152,8 +169,12 @@ export async function findAnswerableChange(
   const found = await findProjectOfChange(em, id);
   const party = found && getParty(found, ctx.actor);
   if (!party) return null;
+  const { projectId } = found;
   const change = await em.findOneOrFail(ProposedChange, id);
-  return answerRefusal(change, party, ctx.now()) ? null : change;
+  const hire = await em.findOneOrFail(Hire, projectId);
+  const milestones = await em.find(Milestone, { projectId }, { orderBy: { position: 'asc' } });
+  const { terms } = await loadTerms({ em, now: ctx.now }, { hire, milestones });
+  return acceptRefusal(change, party, hire, terms) ? null : change;
 }
 
 /** With `counter`, proposes that instead in the same transaction. */
@@ -212,29 +233,5 @@ export async function lapseChange(
       actorId: null,
     });
     await notifyOfChange(ctx, { ...lockedHire, change }, 'lapsed');
-  });
-}
-
-export async function endChange(
-  em: SqlEntityManager,
-  change: Locked<ProposedChange>,
-  state: Exclude<ChangeState, 'open'>,
-  endedAt: Date,
-): Promise<void> {
-  Object.assign(change, { state, endedAt });
-  await em.flush();
-}
-
-type ChangeEvent = Parameters<typeof recordEvent>[2];
-
-export function recordChange(
-  ctx: Pick<SystemCtx, 'em' | 'now'>,
-  { hire, milestones }: Pick<LockedHire, 'hire' | 'milestones'>,
-  { id, items }: ProposedChange,
-  { detail, ...event }: ChangeEvent,
-): Promise<void> {
-  return recordEvent(ctx, hire, {
-    ...event,
-    detail: { change: id, items, milestoneCount: milestones.length, ...detail },
   });
 }

@@ -10,6 +10,7 @@ import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
+import { lapseOpenChange } from '../changes/end-change.service.ts';
 import { computeDueDateAfterFreeze, nextDeadlineAfter } from '../deadlines/deadlines.rules.ts';
 import { nextIdleDeadlineAfter } from '../deadlines/idle.rules.ts';
 import { findOpenDispute } from '../disputes/dispute.queries.ts';
@@ -148,15 +149,17 @@ export function startMilestones(milestones: Locked<Milestone>[], now: Date): Loc
 
 /**
  * Updates what follows from the states of the milestones: the states of hire and project, and the
- * number of completed projects of the developer. Flushes.
+ * number of completed projects of the developer. An open change lapses with the hire. Flushes.
  */
 export async function updateHireStatus(
-  { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  ctx: Pick<SystemCtx, 'em' | 'now'>,
   lockedHire: Omit<LockedHire, 'milestone'>,
 ): Promise<void> {
+  const { em, now } = ctx;
   applyHireStatus(lockedHire, now());
   await em.flush();
   const { state, developerId } = lockedHire.hire;
+  if (state !== 'running') await lapseOpenChange(ctx, lockedHire);
   if (state === 'completed') await updateCompletedCount(em, developerId);
 }
 

@@ -244,6 +244,32 @@ test('dropping the last planned milestone ends the hire', async () => {
   expect(await faults()).toEqual([]);
 });
 
+test('an open change lapses with the hire', async () => {
+  const hired = await makeHire(app);
+  const { projectId, client, developer } = hired;
+  const change = await propose(hired, { kind: 'add', title: 'Manual', amount: 100, days: 2 });
+  await app.as(developer).hires.giveBack({ projectId, reason: 'No time.' });
+  const { openChange } = await app.as(client).hires.workspace({ projectId });
+  expect(openChange).toBeNull();
+  const { items } = await app.as(client).hires.timeline({ projectId });
+  expect(items.find(({ kind }) => kind === 'changeLapsed')).toMatchObject({
+    party: 'clock',
+    detail: { change: change.id },
+  });
+  await expect(accept(hired, change)).rejects.toEqual(matchRefusal('change_ended'));
+});
+
+test('a change that is refused cancels no payment', async () => {
+  const hired = await hireInParts(app);
+  const { projectId, client, developer, first, second } = hired;
+  const change = await propose(hired, priceOf(first, 300), priceOf(second, 250));
+  await app.as(client).payments.start({ projectId, developerId: developer.id, amount: 300 });
+  await app.as(client).disputes.open({ projectId, milestoneId: first, reason: 'It is late.' });
+  await expect(accept(hired, change)).rejects.toEqual(matchRefusal('milestone_disputed'));
+  const payments = await loadPayments(app, { id: projectId });
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['awaiting_payment', 'held']);
+});
+
 test('the new due date has the deadlines of a due date', async () => {
   const hired = await makeHire(app);
   const { projectId, client } = hired;

@@ -2,7 +2,7 @@ import { acceptChange } from '#features/hires/changes/accept-change.service.ts';
 import { findOpenPayment } from '#features/hires/changes/change.queries.ts';
 import { listTouchedIds } from '#features/hires/changes/change.rules.ts';
 import type { ChangeView } from '#features/hires/changes/change.schema.ts';
-import { findAnswerableChange } from '#features/hires/changes/change.service.ts';
+import { findAcceptableChange } from '#features/hires/changes/change.service.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cancelPayment } from './intent-commands.service.ts';
 
@@ -12,7 +12,7 @@ import { cancelPayment } from './intent-commands.service.ts';
  * caller that cannot accept the change.
  */
 export async function cancelTouchedPayment(ctx: ActorCtx, changeId: number): Promise<void> {
-  const change = await findAnswerableChange(ctx, changeId);
+  const change = await findAcceptableChange(ctx, changeId);
   if (!change) return;
   const { projectId, items } = change;
   const payment = await findOpenPayment(ctx.em.fork(), projectId, listTouchedIds(items));
