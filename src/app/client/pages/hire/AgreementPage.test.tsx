@@ -196,3 +196,17 @@ test('of several versions one is chosen, with what changed in it and what was dr
   );
   await vi.waitFor(() => expect(place()).toBe('/projects/7/agreement?version=1'));
 });
+
+test('the newest version is counted also if the first one was not stored', async () => {
+  const stored = [3, 2].map((version) => ({ version, agreedAt: inDays(0), hash: 'b'.repeat(64) }));
+  showScreen(() => <AgreementPage id={7} />, {
+    at: '/projects/7/agreement',
+    answers: {
+      'accounts.me': () => users.client,
+      'hires.agreement': () => ({ ...agreement, version: 3, change: 41, versions: stored }),
+      'hires.changes': () => [],
+      'projects.get': () => project,
+    },
+  });
+  expect(await screen.findByText(/^Version 3 of 3 of the agreement/)).toBeTruthy();
+});

@@ -116,7 +116,7 @@ function AgreedVersion({ agreement, project }: AgreedVersionProps) {
   if (versions.length > 1) {
     return (
       <>
-        {`Version ${version} of ${versions.length} of the agreement, agreed on `}
+        {`Version ${version} of ${versions[0]?.version ?? version} of the agreement, agreed on `}
         <DateTime at={agreedAt} />
       </>
     );
