@@ -183,9 +183,9 @@ test('the two sides settle by accepting an open offer of the other', async () =>
   ]);
   const story = await storyOf(client, projectId);
   expect(story('offer')).toEqual([
-    { party: 'developer', detail: { toDeveloperCents: 50_000 } },
-    { party: 'client', detail: { toDeveloperCents: 10_000 } },
-    { party: 'developer', detail: { toDeveloperCents: 80_000 } },
+    { party: 'developer', detail: { toDeveloperCents: 50_000, ofCents: 90_000 } },
+    { party: 'client', detail: { toDeveloperCents: 10_000, ofCents: 90_000 } },
+    { party: 'developer', detail: { toDeveloperCents: 80_000, ofCents: 90_000 } },
   ]);
   const detail = { toDeveloperCents: 50_000, feeCents: expect.any(Number), refundedCents: 40_000 };
   expect(story('settle')).toEqual([{ party: 'client', detail }]);

@@ -181,10 +181,10 @@ export function makeOffer(
     await em.flush();
     em.create(DisputeOffer, { disputeId: dispute.id, madeBy, toDeveloperCents, madeAt: ctx.now() });
     await em.flush();
-    const ofCents = milestone.amountCents;
     const detail = {
       toDeveloperCents,
-      ...(milestones.length > 1 && { ofCents, ...toMilestoneDetail(milestone, milestones) }),
+      ofCents: milestone.amountCents,
+      ...toMilestoneDetail(milestone, milestones),
     };
     await recordEvent(ctx, hire, { kind: 'offer', party, actorId: ctx.actor.id, detail });
     await notifyOfOffer(ctx, disputeContext, madeBy, toDeveloperCents);

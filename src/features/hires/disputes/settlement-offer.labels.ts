@@ -91,10 +91,10 @@ export function formatOverdueSettlement(
 
 export function formatOffer(
   workspace: OfferContext,
-  { madeBy, toDeveloperCents }: OfferView,
+  { madeBy, toDeveloperCents, ofCents }: OfferView,
 ): string {
   const amount = formatCents(toDeveloperCents);
-  const back = formatCents(workspace.amountCents - toDeveloperCents);
+  const back = formatCents(ofCents - toDeveloperCents);
   const share =
     madeBy === 'developer'
       ? `take ${amount} and give ${back} back to you`
@@ -102,10 +102,7 @@ export function formatOffer(
   return `${workspace[madeBy].name} would ${share}.`;
 }
 
-type OfferContext = Pick<
-  WorkspaceView,
-  'party' | 'client' | 'developer' | 'amountCents' | 'frozen' | 'disputes'
->;
+type OfferContext = Pick<WorkspaceView, 'party' | 'client' | 'developer' | 'frozen' | 'disputes'>;
 
 /** Null for admins, and if there are no open offers. */
 export function formatOpenOffers(workspace: OfferContext): string | null {

@@ -69,12 +69,12 @@ const readCents = (detail: Detail, name: string) => {
   return typeof value === 'number' ? value : null;
 };
 
-function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, heldCents: number) {
+function formatAmounts(kind: TimelineEntry['kind'], detail: Detail, paidCents: number) {
   const amountCents = readCents(detail, 'amountCents');
   const shareCents = readCents(detail, 'toDeveloperCents');
   const feeCents = readCents(detail, 'feeCents');
   if (shareCents !== null) {
-    const ofCents = readCents(detail, 'ofCents') ?? heldCents;
+    const ofCents = readCents(detail, 'ofCents') ?? paidCents;
     const refundCents = readCents(detail, 'refundedCents') ?? ofCents - shareCents;
     const feeText = feeCents ? `, of which ${formatCents(feeCents)} is the platform fee` : '';
     const verb = kind === 'offer' ? 'would go' : 'went';
@@ -137,11 +137,11 @@ function formatPlace({ position, title }: { position: number; title?: string | n
   return title ? `Milestone ${position}: ${title}` : `Milestone ${position}`;
 }
 
-/** `heldCents` is the amount of the hire if it has only one milestone. */
+/** `paidCents` is the amount of the payment, for events that do not name the divided amount. */
 export function formatEventDetail(
   kind: TimelineEntry['kind'],
   detail: Detail,
-  heldCents: number,
+  paidCents: number,
   formatTime: (at: string) => string,
 ): string[] {
   const dueAt = readText(detail, 'dueAt');
@@ -151,7 +151,7 @@ export function formatEventDetail(
   const milestone = readMilestone(detail);
   return [
     milestone && formatPlace(milestone),
-    formatAmounts(kind, detail, heldCents),
+    formatAmounts(kind, detail, paidCents),
     dueAt && `Delivery due by ${formatTime(dueAt)}.`,
     ...formatUnmetCriteria(detail),
     ...formatItems(detail, formatTime),

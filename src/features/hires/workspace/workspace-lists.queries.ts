@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file.queries.ts';
@@ -106,12 +106,20 @@ export function selectStatementsPage(page: WorkspaceListPage) {
   return jsonArrayFrom(keyset(statements, ['s.at', 's.id'], page));
 }
 
+/** The price of the milestone when the offer `o` was made. */
+const priceOfOffer = sql<number>`(
+  select part.amount_cents + coalesce((
+    select sum(x.amount_cents) from reductions x
+    where x.milestone_id = part.id and x.decided_at > o.made_at), 0)::bigint
+  from milestones part where part.id = ${eb.ref('t.milestone_id')})`;
+
 const offers = eb
   .selectFrom('dispute_offers as o')
   .select((eb) => [
     'o.id',
     'o.made_by as madeBy',
     'o.to_developer_cents as toDeveloperCents',
+    priceOfOffer.as('ofCents'),
     isoText(eb.ref('o.made_at')).as('madeAt'),
     'o.status',
   ])

@@ -68,6 +68,7 @@ export const OfferView = z.object({
   madeBy: side,
   /** Before the fee is deducted; the client gets the rest. */
   toDeveloperCents: z.int(),
+  ofCents: z.int().describe('The price of the milestone at that time'),
   madeAt: Timestamp,
   status: z.enum(['open', 'accepted', 'replaced', 'closed']),
 });

@@ -244,6 +244,18 @@ test('dropping the last planned milestone ends the hire', async () => {
   expect(await faults()).toEqual([]);
 });
 
+test('an offer of an earlier dispute keeps the price of its time', async () => {
+  const hired = await makeHire(app);
+  const { projectId, client, developer } = hired;
+  const [only] = (await app.as(client).hires.get({ projectId })).milestones;
+  await app.as(client).disputes.open({ projectId, reason: 'It is late.' });
+  await app.as(developer).disputes.makeOffer({ projectId, toDeveloperCents: 50_000 });
+  await app.as(client).disputes.withdraw({ projectId });
+  await accept(hired, await propose(hired, priceOf(only?.id ?? 0, 700)));
+  const { disputes } = await app.as(client).hires.workspace({ projectId });
+  expect(disputes[0]?.offers).toMatchObject([{ toDeveloperCents: 50_000, ofCents: 90_000 }]);
+});
+
 test('an open change lapses with the hire', async () => {
   const hired = await makeHire(app);
   const { projectId, client, developer } = hired;

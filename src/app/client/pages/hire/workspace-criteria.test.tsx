@@ -274,7 +274,7 @@ const toDecide = (offers: WorkspaceView['disputes'][number]['offers'] = []) =>
     disputes: [{ ...disputed, offers }],
     steps: [{ name: 'decide' as const, opensAt: null }],
   });
-const offer = { id: 1, madeAt: inDays(-1), status: 'open' as const };
+const offer = { id: 1, ofCents: 90_000, madeAt: inDays(-1), status: 'open' as const };
 const offers = [
   { ...offer, madeBy: 'client' as const, toDeveloperCents: 20_000 },
   { ...offer, id: 2, madeBy: 'developer' as const, toDeveloperCents: 80_050 },

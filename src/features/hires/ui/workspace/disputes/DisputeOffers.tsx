@@ -62,8 +62,7 @@ interface OfferItemProps {
 }
 
 function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
-  const { madeBy, toDeveloperCents, madeAt, status } = offer;
-  const { amountCents } = workspace;
+  const { madeBy, toDeveloperCents, ofCents, madeAt, status } = offer;
   const { label, tone } = statusTags[status];
   return (
     <li className={classes.offer} data-status={status}>
@@ -71,7 +70,7 @@ function OfferItem({ workspace, offer, onAccept }: OfferItemProps) {
         <p className={classes.offerShares}>
           <strong className="bw-figure">{formatCents(toDeveloperCents)}</strong>
           {` to ${formatSide(workspace, 'developer')}, `}
-          <strong className="bw-figure">{formatCents(amountCents - toDeveloperCents)}</strong>
+          <strong className="bw-figure">{formatCents(ofCents - toDeveloperCents)}</strong>
           {` back to ${formatSide(workspace, 'client')}`}
         </p>
         <p className={classes.offerMaker}>

@@ -78,6 +78,7 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
   const { kind, name, at, detail } = entry;
   const party = isPlatformEvent(kind) ? 'admin' : entry.party;
   const title = formatEventTitle(kind, workspace.party);
+  const paidCents = workspace.amountCents + workspace.reducedCents;
   const actorName = name && party !== 'clock' && party !== 'bank' ? name : partyLabels[party];
   return (
     <li className={classes.event} data-party={party}>
@@ -86,7 +87,7 @@ function Entry({ entry, workspace }: { entry: TimelineEntry; workspace: Workspac
         <span>{party === 'admin' && name ? `${name}, Bidwright` : actorName}</span>
         <DateTime at={at} />
       </p>
-      {formatEventDetail(kind, detail, workspace.amountCents, formatDateTime).map((line) => (
+      {formatEventDetail(kind, detail, paidCents, formatDateTime).map((line) => (
         <PlainText key={line} text={line} maxLines={3} noun={title.toLowerCase()} />
       ))}
       <EntryHash entry={entry} />
