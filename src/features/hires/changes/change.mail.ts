@@ -1,19 +1,23 @@
 import { findUserView } from '#features/accounts/account.queries.ts';
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
+import { formatCents } from '#platform/shared/format/money.ts';
 import { getOtherSide, type Side } from '../disputes/dispute.rules.ts';
 import type { Hire } from '../hire.entity.ts';
 import { loadAgreedTitle } from '../hire.queries.ts';
 import { getUserIdOfSide } from '../steps/step.mail.ts';
+import type { Milestone } from '../milestones/milestone.entity.ts';
+import { findNextPlanned } from '../milestones/milestone.rules.ts';
 import { workspacePath } from '../workspace/workspace-path.rules.ts';
 import type { ProposedChange } from './change.entity.ts';
 import { formatChangeLines } from './change.labels.ts';
 import { CHANGE_DAYS, sumRefundCents } from './change.rules.ts';
+import type { ChangeItem } from './change.schema.ts';
 
 interface ChangeOfHire {
   hire: Hire;
-  /** All of the hire. */
-  milestones: readonly unknown[];
+  /** All of the hire; an accepted change is already applied. */
+  milestones: readonly Pick<Milestone, 'position' | 'state' | 'amountCents'>[];
   change: ProposedChange;
 }
 
@@ -26,6 +30,9 @@ interface ChangeMailValues {
   project: string;
   until: string;
   hasRefund: boolean;
+  isToClient: boolean;
+  /** Formatted; null unless extra work is the next to fund. */
+  nextPayment: string | null;
 }
 
 interface ChangeMailText {
@@ -46,11 +53,14 @@ const newsTexts: Record<ChangeNews, (values: ChangeMailValues) => ChangeMailText
       `${actor} declined your proposal for ${project} and proposes something else. Accept or ` +
       `decline it by ${until}. If you do not answer, nothing changes.`,
   }),
-  accepted: ({ actor, project, hasRefund }) => ({
+  accepted: ({ actor, project, hasRefund, isToClient, nextPayment }) => ({
     title: `${actor} accepted your change to ${project}`,
     text:
       `${actor} accepted your proposal for ${project}. This is agreed from now on.` +
-      (hasRefund ? ' The refund is on its way to the client’s card.' : ''),
+      (hasRefund
+        ? ` The refund is on its way to ${isToClient ? 'your' : 'the client’s'} card.`
+        : '') +
+      (nextPayment ? ` The next payment is ${nextPayment}, for the extra work.` : ''),
   }),
   declined: ({ actor, project }) => ({
     title: `${actor} declined your change to ${project}`,
@@ -78,14 +88,17 @@ export async function notifyOfChange(
 ): Promise<void> {
   const { proposedBy, items, note, lapsesAt } = change;
   const actor = byProposer.includes(news) ? proposedBy : getOtherSide(proposedBy);
+  const reader = getOtherSide(actor);
   const { title, text } = newsTexts[news]({
     actor: await loadSideName(ctx, hire, actor),
     project: `“${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
     until: formatMoment(lapsesAt),
     hasRefund: sumRefundCents(items) > 0,
+    isToClient: reader === 'client',
+    nextPayment: formatExtraPayment(milestones, items),
   });
   await notify(ctx, {
-    userId: getUserIdOfSide(hire, getOtherSide(actor)),
+    userId: getUserIdOfSide(hire, reader),
     kind: 'work',
     title,
     paragraphs: [
@@ -98,6 +111,15 @@ export async function notifyOfChange(
     ],
     action: { label: 'Open the project room', path: workspacePath(hire) },
   });
+}
+
+function formatExtraPayment(
+  milestones: ChangeOfHire['milestones'],
+  items: readonly ChangeItem[],
+): string | null {
+  const next = findNextPlanned(milestones);
+  const isExtra = items.some((item) => item.kind === 'add' && item.position === next?.position);
+  return next && isExtra ? formatCents(next.amountCents) : null;
 }
 
 async function loadSideName(ctx: NotifyCtx, hire: Hire, side: Side): Promise<string> {
