@@ -65,10 +65,7 @@ export function toChangeItems(input: readonly NewChangeItem[], terms: Terms): Ch
   return items;
 }
 
-/**
- * The items with the terms before and after. Throws if an item is not possible now. New criteria get
- * the ids after the last one.
- */
+/** With the terms before and after. New criteria get the ids after the last one. */
 export function toItemsWithoutLimits(input: readonly NewChangeItem[], terms: Terms): ChangeItem[] {
   assertNamedOnce(input);
   let { lastCriterionId } = terms;
@@ -234,11 +231,8 @@ export function itemsRefusal(items: readonly ChangeItem[], terms: Terms): Domain
 }
 
 function firstItemRefusal(items: readonly ChangeItem[], terms: Terms): DomainError | null {
-  for (const item of items) {
-    const refusal = itemRefusal(item, terms);
-    if (refusal) return refusal;
-  }
-  return null;
+  const refusals = items.map((item) => itemRefusal(item, terms));
+  return refusals.find((refusal) => refusal !== null) ?? null;
 }
 
 function itemRefusal(item: ChangeItem, { milestones, now }: Terms): DomainError | null {

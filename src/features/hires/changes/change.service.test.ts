@@ -75,20 +75,25 @@ test('a proposal is shown to both sides and mailed to the other, and can be with
 test.each([
   ['client', 'your card'],
   ['developer', 'the client’s card'],
-] as const)('the %s reads that the refund goes to %s, and what is paid next', async (side, card) => {
-  const hired = await makeHire(app);
-  const { projectId, client, developer } = hired;
-  const [milestone] = (await app.as(client).hires.get({ projectId })).milestones;
-  const lower = { kind: 'price' as const, milestoneId: milestone?.id ?? 0, amount: 300 };
-  const { id } = await propose(hired, hired[side], { items: [lower, extra] });
-  await app.as(side === 'client' ? developer : client).hires.acceptChange({ id });
-  await drainQueues(app);
-  const mail = (await app.mailsTo(hired[side])).find(({ subject }) => subject.includes('accepted'));
-  const text = mail?.text.replace(/\s+/g, ' ');
-  expect(text).toContain(
-    `The refund is on its way to ${card}. The next payment is $200, for the extra work.`,
-  );
-});
+] as const)(
+  'the %s reads that the refund goes to %s, and what is paid next',
+  async (side, card) => {
+    const hired = await makeHire(app);
+    const { projectId, client, developer } = hired;
+    const [milestone] = (await app.as(client).hires.get({ projectId })).milestones;
+    const lower = { kind: 'price' as const, milestoneId: milestone?.id ?? 0, amount: 300 };
+    const { id } = await propose(hired, hired[side], { items: [lower, extra] });
+    await app.as(side === 'client' ? developer : client).hires.acceptChange({ id });
+    await drainQueues(app);
+    const mail = (await app.mailsTo(hired[side])).find(({ subject }) =>
+      subject.includes('accepted'),
+    );
+    const text = mail?.text.replace(/\s+/g, ' ');
+    expect(text).toContain(
+      `The refund is on its way to ${card}. The next payment is $200, for the extra work.`,
+    );
+  },
+);
 
 test('a proposal is declined, or declined with another proposal instead', async () => {
   const hired = await makeHire(app);

@@ -41,6 +41,11 @@ interface ProposeFormProps {
 const formatOption = ({ position, title }: MilestoneTerms) =>
   title ? `${position}. ${title}` : `Milestone ${position}`;
 
+function findFirstMilestoneId(errors: FormErrors): number | undefined {
+  const ids = Object.keys(errors).flatMap((path) => /^terms\.(\d+)\./.exec(path)?.[1] ?? []);
+  return ids.map(Number)[0];
+}
+
 export function ProposeForm(props: ProposeFormProps) {
   const { workspace, milestones, agreementVersion, milestoneId, instead, onDone, onCancel } = props;
   const { projectId, party, client, developer } = workspace;
@@ -79,12 +84,6 @@ export function ProposeForm(props: ProposeFormProps) {
     form.getInputProps('extras').onChange(extras);
   }
 
-  /** Only the fields of the chosen milestone are shown. */
-  function showFirstError(errors: FormErrors) {
-    const ids = Object.keys(errors).flatMap((path) => /^terms\.(\d+)\./.exec(path)?.[1] ?? []);
-    if (ids[0] && !ids.includes(String(chosen?.id))) setChosenId(Number(ids[0]));
-  }
-
   async function submit(values: ChangeDraft) {
     const proposal = toProposal(values, milestones);
     if (instead) await decline({ id: instead.id, counter: proposal });
@@ -97,7 +96,8 @@ export function ProposeForm(props: ProposeFormProps) {
     <form
       {...form.getFormProps(submit, {
         errorTitle: 'Not sent: your proposal',
-        onInvalid: showFirstError,
+        // Only the fields of the chosen milestone are shown.
+        onInvalid: (errors) => setChosenId(findFirstMilestoneId(errors) ?? chosenId),
       })}
       className="bw-form-fields"
     >
