@@ -121,10 +121,8 @@ function toChangeItem(
       return toPriceItem(item, milestone);
     case 'criteria':
       return toCriteriaItem(item, milestone, numberCriteria);
-    case 'drop': {
-      const { amountCents } = milestone;
-      return { kind: 'drop', milestone: toNamed(milestone), amountCents };
-    }
+    case 'drop':
+      return { kind: 'drop', milestone: toNamed(milestone), amountCents: milestone.amountCents };
   }
 }
 
