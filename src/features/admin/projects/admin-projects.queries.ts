@@ -48,10 +48,9 @@ const projectRowColumns = [
     .leftJoin('milestones as m', 'm.payment_id', 'y.id')
     // Without what lower prices gave back.
     .select(({ cast, fn }) =>
-      cast<number | null>(
-        fn.sum(sql`y.amount_cents - coalesce(m.reduced_cents, 0)`),
-        'bigint',
-      ).as('cents'),
+      cast<number | null>(fn.sum(sql`y.amount_cents - coalesce(m.reduced_cents, 0)`), 'bigint').as(
+        'cents',
+      ),
     )
     .whereRef('y.project_id', '=', 'p.id')
     .where('y.status', '=', 'held')

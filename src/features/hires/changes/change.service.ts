@@ -6,8 +6,8 @@ import {
   type SystemCtx,
 } from '#platform/server/context.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
-import { addDays } from '#platform/shared/format/deadline.ts';
 import type { DomainError } from '#platform/shared/errors.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { FIRST_VERSION } from '../agreement/agreement.rules.ts';
 import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { completeAgreement } from '../agreement/agreement.schema.ts';
