@@ -113,6 +113,14 @@ export function formatHire(hire: TurnContext, waitsFor: WaitingParty | null): Tu
   };
 }
 
+const ANSWER_BY = 'Answer by';
+
+export const changeToAnswer = {
+  turn: 'Your turn: answer the proposed change',
+  action: 'Answer the proposed change',
+  dueLabel: ANSWER_BY,
+};
+
 export function formatDueLabel(hire: TurnContext): string {
   if (isAwaitingDelivery(hire)) return 'Due';
   switch (hire.next?.automaticStep) {
@@ -125,6 +133,6 @@ export function formatDueLabel(hire: TurnContext): string {
     case 'dropPlanned':
       return 'Dropped on';
     default:
-      return 'Answer by';
+      return ANSWER_BY;
   }
 }

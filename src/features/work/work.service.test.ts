@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { hireInParts } from '#testing/fixtures/changes.ts';
 import { advanceDays, makeCompletedHire, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import {
   daysFromNow,
@@ -111,6 +112,24 @@ test('a developer has one entry per project, what waits for them first', async (
   expect(await workOf(developer, { stage: 'invited' })).toMatchObject([
     { status: 'Invitation accepted', waitsFor: 'me', action: 'Place bid' },
   ]);
+});
+
+test('a proposed change waits for the side that must answer it, unless a step is due before', async () => {
+  const { projectId, client, developer, second } = await hireInParts(app);
+  const items = [{ kind: 'drop' as const, milestoneId: second }];
+  const { id, lapsesAt } = await app.as(developer).hires.proposeChange({ projectId, items });
+  expect(await workOf(client)).toMatchObject([
+    {
+      ...{ waitsFor: 'me', dueAt: lapsesAt, date: { label: 'Answer by', at: lapsesAt } },
+      ...{ status: 'In progress', turn: 'Your turn: answer the proposed change' },
+      action: 'Answer the proposed change',
+    },
+  ]);
+  expect(await workOf(developer)).toMatchObject([{ action: 'Deliver the work' }]);
+  await app.as(client).hires.declineChange({ id, counter: { items } });
+  expect(await workOf(client)).toMatchObject([{ waitsFor: 'developer', action: null }]);
+  // Its first milestone is due in 5 days, and the proposal lapses in 7.
+  expect(await workOf(developer)).toMatchObject([{ action: 'Deliver the work' }]);
 });
 
 test('questions and requests for an invitation also wait for the client', async () => {

@@ -9,6 +9,7 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import {
   CONTINUE_DRAFT,
+  changeToAnswer,
   DRAFT_STATUS,
   formatBidTurn,
   formatDueLabel,
@@ -131,7 +132,7 @@ function toOpenItem(row: ClientWorkLists['open'][number], now: Date): WorkItem {
 
 type HireRow = ClientWorkLists['hires'][number];
 
-function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): WorkItem {
+function toHireItem({ dispute, openProposal, ...hire }: HireRow, party: Side, now: Date): WorkItem {
   const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
   const milestoneNext = toNextTurn(toMilestoneFacts(hire, dispute), now, offeredTo);
   const next = milestoneNext ?? toIdleTurn(hire.idleSince);
@@ -139,7 +140,7 @@ function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): Work
   const waitsFor = hireWaitsFor(context);
   const dueAt =
     isAwaitingDelivery(context) && hire.dueAt ? toIso(hire.dueAt) : (next?.until ?? null);
-  return {
+  const item: WorkItem = {
     kind: 'hire',
     id: hire.projectId,
     title: hire.title,
@@ -151,6 +152,16 @@ function toHireItem({ dispute, ...hire }: HireRow, party: Side, now: Date): Work
     person: party === 'client' ? builtBy(hire.developer.name) : postedBy(hire.client.name),
     ...formatHire(context, waitsFor),
   };
+  const isAnswerDue =
+    openProposal && openProposal.proposedBy !== party && now < new Date(openProposal.lapsesAt);
+  if (!isAnswerDue) return item;
+  const withChange = withChangeToAnswer(item, openProposal.lapsesAt);
+  return compareWork(withChange, item) < 0 ? withChange : item;
+}
+
+function withChangeToAnswer(item: WorkItem, lapsesAt: string): WorkItem {
+  const { turn, action, dueLabel } = changeToAnswer;
+  return { ...item, waitsFor: 'me', ...toDue(lapsesAt, dueLabel), turn, action };
 }
 
 const builtBy = (developer: string) => `Built by ${developer}`;

@@ -33,6 +33,18 @@ function selectChanges() {
 /** Null if none is open. */
 export const openChange = jsonObjectFrom(selectChanges().where('x.state', '=', 'open'));
 
+/** Who proposed the open change, and until when it can be answered. Null if none is open. */
+export const openProposal = jsonObjectFrom(
+  eb
+    .selectFrom('proposed_changes as x')
+    .select((eb) => [
+      eb.ref('x.proposed_by').$castTo<Side>().as('proposedBy'),
+      isoText(eb.ref('x.lapses_at')).as('lapsesAt'),
+    ])
+    .whereRef('x.project_id', '=', 'h.project_id')
+    .where('x.state', '=', 'open'),
+);
+
 const changes = jsonArrayFrom(selectChanges().orderBy('x.id', 'desc').limit(CHANGES_MAX));
 
 const pricedMilestones = jsonArrayFrom(

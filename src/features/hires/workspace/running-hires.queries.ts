@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
+import { openProposal } from '../changes/change.queries.ts';
 import {
   agreedCents,
   currentMilestone,
@@ -23,6 +24,7 @@ export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
       ...hireColumns,
       'h.idle_since as idleSince',
       agreedCents.as('agreedCents'),
+      openProposal.as('openProposal'),
       selectOpenDispute(eb.ref('m.id')).as('dispute'),
     ])
     .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)
