@@ -16,7 +16,7 @@ interface Step {
   points: string[][];
   /** What `describeOutcome` returns once the requests were sent again and all jobs are done. */
   outcome: string;
-  /** The step funds, delivers or releases the second of two milestones. */
+  /** The step funds, changes, ends, delivers or releases the second of two milestones. */
   isOfLaterMilestone?: true;
 }
 
@@ -68,6 +68,10 @@ const payWithoutWebhooks: Step['act'] = async (client, project) => {
 
 // Each point adds a payment without webhooks: at the last one, one is applied and two are not.
 const whileReconciling = [['GET /v1/payment_intents is answered'], ...aroundCommit(RECONCILE)];
+
+const ACCEPT_CHANGE = 'POST /trpc/hires.acceptChange';
+const acceptChange: Step['act'] = (client, { changeId, users }) =>
+  client.submit(users.client, '/trpc/hires.acceptChange', { id: changeId });
 
 /** The outcome if the second milestone is funded after the first was paid out. */
 const laterFunded =
@@ -191,6 +195,41 @@ export const steps: Record<string, Step> = {
     act: payWithoutWebhooks,
     points: whileReconciling,
     outcome: 'assigned; payment held; timeline hired; at Stripe charge, payment_intent',
+  },
+  'proposing a change': {
+    from: 'inProgress',
+    act: (client, { id, users }) =>
+      client.submit(users.developer, '/trpc/hires.proposeChange', {
+        projectId: id,
+        items: [{ kind: 'add', title: 'Reports', amount: LATER_DOLLARS, days: 3 }],
+      }),
+    points: aroundCommit('POST /trpc/hires.proposeChange'),
+    outcome:
+      'assigned; payment held; timeline changeProposed, hired; at Stripe charge, payment_intent',
+  },
+  'accepting a lower price': {
+    from: 'withLowerPriceProposed',
+    act: acceptChange,
+    points: [...aroundCommit(ACCEPT_CHANGE), ...whileSending(REFUNDS, DIVIDED)],
+    outcome:
+      'assigned; payment held; timeline changeAccepted, changeProposed, hired, refundSettled; at Stripe charge, payment_intent, refund',
+  },
+  'accepting another price of a milestone with an open payment': {
+    from: 'withLaterPriceProposed',
+    isOfLaterMilestone: true,
+    act: acceptChange,
+    points: whileSending(CANCEL, ACCEPT_CHANGE),
+    outcome:
+      'assigned; payment released, payment canceled; timeline changeAccepted, changeProposed, deliver, hired, payoutSent, release; at Stripe charge, payment_intent, payment_intent, transfer',
+  },
+  'ending a hire before a later milestone': {
+    from: 'withLaterMilestone',
+    isOfLaterMilestone: true,
+    act: (client, { id, users }) =>
+      client.submit(users.client, '/trpc/hires.end', { projectId: id }),
+    points: aroundCommit('POST /trpc/hires.end'),
+    outcome:
+      'completed; payment released; timeline deliver, endedHere, hired, payoutSent, release; at Stripe charge, payment_intent, transfer',
   },
   'opening the payment of a later milestone': {
     from: 'withLaterMilestone',

@@ -31,6 +31,8 @@ export interface CrashProject {
   rival?: TestUser;
   openPayment?: OpenPayment;
   stripeDisputeId?: string;
+  /** An open proposal of the developer. */
+  changeId?: number;
 }
 
 export type Stage = keyof typeof stages;
@@ -39,6 +41,7 @@ export const BID_DOLLARS = 900;
 export const RIVAL_BID_DOLLARS = 700;
 /** Of the second of two milestones. */
 export const LATER_DOLLARS = 400;
+const REDUCED_DOLLARS = 100;
 
 export async function makeCrashUsers(app: TestApp): Promise<CrashUsers> {
   const [client, developer, newcomer, admin] = await Promise.all([
@@ -80,6 +83,27 @@ async function inProgress(app: TestApp, users: CrashUsers): Promise<CrashProject
   return { id, users };
 }
 
+/** The developer proposed a lower price for the milestone at this position. */
+async function proposeLowerPrice(app: TestApp, project: CrashProject, position: number) {
+  const { id: projectId, users } = project;
+  const [milestone] = await app.sql<{ id: number; dollars: number }>(
+    `select id, (amount_cents / 100)::int as dollars from milestones
+     where project_id = $1 and position = $2`,
+    [projectId, position],
+  );
+  if (!milestone) throw new Error(`Project ${projectId} has no milestone ${position}`);
+  const amount = milestone.dollars - REDUCED_DOLLARS;
+  const { id: changeId } = await app.as(users.developer).hires.proposeChange({
+    projectId,
+    items: [{ kind: 'price', milestoneId: milestone.id, amount }],
+  });
+  return { ...project, changeId };
+}
+
+async function withLowerPriceProposed(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  return proposeLowerPrice(app, await inProgress(app, users), 1);
+}
+
 async function delivered(app: TestApp, users: CrashUsers): Promise<CrashProject> {
   const { projectId: id } = await makeDelivery(app, await createBidOptions(app, users));
   return { id, users };
@@ -111,6 +135,10 @@ async function withLaterOpenPayment(app: TestApp, users: CrashUsers): Promise<Cr
     amount: LATER_DOLLARS,
   });
   return { ...project, openPayment };
+}
+
+async function withLaterPriceProposed(app: TestApp, users: CrashUsers): Promise<CrashProject> {
+  return proposeLowerPrice(app, await withLaterOpenPayment(app, users), 2);
 }
 
 async function laterInProgress(app: TestApp, users: CrashUsers): Promise<CrashProject> {
@@ -160,10 +188,12 @@ export const stages = {
   withTwoBids,
   withOpenPayment,
   inProgress,
+  withLowerPriceProposed,
   delivered,
   deliveredByNewcomer,
   withLaterMilestone,
   withLaterOpenPayment,
+  withLaterPriceProposed,
   laterInProgress,
   laterDelivered,
   laterDeliveredByNewcomer,
