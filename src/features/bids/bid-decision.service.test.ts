@@ -94,7 +94,7 @@ test('the developer is notified of a decline once, in the app and by mail, with 
   await expect(decline(bid)).rejects.toEqual(matchRefusal('declined'));
   const title = 'Your bid on “A booking page for a bicycle workshop” was declined';
   const body = `The client declined your bid of $1,250. Their reason: “${reason}”`;
-  const path = `/projects/${bid.project.id}`;
+  const path = `/projects/${bid.project.id}?bid=${bid.id}#bids`;
   expect(await noticesOf(bid.bidder)).toEqual([{ kind: 'bid_declined', title, body, path }]);
   await expect.poll(() => app.mailsTo(bid.bidder)).toHaveLength(1);
   const [mail] = await app.mailsTo(bid.bidder);
