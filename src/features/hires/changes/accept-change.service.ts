@@ -11,9 +11,9 @@ import { Milestone } from '../milestones/milestone.entity.ts';
 import { reduceFunds } from '../money/split-funds.service.ts';
 import { type LockedHire, updateHireStatus, updateNextDeadline } from '../steps/step.service.ts';
 import type { ProposedChange } from './change.entity.ts';
-import { notifyOfChange } from './change.mail.ts';
+import { notifyOfChange, notifyOfReduction } from './change.mail.ts';
 import { findOpenPayment } from './change.queries.ts';
-import { changePaymentOpenError, listTouchedIds } from './change.rules.ts';
+import { changePaymentOpenError, listTouchedIds, sumRefundCents } from './change.rules.ts';
 import type { ChangeItem, ChangeView } from './change.schema.ts';
 import { type AgreedTerms, acceptRefusal, loadTerms, lockChange } from './change.service.ts';
 import { loadChange } from './change-view.service.ts';
@@ -45,6 +45,9 @@ export function acceptChange(ctx: ActorCtx, id: number): Promise<ChangeView> {
       detail: { agreementVersion: version, agreementHash: hash },
     });
     await notifyOfChange(ctx, { ...lockedHire, change }, 'accepted');
+    if (party === 'client' && sumRefundCents(change.items) > 0) {
+      await notifyOfReduction(ctx, { hire, change });
+    }
     return loadChange(ctx, change);
   });
 }

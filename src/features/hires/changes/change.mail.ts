@@ -113,6 +113,20 @@ export async function notifyOfChange(
   });
 }
 
+/** To a client who accepted a lower price: the other mails about the change go to the developer. */
+export async function notifyOfReduction(
+  ctx: NotifyCtx,
+  { hire, change }: Pick<ChangeOfHire, 'hire' | 'change'>,
+): Promise<void> {
+  await notify(ctx, {
+    userId: hire.clientId,
+    kind: 'work',
+    title: `You accepted a lower price for “${await loadAgreedTitle(ctx.em, hire.projectId)}”`,
+    paragraphs: [`${formatCents(sumRefundCents(change.items))} goes back to your card.`],
+    action: { label: 'Open the project room', path: workspacePath(hire) },
+  });
+}
+
 function formatExtraPayment(
   milestones: ChangeOfHire['milestones'],
   items: readonly ChangeItem[],

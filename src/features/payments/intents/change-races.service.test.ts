@@ -59,8 +59,8 @@ test('of a lower price and a release at once, both or only the release take effe
     app.as(client).hires.release({ projectId }),
   ]);
   expect(released).toBe('done');
-  // The release ends the hire.
-  expect(['done', 'wrong_state']).toContain(accepted);
+  // The release ends the hire, and with it the proposal.
+  expect(['done', 'change_ended']).toContain(accepted);
   await drainQueues(app);
   const [charge] = await loadCharges(app, { id: projectId });
   expect(charge?.refunded).toBe(accepted === 'done' ? 10_000 : 0);
