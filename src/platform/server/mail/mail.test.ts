@@ -54,15 +54,17 @@ test('a mail carries text, HTML, and where one click ends its kind', async () =>
 test('a bid’s mail arrives as text and as HTML, with the proposal unchanged', async () => {
   const owner = await makeClient(app);
   const project = await makeProject(app, { owner, title: 'Cats & <b>dogs</b> – “naïve” 💶' });
-  await makeBid(app, { project, developer: await makeDeveloper(app, { firstName: 'Zoë' }) });
+  const developer = await makeDeveloper(app, { firstName: 'Zoë' });
+  const bid = await makeBid(app, { project, developer });
+  const url = `${app.url}/projects/${project.id}?bid=${bid.id}#bids`;
   await expect.poll(() => mailbox.mails, wait).toHaveLength(1);
   const [mail] = mailbox.mails;
   expect(mail?.to).toMatchObject([{ address: owner.email }]);
   expect(mail?.subject).toBe('New bid on “Cats & <b>dogs</b> – “naïve” 💶”');
   expect(mail?.text).toContain('Zoë Eloper offers to build “Cats & <b>dogs</b>');
-  expect(mail?.text).toContain(`${app.url}/projects/${project.id}`);
+  expect(mail?.text).toContain(url);
   expect(mail?.html).toContain('Cats &amp; &lt;b&gt;dogs&lt;/b&gt;');
-  expect(mail?.html).toContain(`href="${app.url}/projects/${project.id}"`);
+  expect(mail?.html).toContain(`href="${url}"`);
 });
 
 test('an objection link reaches an old mailbox that was deferred until after the change', async () => {
@@ -144,7 +146,7 @@ test('without a mail server mails are stored, and /dev/mail lists their subjects
   const kept = await startTestApp();
   const owner = await makeClient(kept);
   const project = await makeProject(kept, { owner, title: 'Kept <script>alert(1)</script>' });
-  await makeBid(kept, { project });
+  const bid = await makeBid(kept, { project });
   await expect.poll(() => kept.mailsTo(owner), wait).toHaveLength(1);
   const { status, text, headers } = await kept.call(null, 'GET', '/dev/mail');
   await kept.close();
@@ -152,7 +154,7 @@ test('without a mail server mails are stored, and /dev/mail lists their subjects
   expect(text).toMatch(
     /<details><summary><h2>New bid on “Kept &lt;script&gt;alert\(1\)&lt;\/script&gt;”<\/h2>/,
   );
-  expect(text).toContain(`href="${kept.url}/projects/${project.id}"`);
+  expect(text).toContain(`href="${kept.url}/projects/${project.id}?bid=${bid.id}#bids"`);
   expect(text).not.toContain('<script>');
   expect(headers['content-security-policy']).toContain(`default-src 'none'`);
 });
