@@ -40,7 +40,7 @@ export const hirePermissions: PermissionRow[] = [
   ['hires.takeBackCancel', projectIdInput, '401 200 403 403 403 403', 'cancelling'],
   ['hires.cancelLate', reasonInput, '401 409 403 403 403 403', 'hired'],
   ['hires.giveBack', reasonInput, '401 403 403 200 403 403', 'hired'],
-  ['hires.changes', projectIdInput, '401 200 404 200 404 200', 'hired'],
+  ['hires.changes', projectIdInput, '401 200 404 200 404 200', 'changing'],
   ['hires.proposeChange', changeInput, '401 200 403 409 403 403', 'hired'],
   ['POST /hires/:projectId/changes', changeInput, '401 201 403 409 403 403', 'hired'],
   ['hires.acceptChange', proposedInput, '401 403 404 200 404 403', 'changing'],
