@@ -309,23 +309,6 @@ export default function BidForm(props: BidFormProps) {
           error={form.errors.criteria}
           onChange={changeAnswers}
         />
-        {(canSplit || canWeight) && (
-          <Group gap="0 0.5rem">
-            <SplitButton form={form} />
-            {canWeight && (
-              <Button
-                variant="subtle"
-                px={4}
-                leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
-                aria-expanded={false}
-                autoFocus={form.isTouched('criteria')}
-                onClick={() => changeAnswers(addWeights(project.criteria, answers))}
-              >
-                Weight the criteria
-              </Button>
-            )}
-          </Group>
-        )}
         <SplitFields form={form} criteria={listIncluded(project.criteria, answers)} />
         <CountedTextarea
           {...form.getInputProps('proposal')}
@@ -347,6 +330,24 @@ export default function BidForm(props: BidFormProps) {
             Cancel
           </BackButton>
         </FormActions>
+        {/* After the buttons, so that a plain bid takes no more presses of Tab. */}
+        {(canSplit || canWeight) && (
+          <Group gap="0 0.5rem">
+            <SplitButton form={form} />
+            {canWeight && (
+              <Button
+                variant="subtle"
+                px={4}
+                leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+                aria-expanded={false}
+                autoFocus={form.isTouched('criteria')}
+                onClick={() => changeAnswers(addWeights(project.criteria, answers))}
+              >
+                Weight the criteria
+              </Button>
+            )}
+          </Group>
+        )}
       </div>
     </form>
   );

@@ -55,7 +55,7 @@ const milestone = (title: string, amount: number, days: number, ids: number[] = 
   ...{ title, amount, days, criteria: ids },
 });
 
-test('a bid that is not split has one more button, and sends nothing about it', async () => {
+test('a bid that is not split takes no more presses of Tab, and sends nothing about it', async () => {
   const onSubmit = show();
   const focused: (string | null | undefined)[] = [];
   for (const _press of [1, 2, 3]) {
@@ -64,7 +64,7 @@ test('a bid that is not split has one more button, and sends nothing about it', 
       document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
     );
   }
-  expect(focused).toEqual(['deliveryTime', 'Split into milestones', 'proposal']);
+  expect(focused).toEqual(['deliveryTime', 'proposal', 'Submit Bid']);
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
   expect(screen.queryByRole('group')).toBeNull();
   fill('901', '15');
