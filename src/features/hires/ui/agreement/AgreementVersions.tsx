@@ -11,6 +11,8 @@ import { ChangeItems } from '../../changes/ui/ChangeItems.tsx';
 /** Chooses a version, and shows what changed in it. */
 export function AgreementVersions({ agreement }: { agreement: AgreementView }) {
   const { projectId, version, versions, change: changeId, milestones } = agreement;
+  // The page shows the fingerprint of the chosen version below its terms.
+  const otherVersions = versions.filter((one) => one.version !== version);
   const navigate = useNavigate();
   const changes = trpc.hires.changes.useQuery({ projectId }, { enabled: changeId !== undefined });
   const change = changes.data?.find(({ id }) => id === changeId);
@@ -50,8 +52,8 @@ export function AgreementVersions({ agreement }: { agreement: AgreementView }) {
           <ChangeItems items={change.items} milestoneCount={milestones?.length ?? 1} />
         </section>
       )}
-      <Stack component="ul" gap={2} m={0} p={0} aria-label="Fingerprints of all versions">
-        {versions.map(({ version: number, hash }) => (
+      <Stack component="ul" gap={2} m={0} p={0} aria-label="Fingerprints of the other versions">
+        {otherVersions.map(({ version: number, hash }) => (
           <Text component="li" key={number} size="xs" c="dimmed" style={hashStyle}>
             {`Version ${number} `}
             <span className="bw-figure">{hash}</span>
