@@ -30,7 +30,6 @@ export const unseededTables = [
   'mail_groups',
   'password_resets',
   'project_files',
-  'proposed_changes',
   'record_keys',
   'recovery_codes',
   'reductions',
