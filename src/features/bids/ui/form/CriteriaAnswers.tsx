@@ -18,7 +18,7 @@ interface CriteriaAnswersProps {
   /** Whether the user has changed the answers, so that opened weights get the focus. */
   isTouched: boolean;
   error: ReactNode;
-  /** Omits answers that say "included, without a remark". */
+  /** Without those of criteria that are included without a remark. */
   onChange: (answers: OfferAnswer[]) => void;
 }
 

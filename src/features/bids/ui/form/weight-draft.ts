@@ -20,7 +20,7 @@ export function addWeights(
   return criteria.map(({ id }) => ({ ...findAnswer(answers, id), share: '1' }));
 }
 
-/** Omits answers that say "included, without a remark". */
+/** Without those of criteria that are included without a remark. */
 export function removeWeights(answers: readonly OfferAnswer[]): OfferAnswer[] {
   return answers
     .map(({ id, included, remark }) => ({ id, included, remark }))

@@ -6,8 +6,7 @@ import type { BidMilestone } from '../../milestones/bid-milestones.schema.ts';
 import classes from './milestones.module.css';
 
 interface MilestoneListProps {
-  /** A hire may begin with a milestone without a title. */
-  milestones: readonly (Omit<BidMilestone, 'title'> & { title: string | null })[];
+  milestones: readonly BidMilestone[];
   /** The page lists their texts, numbered in this order. */
   criteria: readonly Criterion[];
 }
@@ -25,7 +24,7 @@ export function MilestoneList({ milestones, criteria }: MilestoneListProps) {
             <Group justify="space-between" gap="0 1rem" align="baseline">
               <span>
                 {`${index + 1}. `}
-                <bdi>{title ?? 'First milestone'}</bdi>
+                <bdi>{title}</bdi>
               </span>
               <span className="bw-figure">{`${formatDollars(amount)}, ${formatDays(days)}`}</span>
             </Group>

@@ -7,6 +7,7 @@ import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { hasSeveralMilestones } from '../../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { CHANGE_DAYS, type MilestoneTerms } from '../change.rules.ts';
 import { CHANGE_NOTE_MAX, type ChangeView } from '../change.schema.ts';
@@ -101,7 +102,7 @@ export function ProposeForm(props: ProposeFormProps) {
       })}
       className="bw-form-fields"
     >
-      {milestones.length > 1 && chosen && (
+      {hasSeveralMilestones({ milestones }) && chosen && (
         <NativeSelect
           label="Milestone"
           data={changeable.map((milestone) => ({
