@@ -491,7 +491,8 @@ create table developers (
   search_tsv tsvector generated always as (search_vector(((name || ' '::text) || bio), skills)) stored,
   rating smallint default 0 not null,
   review_count integer default 0 not null,
-  completed_projects integer default 0 not null
+  completed_projects integer default 0 not null,
+  skill_keys text[] default '{}'::text[] not null
 );
 
 create table dispute_files (
@@ -952,7 +953,8 @@ create table projects (
   hired_developer_id integer,
   average_bid_cents integer,
   average_bid_at timestamp(3) with time zone,
-  next_average_count integer default 3 not null
+  next_average_count integer default 3 not null,
+  skill_keys text[] default '{}'::text[] not null
 );
 
 create table proposed_changes (
@@ -1070,7 +1072,11 @@ create table saved_searches (
   frequency character varying(10) not null,
   mails boolean not null,
   token character varying(45) not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  budget_min integer,
+  budget_max integer,
+  skills text[] default '{}'::text[] not null,
+  skill_keys text[] default '{}'::text[] not null
 );
 
 create table second_factors (
@@ -1108,6 +1114,11 @@ create table sign_in_links (
   token_hash character varying(43) not null,
   requested_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null
+);
+
+create table skill_vocabulary (
+  id smallint not null,
+  hash character varying(64) not null
 );
 
 create table social_testimonials (
@@ -1600,6 +1611,10 @@ alter table sign_in_links add constraint sign_in_links_pkey PRIMARY KEY (user_id
 
 alter table sign_in_links add constraint sign_in_links_token UNIQUE (token_hash);
 
+alter table skill_vocabulary add constraint skill_vocabulary_pkey PRIMARY KEY (id);
+
+alter table skill_vocabulary add constraint skill_vocabulary_single CHECK ((id = 1));
+
 alter table social_testimonials add constraint social_testimonials_pkey PRIMARY KEY (id);
 
 alter table social_testimonials add constraint social_testimonials_platform CHECK ((platform = ANY (ARRAY['twitter', 'linkedin', 'producthunt'])));
@@ -1958,6 +1973,10 @@ CREATE INDEX developers_lowered_skills ON public.developers USING gin (lowered_s
 
 CREATE INDEX developers_search_tsv ON public.developers USING gin (search_tsv);
 
+CREATE INDEX developers_skill_keys ON public.developers USING gin (skill_keys);
+
+CREATE INDEX developers_unfolded ON public.developers USING btree (user_id) WHERE ((skill_keys = '{}') AND (skills <> '{}'));
+
 CREATE INDEX dispute_files_dispute ON public.dispute_files USING btree (dispute_id);
 
 CREATE INDEX dispute_files_statement ON public.dispute_files USING btree (statement_id);
@@ -2106,7 +2125,11 @@ CREATE INDEX projects_newest ON public.projects USING btree (created_at DESC, id
 
 CREATE INDEX projects_open ON public.projects USING btree (created_at DESC, id DESC, deadline, is_private) WHERE is_open;
 
+CREATE INDEX projects_open_budget ON public.projects USING btree (budget DESC, id DESC, deadline, is_private) WHERE is_open;
+
 CREATE INDEX projects_open_category ON public.projects USING btree (category, created_at DESC, id DESC, deadline, is_private) INCLUDE (client_id) WHERE is_open;
+
+CREATE INDEX projects_open_deadline ON public.projects USING btree (deadline, id, is_private) WHERE is_open;
 
 CREATE INDEX projects_open_full_tsv ON public.projects USING gin (full_tsv) WHERE is_open;
 
@@ -2114,9 +2137,13 @@ CREATE INDEX projects_open_id ON public.projects USING btree (id) WHERE is_open;
 
 CREATE INDEX projects_open_private ON public.projects USING btree (created_at DESC, id DESC) WHERE (is_open AND is_private);
 
+CREATE INDEX projects_open_skills ON public.projects USING gin (skill_keys) WHERE is_open;
+
 CREATE INDEX projects_private ON public.projects USING btree (created_at DESC, id DESC) WHERE is_private;
 
 CREATE INDEX projects_rarer ON public.projects USING btree (status, created_at DESC, id DESC) WHERE (status <> ALL (ARRAY['active', 'completed']));
+
+CREATE INDEX projects_unfolded ON public.projects USING btree (id) WHERE ((skill_keys = '{}') AND (skills <> '{}'));
 
 CREATE INDEX proposed_changes_lapse ON public.proposed_changes USING btree (lapses_at) WHERE (state = 'open');
 

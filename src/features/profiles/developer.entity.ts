@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Availability } from './profile.rules.ts';
+import { toSkillKeys } from './skills/skill-key.rules.ts';
 
 export const DeveloperSchema = defineEntity({
   name: 'Developer',
@@ -26,8 +27,18 @@ export const DeveloperSchema = defineEntity({
         'create index developers_by_experience on developers (completed_projects desc, rating desc, user_id desc)',
     },
     {
+      name: 'developers_skill_keys',
+      expression: 'create index developers_skill_keys on developers using gin (skill_keys)',
+    },
+    // For the previous version, which runs during an upgrade.
+    {
       name: 'developers_lowered_skills',
       expression: 'create index developers_lowered_skills on developers using gin (lowered_skills)',
+    },
+    // Rows that the previous version wrote.
+    {
+      name: 'developers_unfolded',
+      expression: `create index developers_unfolded on developers (user_id) where skill_keys = '{}' and skills <> '{}'`,
     },
     {
       name: 'developers_search_tsv',
@@ -42,7 +53,15 @@ export const DeveloperSchema = defineEntity({
     city: p.string().length(80).nullable(),
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
-    /** In lower case, for the filter. */
+    /** For the filter. */
+    skillKeys: p
+      .array()
+      .columnType('text[]')
+      .default([])
+      .onCreate(({ skills }) => toSkillKeys(skills))
+      .onUpdate(({ skills }) => toSkillKeys(skills))
+      .hidden(),
+    /** In lower case. Unused. The previous version, which runs during an upgrade, reads it. */
     loweredSkills: p
       .array()
       .columnType('text[]')

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
-import { browseDevelopers, listSkillSuggestions } from './directory/directory.service.ts';
+import { browseDevelopers } from './directory/directory.service.ts';
 import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile/my-profile.schema.ts';
 import {
   editAdmin,
@@ -64,9 +64,6 @@ export const profileRouter = router({
     .input(parseInput(BrowseDevelopers))
     .output(parseOutput(DeveloperPage))
     .query(({ ctx, input }) => browseDevelopers(ctx, input)),
-  commonSkills: publicProcedure
-    .output(parseOutput(z.array(z.string())))
-    .query(({ ctx }) => listSkillSuggestions(ctx)),
   client: publicProcedure
     .input(parseInput(IdInput))
     .output(parseOutput(ClientView))

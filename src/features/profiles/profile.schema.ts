@@ -15,7 +15,7 @@ import {
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { availabilities } from './profile.rules.ts';
-import { Skills } from './skill.schema.ts';
+import { Skills } from './skills/skill.schema.ts';
 
 const BIO_MAX = 2_000;
 /** Fixed text. */

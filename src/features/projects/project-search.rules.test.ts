@@ -22,6 +22,16 @@ test.each([
   [{ search: 2026 }, { search: '2026' }],
   [{ search: ['x'] }, {}],
   [{ search: '\0' }, {}],
+  [
+    { budgetMin: '500', budgetMax: 2_000 },
+    { budgetMin: 500, budgetMax: 2_000 },
+  ],
+  [{ budgetMin: '0', budgetMax: '1e3' }, {}],
+  [{ skill: 'Go' }, { skill: ['Go'] }],
+  [{ skill: ['Go', 'golang', '', 'C++'] }, { skill: ['Go', 'C++'] }],
+  [{ sort: 'closing' }, { sort: 'closing' }],
+  [{ sort: 'newest' }, {}],
+  [{ sort: 'random' }, {}],
   [{ search: 'a\0b' }, { search: 'a b' }],
 ])('a URL with %j is parsed as %j', (given, search) => {
   expect(readProjectSearch(given)).toEqual(search);
@@ -38,7 +48,9 @@ test('the request to the server matches the URL', () => {
   expect(toProjectFilter({ visibility: 'public' })).toEqual({ isPrivate: false });
   expect(toProjectFilter({})).toEqual({});
   expect(toHomeFilter({ urgent: true })).toEqual({ urgent: true, limit: 6 });
-  expect([{}, { urgent: true } as const].map(hasFilters)).toEqual([false, true]);
+  expect(
+    [{}, { sort: 'budget' }, { urgent: true }].map((one) => hasFilters(readProjectSearch(one))),
+  ).toEqual([false, false, true]);
 });
 
 test('an empty list shows the reason', () => {

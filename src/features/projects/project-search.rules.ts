@@ -1,7 +1,18 @@
-import { type Category, categories } from '#features/profiles/profile.rules.ts';
-import { parseSearchParam } from '#platform/shared/format/text.ts';
+import {
+  type Category,
+  categories,
+  SKILL_MAX,
+  SKILLS_MAX,
+} from '#features/profiles/profile.rules.ts';
+import { deduplicateSkills } from '#features/profiles/skills/skill-key.rules.ts';
+import { parseEnumParam, parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
+import { BUDGET_MAX } from './project.rules.ts';
 
 type Visibility = 'public' | 'private';
+
+/** The first is the default. With a search, it means best matches first. */
+export const projectSorts = ['newest', 'closing', 'fewest_bids', 'budget'] as const;
+export type ProjectSort = (typeof projectSorts)[number];
 
 export interface ProjectSearch {
   category?: Category;
@@ -9,6 +20,25 @@ export interface ProjectSearch {
   /** Only projects with a deadline within 7 days. */
   urgent?: true;
   search?: string;
+  /** Whole dollars. */
+  budgetMin?: number;
+  budgetMax?: number;
+  /** The project must name all of them. */
+  skill?: string[];
+  sort?: ProjectSort;
+}
+
+function parseBudgetParam(value: unknown): number | undefined {
+  const text = parseTextParam(value);
+  const budget = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return budget >= 1 && budget <= BUDGET_MAX ? budget : undefined;
+}
+
+function parseSkillsParam(value: unknown): string[] {
+  const skills = (Array.isArray(value) ? value : [value]).map((skill) => parseSearchParam(skill));
+  return deduplicateSkills(skills)
+    .filter((skill) => skill.length <= SKILL_MAX)
+    .slice(0, SKILLS_MAX);
 }
 
 /** Invalid values are ignored, because users can edit URLs. */
@@ -16,25 +46,32 @@ export function readProjectSearch(params: Record<string, unknown>): ProjectSearc
   const category = categories.find((known) => known === params.category);
   const { visibility } = params;
   const search = parseSearchParam(params.search);
+  const budgetMin = parseBudgetParam(params.budgetMin);
+  const budgetMax = parseBudgetParam(params.budgetMax);
+  const skill = parseSkillsParam(params.skill);
+  const sort = parseEnumParam(projectSorts, params.sort);
   return {
     ...(category && { category }),
     ...((visibility === 'public' || visibility === 'private') && { visibility }),
     ...((params.urgent === true || params.urgent === 'true') && { urgent: true as const }),
     ...(search && { search }),
+    ...(budgetMin && { budgetMin }),
+    ...(budgetMax && { budgetMax }),
+    ...(skill.length > 0 && { skill }),
+    ...(sort && sort !== 'newest' && { sort }),
   };
 }
 
-export function toProjectFilter({ category, visibility, urgent, search }: ProjectSearch) {
-  return {
-    ...(category && { category }),
-    ...(visibility && { isPrivate: visibility === 'private' }),
-    ...(urgent && { urgent }),
-    ...(search && { search }),
-  };
+export function toProjectFilter({ visibility, ...filter }: ProjectSearch) {
+  return { ...filter, ...(visibility && { isPrivate: visibility === 'private' }) };
 }
 
-export function hasFilters(search: ProjectSearch): boolean {
-  return Object.keys(search).length > 0;
+export function toCountFilter({ sort: _, ...search }: ProjectSearch) {
+  return toProjectFilter(search);
+}
+
+export function hasFilters({ sort: _, ...filters }: ProjectSearch): boolean {
+  return Object.keys(filters).length > 0;
 }
 
 /** Fixed texts. */

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import type { Rights } from './brief/brief-fields.schema.ts';
 import type { Criterion } from './brief/criterion.schema.ts';
 import type { ProjectStatus } from './project.rules.ts';
@@ -41,6 +42,24 @@ export const ProjectSchema = defineEntity({
     {
       name: 'projects_open_full_tsv',
       expression: `create index projects_open_full_tsv on projects using gin (full_tsv) where is_open`,
+    },
+    // Filters by skill and by budget, and the orders by budget and by deadline.
+    {
+      name: 'projects_open_skills',
+      expression: `create index projects_open_skills on projects using gin (skill_keys) where is_open`,
+    },
+    {
+      name: 'projects_open_budget',
+      expression: `create index projects_open_budget on projects (budget desc, id desc, deadline, is_private) where is_open`,
+    },
+    {
+      name: 'projects_open_deadline',
+      expression: `create index projects_open_deadline on projects (deadline, id, is_private) where is_open`,
+    },
+    // Rows that the previous version wrote.
+    {
+      name: 'projects_unfolded',
+      expression: `create index projects_unfolded on projects (id) where skill_keys = '{}' and skills <> '{}'`,
     },
     // Projects whose public average may have to be computed after the deadline.
     {
@@ -110,6 +129,14 @@ export const ProjectSchema = defineEntity({
     /** What the client marked. The filter `urgent` uses the deadline. */
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
+    /** For the filter. */
+    skillKeys: p
+      .array()
+      .columnType('text[]')
+      .default([])
+      .onCreate(({ skills }) => toSkillKeys(skills))
+      .onUpdate(({ skills }) => toSkillKeys(skills))
+      .hidden(),
     deadline: p.datetime(3),
     /** True while the project is active, until a job sets it to false after the deadline. */
     isOpen: p.boolean().default(true),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldSkills } from '#features/profiles/skills/fold-skills.service.ts';
 import type { Queue } from '#platform/server/context.ts';
 import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { updateAverageBids } from './average-bid/average-bid.service.ts';
@@ -43,6 +44,13 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 export const projectWorkers: Worker[] = [
   defineScheduledWorker('close-projects', EVERY_FIVE_MINUTES, (ctx) => expireProjects(ctx)),
+  defineScheduledWorker('fold-skills', EVERY_FIVE_MINUTES, (ctx) =>
+    foldSkills(ctx, [
+      { table: 'projects', id: 'id' },
+      { table: 'developers', id: 'user_id' },
+      { table: 'saved_searches', id: 'id' },
+    ]),
+  ),
   defineScheduledWorker('update-average-bids', EVERY_FIVE_MINUTES, (ctx) => updateAverageBids(ctx)),
   defineWorker(learnWordsQueue, (ctx, { projectId }) => learnWords(ctx, projectId)),
 ];

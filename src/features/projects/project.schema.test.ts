@@ -111,6 +111,9 @@ test('a filter accepts the values of a URL', () => {
     urgent: 'true',
     search: ' a ',
     limit: '5',
+    budgetMin: '500',
+    skill: 'Go',
+    sort: 'closing',
   };
   expect(ProjectFilter.parse(query)).toEqual({
     category: 'Web App',
@@ -118,8 +121,11 @@ test('a filter accepts the values of a URL', () => {
     urgent: true,
     search: 'a',
     limit: 5,
+    budgetMin: 500,
+    skill: ['Go'],
+    sort: 'closing',
   });
-  expect(ProjectFilter.parse({})).toEqual({ limit: 20 });
+  expect(ProjectFilter.parse({})).toEqual({ limit: 20, sort: 'newest' });
 });
 
 test('a cursor is read back as the place it names', () => {

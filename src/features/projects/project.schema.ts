@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
+import { Skills } from '#features/profiles/skills/skill.schema.ts';
 import {
   BooleanInput,
   Id,
   IdInput,
+  integerBetween,
   NonNegativeInteger,
   SearchText,
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
-import { pageLimitField, pageSchema, RankedCursorText } from '#platform/shared/lists/pagination.ts';
+import {
+  NO_SUCH_PAGE_MESSAGE,
+  pageLimitField,
+  pageSchema,
+  RankedCursorText,
+} from '#platform/shared/lists/pagination.ts';
 import { BriefChange, BriefView } from './brief/brief.schema.ts';
 import { blankableChanges } from './brief/brief-fields.rules.ts';
 import { DeadlineInput, getBriefShape } from './brief/brief-fields.schema.ts';
 import { InvitationMessage } from './invitations/invitation.schema.ts';
-import { projectStatuses } from './project.rules.ts';
+import { BUDGET_MAX, projectStatuses } from './project.rules.ts';
+import { type ProjectSort, projectSorts } from './project-search.rules.ts';
 
 const { files: postedFileIds, ...postedFields } = getBriefShape('post');
 const { files: editedFileIds, ...editedFields } = getBriefShape('edit');
@@ -64,6 +72,20 @@ export type BlankField = z.infer<typeof BlankField>;
 export const ExtendDeadline = z.object({ id: Id, deadline: DeadlineInput });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
+const BUDGET_FILTER_MESSAGE = `A budget to filter by is a whole number of dollars from 1 to ${BUDGET_MAX.toLocaleString('en-US')}`;
+export const BudgetFilter = integerBetween(
+  1,
+  BUDGET_MAX,
+  BUDGET_FILTER_MESSAGE,
+  BUDGET_FILTER_MESSAGE,
+);
+
+/** URLs contain one value, or the parameter repeatedly. */
+const SkillFilter = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  Skills.optional(),
+);
+
 export const ProjectFilter = z.object({
   category: z.enum(categories, 'This category does not exist').optional(),
   isPrivate: BooleanInput.optional(),
@@ -71,10 +93,24 @@ export const ProjectFilter = z.object({
   search: SearchText.optional().describe(
     'Words in title, skills or description. Inflected forms and prefixes match. Matches in title and skills come first. If the search finds no project, misspelt words are corrected',
   ),
+  budgetMin: BudgetFilter.optional().describe('Whole dollars'),
+  budgetMax: BudgetFilter.optional().describe('Whole dollars'),
+  skill: SkillFilter.describe(
+    'A skill that the project names, in any spelling; repeated, it must name all of them',
+  ),
+  sort: z
+    .enum(projectSorts, 'This order does not exist')
+    .default('newest')
+    .describe(
+      'newest: newest first, or best matches of a search first; closing: earliest deadline first; fewest_bids: a project whose number of bids changes may repeat or be missed; budget: highest first',
+    ),
   cursor: RankedCursorText.optional().describe('Cursor of the next page, from the Link header'),
   limit: pageLimitField(),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
+
+/** Orders by a number, which their cursors contain. */
+const numberSorts: ReadonlySet<ProjectSort> = new Set(['fewest_bids', 'budget']);
 
 const descriptionOption = {
   fullDescription: z
@@ -84,13 +120,16 @@ const descriptionOption = {
 };
 
 /** The REST API returns full descriptions, the pages cut ones. */
-export const ListProjects = ProjectFilter.extend(descriptionOption);
+export const ListProjects = ProjectFilter.extend(descriptionOption).refine(
+  ({ sort, cursor }) => !cursor || cursor.rank !== undefined || !numberSorts.has(sort),
+  { path: ['cursor'], error: NO_SUCH_PAGE_MESSAGE },
+);
 export type ListProjects = z.infer<typeof ListProjects>;
 
 export const ListClientProjects = IdInput.extend(descriptionOption);
 export type ListClientProjects = z.infer<typeof ListClientProjects>;
 
-export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true });
+export const CountProjects = ProjectFilter.omit({ cursor: true, limit: true, sort: true });
 export type CountProjects = z.infer<typeof CountProjects>;
 
 /** If `more` is true, the list has more than `count` projects. */

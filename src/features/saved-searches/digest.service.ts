@@ -123,6 +123,9 @@ export async function sendDigest(
       's.is_private as isPrivate',
       's.urgent',
       's.search',
+      's.budget_min as budgetMin',
+      's.budget_max as budgetMax',
+      's.skills',
     ])
     .where('s.id', '=', searchId)
     .where('s.mails', '=', true)

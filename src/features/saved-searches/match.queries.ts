@@ -1,5 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
+import type { ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
 import { URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
 import { isOpenAt, isVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
@@ -26,15 +28,20 @@ export function matchesSavedSearch(now: Date): Expression<SqlBool> {
       eb('s.search', 'is', null),
       sql<boolean>`${eb.ref('p.full_tsv')} @@ ${eb.ref('s.search_tsq')}`,
     ]),
+    eb.or([eb('s.budget_min', 'is', null), eb('p.budget', '>=', eb.ref('s.budget_min'))]),
+    eb.or([eb('s.budget_max', 'is', null), eb('p.budget', '<=', eb.ref('s.budget_max'))]),
+    eb('p.skill_keys', '@>', eb.ref('s.skill_keys')),
   ]);
 }
 
 /**
  * Selects a project as it was before an edit, with the columns that the conditions of this file
- * need.
- * `editedTo` is the revision that the edit created.
+ * need. `former` is the revision before the edit.
  */
-export function selectProjectBeforeEdit(em: SqlEntityManager, projectId: number, editedTo: number) {
+export function selectProjectBeforeEdit(
+  em: SqlEntityManager,
+  { projectId, revision, snapshot }: Pick<ProjectRevision, 'projectId' | 'revision' | 'snapshot'>,
+) {
   return db(em)
     .selectFrom('project_revisions as r')
     .innerJoin('projects as current', 'current.id', 'r.project_id')
@@ -46,13 +53,15 @@ export function selectProjectBeforeEdit(em: SqlEntityManager, projectId: number,
       sql<boolean>`(r.snapshot->>'isPrivate')::boolean`.as('is_private'),
       sql<string>`r.snapshot->>'category'`.as('category'),
       sql<string>`(r.snapshot->>'deadline')::timestamptz`.as('deadline'),
+      sql<number>`(r.snapshot->>'budget')::int`.as('budget'),
+      sql<string[]>`${toSkillKeys(snapshot.skills ?? [])}::text[]`.as('skill_keys'),
       // As the column `full_tsv` is generated.
       sql<string>`search_vector(
         (r.snapshot->>'title') || ' ' || (r.snapshot->>'description'),
         array(select jsonb_array_elements_text(r.snapshot->'skills')))`.as('full_tsv'),
     ])
     .where('r.project_id', '=', projectId)
-    .where('r.revision', '=', editedTo - 1);
+    .where('r.revision', '=', revision);
 }
 
 export interface PostedProject {

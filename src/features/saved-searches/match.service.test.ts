@@ -1,5 +1,6 @@
 // cspell:ignore dulcian
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { delayQueue, loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
@@ -116,9 +117,23 @@ test.each(searchedTextFields)(
     const { id } = await post({ [field]: toSearchedText(field, 'dulcian') });
     await app.as(owner).projects.edit({ id, budget: 1_234 });
     const { em } = ctx();
-    const before = await selectProjectBeforeEdit(em, id, 2).executeTakeFirstOrThrow();
+    const former = await em.findOneOrFail(ProjectRevision, { projectId: id, revision: 1 });
+    const before = await selectProjectBeforeEdit(em, former).executeTakeFirstOrThrow();
     const [now] = await app.sql('select full_tsv from projects where id = $1', [id]);
     expect(before.full_tsv).toContain('dulcian');
     expect(now).toEqual({ full_tsv: before.full_tsv });
   },
 );
+
+test('a saved search by skills and budget matches other spellings, also after an edit', async () => {
+  const person = await searcher({ skills: ['React', 'Go'], budgetMin: 2_000, budgetMax: 3_000 });
+  await post({ skills: ['React'], budget: 2_500 });
+  await post({ skills: ['React', 'Go'], budget: 3_001 });
+  const matching = await post({ skills: ['golang', 'ReactJS', 'SQL'], budget: 3_000 });
+  const edited = await post({ skills: ['Go', 'React.js'], budget: 1_000 });
+  expect(await notifiedPaths(person)).toEqual([`/projects/${matching.id}`]);
+  await app.as(owner).projects.edit({ id: edited.id, budget: 2_000 });
+  await expect
+    .poll(() => notifiedPaths(person))
+    .toEqual([`/projects/${edited.id}`, `/projects/${matching.id}`]);
+});

@@ -89,11 +89,12 @@ async function storeHitsOfEdit(
   editedTo: number,
 ): Promise<void> {
   const edit = await em.findOneOrFail(ProjectRevision, { projectId, revision: editedTo });
+  const former = await em.findOneOrFail(ProjectRevision, { projectId, revision: editedTo - 1 });
   await db(em)
     // Materialized, so that the words of the former text are computed once, not for each search.
     .with(
       (cte) => cte('former').materialized(),
-      () => selectProjectBeforeEdit(em, projectId, editedTo),
+      () => selectProjectBeforeEdit(em, former),
     )
     .insertInto('saved_search_hits')
     .columns(hitColumns)

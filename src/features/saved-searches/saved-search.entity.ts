@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import type { Frequency } from './saved-search.rules.ts';
 
 export const SavedSearchSchema = defineEntity({
@@ -13,11 +14,23 @@ export const SavedSearchSchema = defineEntity({
     userId: () =>
       p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade').index(false),
     name: p.string().length(80),
-    // `category` to `search` are the filter; null means any.
+    // `category` to `skills` are the filter; null means any.
     category: p.string().$type<Category>().length(40).nullable(),
     isPrivate: p.boolean().nullable(),
     urgent: p.boolean(),
     search: p.string().length(200).nullable(),
+    /** Whole dollars. */
+    budgetMin: p.integer().nullable(),
+    budgetMax: p.integer().nullable(),
+    /** The project must name all of them; empty means any. */
+    skills: p.array().columnType('text[]').default([]),
+    skillKeys: p
+      .array()
+      .columnType('text[]')
+      .default([])
+      .onCreate(({ skills }) => toSkillKeys(skills))
+      .onUpdate(({ skills }) => toSkillKeys(skills))
+      .hidden(),
     searchTsq: p
       .string()
       .columnType('tsquery')

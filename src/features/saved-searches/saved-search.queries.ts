@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { SavedSearchView, SearchFilter } from './saved-search.schema.ts';
@@ -17,6 +18,9 @@ export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSear
       's.is_private as isPrivate',
       's.urgent',
       's.search',
+      's.budget_min as budgetMin',
+      's.budget_max as budgetMax',
+      's.skills',
       fn.count<number>('h.project_id').as('found'),
       's.created_at as createdAt',
     ])
@@ -24,16 +28,19 @@ export async function listMySearches({ em, actor }: ActorCtx): Promise<SavedSear
     .groupBy('s.id')
     .orderBy('s.id', 'desc')
     .execute();
-  return searches.map(({ mails, frequency, category, isPrivate, urgent, search, ...rest }) => ({
-    ...rest,
+  return searches.map(({ id, name, found, createdAt, mails, frequency, ...filter }) => ({
+    id,
+    name,
+    found,
+    createdAt,
     how: mails ? frequency : 'app',
-    filter: { category, isPrivate, urgent, search },
+    filter,
   }));
 }
 
 interface OtherSearches {
   count: number;
-  /** Ignores the case of the words. */
+  /** Ignores the case of the words and the spelling of skills. */
   hasSameFilter: boolean;
 }
 
@@ -41,7 +48,7 @@ interface OtherSearches {
 export function loadOtherSearches(
   em: SqlEntityManager,
   userId: number,
-  { category, isPrivate, urgent, search }: SearchFilter,
+  { category, isPrivate, urgent, search, budgetMin, budgetMax, skills }: SearchFilter,
   exceptId = 0,
 ): Promise<OtherSearches> {
   return db(em)
@@ -52,6 +59,9 @@ export function loadOtherSearches(
         eb('s.is_private', 'is not distinct from', isPrivate),
         eb('s.urgent', '=', urgent),
         eb(fn('lower', ['s.search']), 'is not distinct from', fn('lower', [val(search)])),
+        eb('s.budget_min', 'is not distinct from', budgetMin),
+        eb('s.budget_max', 'is not distinct from', budgetMax),
+        haveSameSkills(toSkillKeys(skills)),
       ]);
       return [
         fn.countAll<number>().as('count'),
@@ -61,6 +71,10 @@ export function loadOtherSearches(
     .where('s.user_id', '=', userId)
     .where('s.id', '<>', exceptId)
     .executeTakeFirstOrThrow();
+}
+
+function haveSameSkills(keys: string[]): Expression<SqlBool> {
+  return sql<boolean>`s.skill_keys @> ${keys}::text[] and s.skill_keys <@ ${keys}::text[]`;
 }
 
 export async function findSearchByToken(

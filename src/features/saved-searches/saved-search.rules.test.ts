@@ -8,14 +8,25 @@ import {
   toSearchToken,
 } from './saved-search.rules.ts';
 
-const any = { category: null, isPrivate: null, urgent: false, search: null };
+const any = {
+  category: null,
+  isPrivate: null,
+  urgent: false,
+  search: null,
+  budgetMin: null,
+  budgetMax: null,
+  skills: [],
+};
 
 test('a filter links to the list of its projects', () => {
   expect(toProjectsPath(any)).toBe('/projects');
   expect(
-    toProjectsPath({ category: 'Web App', isPrivate: true, urgent: true, search: 'a&b=ü' }),
+    toProjectsPath({ ...any, category: 'Web App', isPrivate: true, urgent: true, search: 'a&b=ü' }),
   ).toBe('/projects?category=Web+App&visibility=private&urgent=true&search=a%26b%3D%C3%BC');
   expect(toProjectsPath({ ...any, isPrivate: false })).toBe('/projects?visibility=public');
+  expect(toProjectsPath({ ...any, budgetMin: 200, skills: ['C++', 'Go'] })).toBe(
+    '/projects?budgetMin=200&skill=C%2B%2B&skill=Go',
+  );
 });
 
 test('tokens of searches and of kinds cannot be taken for each other', () => {

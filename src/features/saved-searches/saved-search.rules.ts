@@ -52,18 +52,27 @@ interface Filter {
   isPrivate: boolean | null;
   urgent: boolean;
   search: string | null;
+  budgetMin: number | null;
+  budgetMax: number | null;
+  skills: string[];
 }
 
-export function toProjectSearch({ category, isPrivate, urgent, search }: Filter) {
+export function toProjectSearch(filter: Filter) {
+  const { category, isPrivate, urgent, search, budgetMin, budgetMax, skills } = filter;
   return {
     ...(category && { category }),
     ...(isPrivate !== null && { visibility: isPrivate ? 'private' : 'public' }),
     ...(urgent && { urgent: 'true' }),
     ...(search && { search }),
+    ...(budgetMin && { budgetMin: String(budgetMin) }),
+    ...(budgetMax && { budgetMax: String(budgetMax) }),
+    ...(skills.length > 0 && { skill: skills }),
   };
 }
 
 export function toProjectsPath(filter: Filter): string {
-  const params = new URLSearchParams(toProjectSearch(filter));
+  const { skill = [], ...fields } = toProjectSearch(filter);
+  const params = new URLSearchParams(fields);
+  for (const name of skill) params.append('skill', name);
   return params.size > 0 ? `/projects?${params}` : '/projects';
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/profile.rules.ts';
+import { Skills } from '#features/profiles/skills/skill.schema.ts';
+import { BudgetFilter } from '#features/projects/project.schema.ts';
 import { Id, requiredLine, SearchText, Timestamp } from '#platform/shared/fields/fields.ts';
 import { deliveryMethods, NAME_MAX } from './saved-search.rules.ts';
 
@@ -18,6 +20,9 @@ export const SearchFilter = z.object({
   search: SearchText.nullable()
     .default(null)
     .transform((text) => text || null),
+  budgetMin: BudgetFilter.nullable().default(null),
+  budgetMax: BudgetFilter.nullable().default(null),
+  skills: Skills.default([]),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
@@ -36,6 +41,9 @@ export const SavedSearchView = z.object({
     isPrivate: z.boolean().nullable(),
     urgent: z.boolean(),
     search: z.string().nullable(),
+    budgetMin: z.int().nullable(),
+    budgetMax: z.int().nullable(),
+    skills: z.array(z.string()),
   }),
   /** Projects posted since the search was saved. */
   found: z.int(),

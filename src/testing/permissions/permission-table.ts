@@ -119,7 +119,6 @@ export const permissions: PermissionRow[] = [
   ['profiles.developer', missingIdInput, '404 404 404 404 404 404'],
   ['GET /developers/:id', missingIdInput, '404 404 404 404 404 404'],
   ['profiles.browse', noInput, '200 200 200 200 200 200'],
-  ['profiles.commonSkills', noInput, '200 200 200 200 200 200'],
   ['profiles.featured', noInput, '200 200 200 200 200 200'],
   ['GET /developers/featured', noInput, '200 200 200 200 200 200'],
   ['profiles.client', ({ owner: { id } }) => ({ id }), '200 200 200 200 200 200'],

@@ -170,8 +170,9 @@ export async function measureCosts(database: Database, print: Print, say: Say): 
   const { url } = database;
   say('Requests');
   await measureRequests(database, print, say);
-  await measureWrites(url, print, say);
+  // Before the writes, which leave thousands of jobs.
   await measureTextLimits(url, print, say);
+  await measureWrites(url, print, say);
   say('Starts');
   await measureStarts(print);
 }

@@ -26,7 +26,6 @@ export const Route = createFileRoute('/developers/')({
   // Not awaited, because the page shows skeletons while the list is loading.
   loader: ({ context: { api }, deps }) => {
     void api.profiles.browse.prefetchInfinite(toDirectoryQuery(deps));
-    void api.profiles.commonSkills.prefetch();
   },
   head: () => ({ meta: [{ title: 'Find developers' }] }),
   component: Developers,

@@ -12,7 +12,16 @@ export const Route = createFileRoute('/projects/')({
   search: {
     middlewares: [
       removeUnknownSearch(readProjectSearch, [
-        ...['category', 'visibility', 'urgent', 'search'],
+        ...[
+          'category',
+          'visibility',
+          'urgent',
+          'search',
+          'budgetMin',
+          'budgetMax',
+          'skill',
+          'sort',
+        ],
         // Parameters of the REST API, which users may copy into the URL.
         ...['isPrivate', 'limit', 'cursor'],
       ]),

@@ -24,7 +24,6 @@ const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'portfolio.ofDeveloper',
   'profiles.browse',
   'profiles.client',
-  'profiles.commonSkills',
   'profiles.developer',
   'profiles.featured',
   'projects.count',

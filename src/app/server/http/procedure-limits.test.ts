@@ -113,7 +113,7 @@ test('ordinary reads have one budget per address, for pages and files too', asyn
     strict.call(null, 'GET', url, undefined, { 'x-forwarded-for': address });
   expect((await read('/trpc/accounts.me', '203.0.113.1')).status).toBe(200);
   const refused = [
-    await read('/trpc/profiles.commonSkills', '203.0.113.1'),
+    await read('/trpc/profiles.featured', '203.0.113.1'),
     await read('/files/1/plan.pdf', '203.0.113.1'),
     await read('/sitemap.xml', '203.0.113.1'),
   ];

@@ -112,7 +112,6 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'profiles.developer': reads,
   'profiles.featured': reads,
   'profiles.browse': searches,
-  'profiles.commonSkills': reads,
   'profiles.client': reads,
   'profiles.own': reads,
   'profiles.editDeveloper': publicTexts,

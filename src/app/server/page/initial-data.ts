@@ -36,7 +36,6 @@ const queriesByPath: Record<string, (search: Search) => QueryCall[]> = {
   },
   '/developers': (search) => [
     pagedQuery('profiles.browse', toDirectoryQuery(parseDirectorySearch(search))),
-    query('profiles.commonSkills'),
   ],
   '/work': (search) => [pagedQuery('work.list', readWorkSearch(search)), query('work.firstSteps')],
   '/how-it-works': () => [query('bids.terms')],

@@ -70,6 +70,7 @@ import { StripeEventSchema } from '#features/payments/webhooks/stripe-event.enti
 import { ClientSchema } from '#features/profiles/client.entity.ts';
 import { DeveloperSchema } from '#features/profiles/developer.entity.ts';
 import { PortfolioItemSchema } from '#features/profiles/portfolio/portfolio-item.entity.ts';
+import { SkillVocabularySchema } from '#features/profiles/skills/skill-vocabulary.entity.ts';
 import {
   ProjectFileSchema,
   ProjectRevisionSchema,
@@ -115,6 +116,7 @@ export const entities = [
   DeveloperSchema,
   ClientSchema,
   PortfolioItemSchema,
+  SkillVocabularySchema,
   ProjectSchema,
   ProjectRevisionSchema,
   ProjectFileSchema,

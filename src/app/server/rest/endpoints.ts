@@ -227,7 +227,6 @@ export const endpoints: Endpoints = {
       const query = { ...input, fullDescription: true };
       const { items, next, correctedSearch } = await api.projects.list(query);
       headers.setNextCursor(next);
-      // The cursors of further pages contain the corrected search already.
       if (correctedSearch !== null && !input.cursor) headers.setCorrectedSearch(correctedSearch);
       return addBids(api, items, options);
     },

@@ -10,6 +10,7 @@ import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
 import { developerColumns, sortExpressions } from '../profile.queries.ts';
+import { toSkillKeys } from '../skills/skill-key.rules.ts';
 import { BIO_PREVIEW_LENGTH, directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers, DeveloperCard } from './directory.schema.ts';
 
@@ -38,7 +39,7 @@ function matchesFilters({
 }: BrowseDevelopers): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [isNotSuspended];
   if (skills.length > 0) {
-    conditions.push(sql<boolean>`${eb.ref('d.lowered_skills')} @> lower_skills(${skills}::text[])`);
+    conditions.push(sql<boolean>`${eb.ref('d.skill_keys')} @> ${toSkillKeys(skills)}::text[]`);
   }
   if (minRating) conditions.push(eb('d.rating', '>=', Math.round(minRating * 10)));
   if (availability) conditions.push(eb('d.availability', '=', availability));
@@ -103,31 +104,4 @@ function listMatchingDevelopers(
     );
   // Not prepared, because the best plan depends on the words.
   return orderAndLimit(query, { sort, limit }).modifyEnd(UNNAMED).execute();
-}
-
-const SKILL_SAMPLE_SIZE = 200;
-const SKILL_SUGGESTIONS_MAX = 40;
-
-/** Ignores case; each of the at most 40 skills is in its most common spelling. */
-export async function listCommonSkills(em: SqlEntityManager): Promise<string[]> {
-  const bestRated = db(em)
-    .selectFrom('developers as d')
-    .select('d.skills')
-    .orderBy('d.rating', 'desc')
-    .orderBy('d.review_count', 'desc')
-    .orderBy('d.user_id', 'desc')
-    .limit(SKILL_SAMPLE_SIZE);
-  const rows = await db(em)
-    .selectFrom(({ selectFrom }) =>
-      selectFrom(bestRated.as('d'))
-        .select(({ fn }) => fn<string>('unnest', ['d.skills']).as('skill'))
-        .as('s'),
-    )
-    .select(sql<string>`mode() within group (order by s.skill)`.as('skill'))
-    .groupBy(sql`lower(s.skill)`)
-    .orderBy(({ fn }) => fn.countAll(), 'desc')
-    .orderBy(sql`lower(s.skill)`)
-    .limit(SKILL_SUGGESTIONS_MAX)
-    .execute();
-  return rows.map(({ skill }) => skill);
 }

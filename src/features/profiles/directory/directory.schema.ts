@@ -8,7 +8,7 @@ import {
 } from '#platform/shared/lists/pagination.ts';
 import { availabilities } from '../profile.rules.ts';
 import { DeveloperView } from '../profile.schema.ts';
-import { Skills } from '../skill.schema.ts';
+import { Skills } from '../skills/skill.schema.ts';
 import { directorySortKeys, directorySorts } from './directory.rules.ts';
 
 const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';

@@ -207,12 +207,3 @@ test.each([
 test('a cursor past the end returns an empty page', async () => {
   expect(await browse({ cursor: 'rating_0_0_1' })).toEqual({ items: [], next: null });
 });
-
-test('the suggested skills are the most common ones, without duplicates', async () => {
-  for (const skill of ['Cobolscript', 'Cobolscript', 'COBOLSCRIPT']) {
-    await developer('Skillbird', { skills: [skill] }, { rating: 50, reviews: 50 });
-  }
-  const offered = await app.as(null).profiles.commonSkills();
-  expect(offered.filter((skill) => /cobol/i.test(skill))).toEqual(['Cobolscript']);
-  expect(offered.length).toBeLessThanOrEqual(40);
-});

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
-import { listCommonSkills, listDevelopers } from './directory.queries.ts';
+import { listDevelopers } from './directory.queries.ts';
 import { directorySortKeys } from './directory.rules.ts';
 import type { BrowseDevelopers } from './directory.schema.ts';
 
@@ -11,8 +11,4 @@ export async function browseDevelopers({ em }: Ctx, filter: BrowseDevelopers) {
     by,
     figures: directorySortKeys[by].map((figure) => developer[figure]),
   }));
-}
-
-export function listSkillSuggestions({ em }: Ctx): Promise<string[]> {
-  return listCommonSkills(em);
 }

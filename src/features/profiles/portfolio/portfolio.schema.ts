@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, integerBetween, requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { categories } from '../profile.rules.ts';
-import { Skills } from '../skill.schema.ts';
+import { Skills } from '../skills/skill.schema.ts';
 import { ITEM_BUDGET_MAX } from './portfolio.rules.ts';
 
 const NO_CATEGORY = 'Please choose a category';

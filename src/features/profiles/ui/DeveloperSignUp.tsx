@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
+import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { type Failure, isConflict } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import {
@@ -19,11 +20,9 @@ import {
   hasMissingFields,
 } from '#platform/client/forms/form-errors.ts';
 import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
-import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
 import { SIGN_UP_MISSING, SignUpDeveloper } from '../profile.schema.ts';
 import { DeveloperPreview } from './DeveloperPreview.tsx';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
@@ -127,8 +126,6 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
           />
           <SkillsInput
             {...form.getInputProps('skills')}
-            maxSkills={SKILLS_MAX}
-            maxLength={SKILL_MAX}
             placeholder="TypeScript"
             description="Type one and press Enter or Add."
           />

@@ -81,7 +81,14 @@ const briefFieldRules = {
     isAgreed: true,
     isSearched: true,
   },
-  budget: { kind: 'dollars', heading: 'Budget', material: 'any', isInHead: true, isOnCard: true },
+  budget: {
+    kind: 'dollars',
+    heading: 'Budget',
+    material: 'any',
+    isInHead: true,
+    isOnCard: true,
+    isSearched: true,
+  },
   deadline: { kind: 'time', heading: 'Deadline', isInHead: true, isOnCard: true, isSearched: true },
   isPrivate: {
     kind: 'flag',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileIdsField } from '#features/files/file.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
-import { Skills } from '#features/profiles/skill.schema.ts';
+import { Skills } from '#features/profiles/skills/skill.schema.ts';
 import {
   BooleanInput,
   Id,

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Category } from '#features/profiles/profile.rules.ts';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import { compileOnce, type Slot } from '#platform/server/database/compile-once.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
 import {
@@ -24,26 +25,25 @@ import {
   selectCardColumns,
   type Viewer,
 } from '../project-conditions.queries.ts';
+import type { ProjectSort } from '../project-search.rules.ts';
 
 // For queries in which `p` is the project.
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
-/** Results of a search have a rank from 1 to `LAST_RANK`. */
+/** Results of a search have a rank. */
 export type RankedProject = ProjectCard & { rank?: number };
-
-/** Of projects whose title and skills alone do not match all words; else 1. */
-export const LAST_RANK = 2;
 
 type Words = string | Expression<string>;
 
 const matchesSearch = (words: Words) => matchesWords(eb.ref('p.full_tsv'), words);
 
+/** 1 if title and skills alone match all words, else 2. */
 function createRank(words: Words) {
   return eb
     .case()
     .when(matchesWords(eb.ref('p.title_tsv'), words))
     .then(eb.lit(1))
-    .else(eb.lit(LAST_RANK))
+    .else(eb.lit(2))
     .end();
 }
 
@@ -73,18 +73,24 @@ function matchesFilter(
   return eb.and(conditions);
 }
 
-/** Does not check the search. */
 function isListed(
-  { category, urgent, isPrivate }: CountProjects,
+  { category, urgent, isPrivate, search, budgetMin, budgetMax, skill = [] }: CountProjects,
   { actor, now }: SearchContext,
 ): Expression<SqlBool> {
   const until = urgent ? toUrgentUntil(now) : undefined;
-  return eb.and([isOwnerActive, matchesFilter({ category, until, isPrivate }, actor, now)]);
+  const conditions = [isOwnerActive, matchesFilter({ category, until, isPrivate }, actor, now)];
+  if (search) conditions.push(matchesSearch(search));
+  if (budgetMin) conditions.push(eb('p.budget', '>=', budgetMin));
+  if (budgetMax) conditions.push(eb('p.budget', '<=', budgetMax));
+  if (skill.length > 0) {
+    conditions.push(sql<boolean>`${eb.ref('p.skill_keys')} @> ${toSkillKeys(skill)}::text[]`);
+  }
+  return eb.and(conditions);
 }
 
 /**
- * Newest first; results of a search by rank, then newest first. More than the limit if there is a
- * next page.
+ * In the order of the filter; results of a search by rank, then newest first. More than the limit
+ * if there is a next page.
  */
 export function listOpenProjects(
   em: SqlEntityManager,
@@ -93,6 +99,10 @@ export function listOpenProjects(
   now: Date,
 ): Promise<RankedProject[]> {
   const { category, urgent, isPrivate, cursor, limit, fullDescription, search } = filter;
+  const { sort, budgetMin, budgetMax, skill } = filter;
+  if (sort !== 'newest' || budgetMin || budgetMax || skill?.length) {
+    return listFilteredProjects(em, filter, { actor, now });
+  }
   const list = search ? rankedProjects : newestProjects;
   // A slot that the shape omits needs any value of its type.
   const values = {
@@ -164,39 +174,108 @@ const newestProjects = compileOnce(
 const rankedProjects = compileOnce(
   (query: Kysely<Database>, slot: Slot<ListValues>, shape: ListShape) => {
     const { viewer, isInFilter } = createSlotFilter(slot, shape);
-    const rank = createRank(slot('words'));
-    const page = query
-      .selectFrom('projects as p')
-      .selectAll('p')
-      .select(rank.as('rank'))
-      .where(eb.and([isOwnerActive, isInFilter]))
-      .where(matchesSearch(slot('words')))
-      .$if(shape.hasCursor, (projects) => projects.where(isAfterCursor(slot, rank)))
-      .orderBy('rank')
-      .orderBy('p.created_at', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(rowLimit(shape.pageSize + 1));
-    // Joins the client only to the projects of the page, not to all matches.
-    return (
-      query
-        .selectFrom(page.as('p'))
-        .innerJoin('users as u', 'u.id', 'p.client_id')
-        .select(selectCardColumns(viewer, shape))
-        .select('p.rank')
-        .orderBy('p.rank')
-        .orderBy('p.created_at', 'desc')
-        .orderBy('p.id', 'desc')
-        // `UNNAMED`: not prepared, because the best plan depends on the words.
-        .modifyEnd(UNNAMED)
-    );
+    const words = slot('words');
+    return selectRanked(query, {
+      condition: eb.and([isOwnerActive, isInFilter, matchesSearch(words)]),
+      words,
+      cursor: shape.hasCursor
+        ? { at: slot('cursorAt'), id: slot('cursorId'), rank: slot('cursorRank') }
+        : null,
+      limit: shape.pageSize,
+      columns: selectCardColumns(viewer, shape),
+    });
   },
 );
 
-function isAfterCursor(slot: Slot<ListValues>, rankOfProject: Expression<number>) {
-  const isOlder = sql<boolean>`(${sql.ref('p.created_at')}, ${sql.ref('p.id')})
-    < (${slot('cursorAt')}, ${slot('cursorId')})`;
-  const rank = slot('cursorRank');
-  return eb.or([eb(rankOfProject, '>', rank), eb(rankOfProject, '=', rank).and(isOlder)]);
+type Cell<Value> = Value | Expression<Value>;
+
+interface RankedPage {
+  condition: Expression<SqlBool>;
+  words: Words;
+  cursor: { at: Cell<string>; id: Cell<number>; rank: Cell<number> } | null;
+  limit: number;
+  columns: ReturnType<typeof selectCardColumns>;
+}
+
+function selectRanked(
+  query: Kysely<Database>,
+  { condition, words, cursor, limit, columns }: RankedPage,
+) {
+  const rank = createRank(words);
+  const page = query
+    .selectFrom('projects as p')
+    .selectAll('p')
+    .select(rank.as('rank'))
+    .where(condition)
+    .$if(cursor !== null, (projects) =>
+      projects.where(({ and, eb, or }) =>
+        or([
+          eb(rank, '>', sql<1 | 2>`${cursor?.rank}`),
+          and([
+            eb(rank, '=', sql<1 | 2>`${cursor?.rank}`),
+            sql<boolean>`(p.created_at, p.id) < (${cursor?.at}, ${cursor?.id})`,
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('rank')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(rowLimit(limit + 1));
+  // Joins the client only to the projects of the page, not to all matches.
+  return (
+    query
+      .selectFrom(page.as('p'))
+      .innerJoin('users as u', 'u.id', 'p.client_id')
+      .select(columns)
+      .select('p.rank')
+      .orderBy('p.rank')
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id', 'desc')
+      // `UNNAMED`: not prepared, because the best plan depends on the words.
+      .modifyEnd(UNNAMED)
+  );
+}
+
+const sortColumns = {
+  newest: ['p.created_at', 'desc'],
+  closing: ['p.deadline', 'asc'],
+  // The first posted of those with the same number.
+  fewest_bids: ['p.bid_count', 'asc'],
+  budget: ['p.budget', 'desc'],
+} as const satisfies Record<ProjectSort, readonly [column: string, order: 'asc' | 'desc']>;
+
+/** The combinations of filters and orders are too many to be compiled once each. */
+function listFilteredProjects(
+  em: SqlEntityManager,
+  filter: ListProjects,
+  context: SearchContext,
+): Promise<RankedProject[]> {
+  const { search, sort, cursor, limit } = filter;
+  const condition = isListed(filter, context);
+  const columns = selectCardColumns(context.actor, filter);
+  if (search && sort === 'newest') {
+    const rankCursor = cursor ? { rank: 1, ...cursor } : null;
+    const page = { condition, words: search, cursor: rankCursor, limit, columns };
+    return selectRanked(db(em), page).execute();
+  }
+  const [column, order] = sortColumns[sort];
+  const isByTime = sort === 'newest' || sort === 'closing';
+  const position = cursor && { at: isByTime ? cursor.at : (cursor.rank ?? 0), id: cursor.id };
+  const projects = db(em).selectFrom('projects as p').selectAll('p').where(condition);
+  const page = keyset(projects, [column, 'p.id'], { cursor: position, limit, order });
+  // Joins the client only to the projects of the page, not to all matches.
+  return (
+    db(em)
+      .selectFrom(page.as('p'))
+      .innerJoin('users as u', 'u.id', 'p.client_id')
+      .select(columns)
+      .orderBy(column, order)
+      .orderBy('p.id', order)
+      // `UNNAMED`: not prepared, because the best plan depends on the values.
+      .modifyEnd(UNNAMED)
+      .execute()
+  );
 }
 
 /** Up to `maxCount + 1`. */
@@ -205,19 +284,13 @@ export async function countListedProjects(
   filter: CountProjects,
   { maxCount, ...context }: SearchContext & { maxCount: number },
 ): Promise<number> {
-  const { search } = filter;
   const { count } = await db(em)
     // Materialized, so that the limit does not influence the plan. PostgreSQL cannot estimate how
     // many words begin with a prefix, and because of the limit it might read the projects one by
     // one instead of the index of words.
     .with(
       (name) => name('found').materialized(),
-      (query) =>
-        query
-          .selectFrom('projects as p')
-          .select('p.id')
-          .where(isListed(filter, context))
-          .where(search ? matchesSearch(search) : eb.lit(true)),
+      (query) => query.selectFrom('projects as p').select('p.id').where(isListed(filter, context)),
     )
     .selectFrom(({ selectFrom }) =>
       selectFrom('found')
@@ -226,8 +299,8 @@ export async function countListedProjects(
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    // `UNNAMED`: not prepared, because the best plan depends on the words.
-    .$if(Boolean(search), (query) => query.modifyEnd(UNNAMED))
+    // `UNNAMED`: not prepared, because the best plan depends on the values.
+    .modifyEnd(UNNAMED)
     .executeTakeFirstOrThrow();
   return count;
 }

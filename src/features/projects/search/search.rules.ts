@@ -56,6 +56,10 @@ export function suggestCategories(search: string): Category[] {
   });
 }
 
+export function formatProjectTotal({ count, more }: ProjectCount): string {
+  return `${more ? 'more than ' : ''}${formatCount(count, 'project')}`;
+}
+
 /** `total` is null if all projects are shown, `unknown` if it is not loaded yet. */
 export function formatProjectCount(shown: number, total: ProjectCount | 'unknown' | null): string {
   if (total === null) return formatCount(shown, 'project');

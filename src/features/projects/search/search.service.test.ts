@@ -1,7 +1,15 @@
 // cspell:ignore theorbo crumhornsecret crumhornprivate crumhornremoved reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldSkills } from '#features/profiles/skills/fold-skills.service.ts';
+import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 import {
   otherTextFields,
@@ -286,4 +294,84 @@ test.each(otherTextFields)('a word that is only in the field %s is not found', a
   const word = `sackbut${field.toLowerCase()}`;
   await makeProject(app, { [field]: toSearchedText(field, word) });
   expect((await search(word)).titles).toEqual([]);
+});
+
+type Filter = Parameters<ReturnType<TestApp['as']>['projects']['list']>[0];
+
+async function walkTitles(filter: Filter, person: TestUser | null = null): Promise<string[]> {
+  const titles: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const given = { ...filter, limit: 2, ...(cursor && { cursor }) };
+    const page = await app.as(person).projects.list(given as Filter);
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.next;
+  } while (cursor);
+  return titles;
+}
+
+test('projects are filtered by budget and skills and walked in four orders', async () => {
+  const made = (letter: string, budget: number, days: number, skills: string[]) =>
+    makeProject(app, {
+      title: `Ocarina ${letter}`,
+      budget,
+      deadline: new Date(app.clock.now().getTime() + days * DAY_MS).toISOString(),
+      skills,
+    });
+  await made('A', 500, 40, ['Quarkxy']);
+  const b = await made('B', 1_500, 10, ['quark-xy', 'Golang']);
+  await made('C', 900, 30, ['QUARK XY', 'Go']);
+  const d = await made('D', 1_500, 20, ['Quarkxy', 'Rust']);
+  for (const project of [b, b, d]) await makeBid(app, { project });
+  const all = { skill: ['quarkxy'] };
+  const letters = async (filter: Filter) =>
+    (await walkTitles(filter)).map((title) => title.replace('Ocarina ', '')).join('');
+  expect(await letters(all)).toBe('DCBA');
+  expect(await letters({ ...all, sort: 'closing' })).toBe('BDCA');
+  expect(await letters({ ...all, sort: 'budget' })).toBe('DBCA');
+  expect(await letters({ ...all, sort: 'fewest_bids' })).toBe('ACDB');
+  expect(await letters({ ...all, budgetMin: 900 })).toBe('DCB');
+  expect(await letters({ ...all, budgetMax: 900 })).toBe('CA');
+  expect(await letters({ ...all, budgetMin: 600, budgetMax: 1_000 })).toBe('C');
+  expect(await letters({ skill: ['quarkxy', 'Go'] })).toBe('CB');
+  expect(await letters({ ...all, search: 'ocarina' })).toBe('DCBA');
+  expect(await letters({ ...all, search: 'ocarina', sort: 'budget' })).toBe('DBCA');
+  const count = await app.as(null).projects.count({ skill: ['golang', 'quarkxy'] });
+  expect(count).toEqual({ count: 2, more: false });
+});
+
+test('a cursor of another order is refused', async () => {
+  const cursor = '2026-11-21T00:00:00.000Z_1';
+  const url = `/api/projects?sort=budget&cursor=${cursor}`;
+  expect((await app.call(null, 'GET', url)).status).toBe(400);
+});
+
+test('a misspelt name of a skill is corrected even if no project has the word', async () => {
+  await makeProject(app, { title: 'Theremin site', skills: ['ReactJS'] });
+  expect(await search('reakt')).toMatchObject({ correctedSearch: 'React' });
+});
+
+test('the job computes missing keys, and all keys after a change of the vocabulary', async () => {
+  const { id } = await makeProject(app, { skills: ['ReactJS', 'Go'] });
+  const readKeys = async () => {
+    const [row] = await app.sql<{ skill_keys: string[] }>(
+      'select skill_keys from projects where id = $1',
+      [id],
+    );
+    return row?.skill_keys;
+  };
+  const writeKeys = (keys: string) =>
+    app.sql('update projects set skill_keys = $2 where id = $1', [id, keys]);
+  const fold = () => foldSkills({ em: app.system.em.fork() }, [{ table: 'projects', id: 'id' }]);
+  expect(await readKeys()).toEqual(['react', 'go']);
+  await fold();
+  await writeKeys('{}');
+  await fold();
+  expect(await readKeys()).toEqual(['react', 'go']);
+  await writeKeys('{reactjs}');
+  await fold();
+  expect(await readKeys()).toEqual(['reactjs']);
+  await app.sql(`update skill_vocabulary set hash = 'former'`);
+  await fold();
+  expect(await readKeys()).toEqual(['react', 'go']);
 });

@@ -1,15 +1,16 @@
 // cspell:ignore plainto
 import { type SqlBool, sql } from 'kysely';
+import { findSimilarSkill } from '#features/profiles/skills/similar-skill.rules.ts';
 import type { Ctx, SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { cutPage, type RankedCursor } from '#platform/shared/lists/pagination.ts';
 import type { Project } from '../project.entity.ts';
 import type { CountProjects, ListProjects, ProjectCount } from '../project.schema.ts';
 import { isVisibleToActor } from '../project-conditions.queries.ts';
+import type { ProjectSort } from '../project-search.rules.ts';
 import {
   countListedProjects,
   countOpenProjects,
-  LAST_RANK,
   listOpenProjects,
   type RankedProject,
 } from './search.queries.ts';
@@ -24,53 +25,33 @@ interface ProjectPage {
 
 /** If a search finds no project, returns the results of the search with corrected words. */
 export async function listProjects(ctx: Ctx, filter: ListProjects): Promise<ProjectPage> {
-  const { search, cursor, limit } = filter;
-  // Only the cursors of `listCorrected` have ranks above `LAST_RANK`.
-  if (search && cursor?.rank && cursor.rank > LAST_RANK) {
-    const position = { ...cursor, rank: cursor.rank - LAST_RANK };
-    return listCorrected(ctx, { ...filter, search, cursor: position });
-  }
-  const rows = await listOpenProjects(ctx.em, filter, ctx.actor, ctx.now());
-  if (search && !cursor && rows.length === 0) return listCorrected(ctx, { ...filter, search });
-  return { ...cutPage(rows, limit, toRankedCursor), correctedSearch: null };
+  const page = await loadPage(ctx, filter);
+  if (!filter.search || page.items.length > 0) return { ...page, correctedSearch: null };
+  const correctedSearch =
+    (await findCorrectedSearch(ctx.em, filter.search)) ?? findSimilarSkill(filter.search);
+  if (correctedSearch === null) return { ...page, correctedSearch };
+  const corrected = await loadPage(ctx, { ...filter, search: correctedSearch });
+  return { ...corrected, correctedSearch: corrected.items.length > 0 ? correctedSearch : null };
 }
 
-/**
- * `LAST_RANK` is added to the rank in their cursors, so that `listProjects` can distinguish them
- * from those of the search as typed.
- */
-async function listCorrected(
-  ctx: Ctx,
-  filter: ListProjects & { search: string },
-): Promise<ProjectPage> {
-  const correctedSearch = await findCorrectedSearch(ctx.em, filter.search);
-  if (correctedSearch === null) return { items: [], next: null, correctedSearch };
-  const rows = await listOpenProjects(
-    ctx.em,
-    { ...filter, search: correctedSearch },
-    ctx.actor,
-    ctx.now(),
-  );
-  const page = cutPage(rows, filter.limit, (project) => {
-    const { rank = 1, ...position } = toRankedCursor(project);
-    return { ...position, rank: rank + LAST_RANK };
-  });
-  return { ...page, correctedSearch: rows.length > 0 ? correctedSearch : null };
+async function loadPage({ em, actor, now }: Ctx, filter: ListProjects) {
+  const rows = await listOpenProjects(em, filter, actor, now());
+  return cutPage(rows, filter.limit, (project) => toCursor(project, filter.sort));
 }
 
 const COUNT_MAX = 100;
 
 /**
- * Without a search and a filter by urgency, the number of public projects is exact. All other
- * counts stop at `COUNT_MAX`, because an exact count would cost too much.
+ * Of all projects or those of a category, the number of public projects is exact. All other counts
+ * stop at `COUNT_MAX`, because an exact count would cost too much.
  */
 export async function countProjects(
   { em, actor, now }: Ctx,
   filter: CountProjects,
 ): Promise<ProjectCount> {
-  const { search, urgent, isPrivate } = filter;
+  const { search, urgent, isPrivate, budgetMin, budgetMax, skill } = filter;
   const countContext = { actor, now: now(), maxCount: COUNT_MAX };
-  if (search || urgent || isPrivate) {
+  if (search || urgent || isPrivate || budgetMin || budgetMax || skill?.length) {
     const count = await countListedProjects(em, filter, countContext);
     return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }
@@ -83,8 +64,11 @@ export async function countProjects(
   };
 }
 
-function toRankedCursor({ rank, createdAt, id }: RankedProject): RankedCursor {
-  return { at: createdAt, id, ...(rank && { rank }) };
+function toCursor(project: RankedProject, sort: ProjectSort): RankedCursor {
+  const { id, createdAt, deadline, bidCount, budget } = project;
+  if (sort === 'closing') return { at: deadline, id };
+  const rank = { newest: project.rank, fewest_bids: bidCount, budget }[sort];
+  return { at: createdAt, id, ...(rank !== undefined && { rank }) };
 }
 
 /** Words of 4 to 40 letters without digits. A repeated call counts the same projects again. */

@@ -30,13 +30,23 @@ export function ProjectStatusTag({ status, deadline, now }: ProjectStatusTagProp
 
 type TaggedProject = Pick<ProjectCard, 'category' | 'isPrivate' | 'isUrgent' | 'status'>;
 
-export function ProjectTags({ project }: { project: TaggedProject }) {
+interface ProjectTagsProps {
+  project: TaggedProject;
+  /** On cards, only private projects are marked. */
+  isCard?: boolean;
+}
+
+export function ProjectTags({ project, isCard = false }: ProjectTagsProps) {
   const { category, isPrivate, isUrgent, status } = project;
   const Icon = isPrivate ? IconLock : IconWorld;
   return (
     <span className="bw-tags">
       <CategoryBadge category={category} />
-      <Tag icon={<Icon size={13} stroke={2} aria-hidden />}>{isPrivate ? 'Private' : 'Public'}</Tag>
+      {(isPrivate || !isCard) && (
+        <Tag icon={<Icon size={13} stroke={2} aria-hidden />}>
+          {isPrivate ? 'Private' : 'Public'}
+        </Tag>
+      )}
       {isUrgent && (
         <Tag tone="red" icon={<IconBolt size={13} stroke={2} aria-hidden />}>
           Urgent

@@ -1,5 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { categories } from '#features/profiles/profile.rules.ts';
+import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
+import { BudgetFields } from '#features/projects/ui/browse/BudgetFields.tsx';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import classes from './search-form.module.css';
 
@@ -50,6 +52,8 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           change({ isPrivate: choice === '' ? null : choice === 'private' });
         }}
       />
+      <SkillsInput value={value.skills} onChange={(skills) => change({ skills })} />
+      <BudgetFields min={value.budgetMin} max={value.budgetMax} onChange={change} />
       <Switch
         size="md"
         withThumbIndicator={false}

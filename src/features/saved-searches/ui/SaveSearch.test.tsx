@@ -37,7 +37,9 @@ function show() {
       <MantineProvider env="test">
         <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <SaveSearch filter={{ category: 'Web App', isPrivate: false, search: 'react' }} />
+            <SaveSearch
+              filter={{ category: 'Web App', isPrivate: false, search: 'react', skill: ['Go'] }}
+            />
           </QueryClientProvider>
         </trpc.Provider>
       </MantineProvider>
@@ -51,7 +53,7 @@ test('the current filter is saved with a name and the kind of notification', asy
   await show();
   const dialog = within(await screen.findByRole('dialog'));
   const name = await dialog.findByRole('textbox', { name: 'Name' });
-  expect(name).toHaveProperty('value', 'Web App, public, react');
+  expect(name).toHaveProperty('value', 'Web App, public, react, Go');
   await userEvent.clear(name);
   await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
   expect(dialog.getByText('Please give the search a name')).toBeTruthy();
@@ -65,7 +67,15 @@ test('the current filter is saved with a name and the kind of notification', asy
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Save search' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const filter = { category: 'Web App', isPrivate: false, urgent: false, search: 'react' };
+  const filter = {
+    category: 'Web App',
+    isPrivate: false,
+    urgent: false,
+    search: 'react',
+    budgetMin: null,
+    budgetMax: null,
+    skills: ['Go'],
+  };
   expect(sent.at(-1)).toEqual({ name: 'Mine', how: 'at_once', filter });
 });
 
@@ -73,4 +83,7 @@ test('a filter is described as text', () => {
   expect(formatFilter(toFullFilter({}))).toBe('All projects');
   expect(formatFilter(toFullFilter({ urgent: true, search: 'a' }))).toBe('Urgent, “a”');
   expect(formatFilter(toFullFilter({ isPrivate: true, search: '' }))).toBe('Private');
+  expect(formatFilter(toFullFilter({ budgetMin: 500, budgetMax: 2_000 }))).toBe(
+    'From $500, up to $2,000',
+  );
 });

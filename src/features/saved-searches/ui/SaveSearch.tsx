@@ -8,9 +8,10 @@ const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx'));
 
 interface SaveSearchProps {
   filter: Parameters<typeof toFullFilter>[0];
+  label?: string;
 }
 
-export function SaveSearch({ filter }: SaveSearchProps) {
+export function SaveSearch({ filter, label = 'Save this search' }: SaveSearchProps) {
   // As it was when the dialog was last opened.
   const [dialogFilter, setDialogFilter] = useState<SavedSearchView['filter'] | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +26,7 @@ export function SaveSearch({ filter }: SaveSearchProps) {
           setOpen(true);
         }}
       >
-        Save this search
+        {label}
       </Button>
       {dialogFilter && (
         <Suspense>

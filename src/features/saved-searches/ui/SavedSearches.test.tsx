@@ -6,7 +6,15 @@ import { SavedSearches } from './SavedSearches.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const filter = { category: 'Web App', isPrivate: false, urgent: true, search: 'shop & till' };
+const filter = {
+  category: 'Web App',
+  isPrivate: false,
+  urgent: true,
+  search: 'shop & till',
+  budgetMin: null,
+  budgetMax: null,
+  skills: [],
+};
 const shops = {
   id: 3,
   name: 'Shops',
@@ -19,7 +27,7 @@ const all = {
   ...shops,
   id: 4,
   name: 'All of them',
-  filter: { category: null, isPrivate: null, urgent: false, search: null },
+  filter: { ...filter, category: null, isPrivate: null, urgent: false, search: null },
   found: 0,
 };
 

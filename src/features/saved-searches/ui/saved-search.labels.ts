@@ -1,15 +1,21 @@
+import type { toProjectFilter } from '#features/projects/project-search.rules.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { type DeliveryMethod, deliveryMethods } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 
 type Filter = SavedSearchView['filter'];
 
-export function formatFilter({ category, isPrivate, urgent, search }: Filter): string {
+export function formatFilter(filter: Filter): string {
+  const { category, isPrivate, urgent, search, budgetMin, budgetMax, skills } = filter;
   const visibility = isPrivate ? 'private' : 'public';
   const parts = [
     category,
     isPrivate === null ? null : visibility,
     urgent ? 'urgent' : null,
     search === null ? null : `“${search}”`,
+    ...skills,
+    budgetMin === null ? null : `from ${formatDollars(budgetMin)}`,
+    budgetMax === null ? null : `up to ${formatDollars(budgetMax)}`,
   ].filter((part) => part !== null);
   const text = parts.join(', ') || 'all projects';
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -21,11 +27,16 @@ export function getDefaultSearchName(filter: Filter): string {
 }
 
 /** An absent field or an empty `search` matches everything. */
-export function toFullFilter(
-  filter: Partial<{ [K in keyof Filter]: Filter[K] | undefined }>,
-): Filter {
-  const { category = null, isPrivate = null, urgent = false, search } = filter;
-  return { category, isPrivate, urgent, search: search || null };
+export function toFullFilter(filter: ReturnType<typeof toProjectFilter>): Filter {
+  return {
+    category: filter.category ?? null,
+    isPrivate: filter.isPrivate ?? null,
+    urgent: filter.urgent ?? false,
+    search: filter.search || null,
+    budgetMin: filter.budgetMin ?? null,
+    budgetMax: filter.budgetMax ?? null,
+    skills: filter.skill ?? [],
+  };
 }
 
 const deliveryLabels: Record<DeliveryMethod, { label: string; description: string }> = {

@@ -57,12 +57,12 @@ export const UuidCursorText = cursorField((text): UuidCursor | null => {
   return isTime && isUuid && rest.length === 0 ? { at, id: data } : null;
 });
 
-/** The rank, from 1 on, precedes timestamp and id in the order. */
+/** `rank` is the number by which the list is ordered before timestamp and id. */
 export interface RankedCursor extends Cursor {
   rank?: number;
 }
 
-const RANKED_PATTERN = /^([1-9])_(.+)$/;
+const RANKED_PATTERN = /^(\d{1,9})_(.+)$/;
 
 export const RankedCursorText = cursorField((text): RankedCursor | null => {
   const [, rank, rest = text] = RANKED_PATTERN.exec(text) ?? [];

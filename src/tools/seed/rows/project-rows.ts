@@ -1,4 +1,5 @@
 import type { CriterionAnswer } from '#features/bids/bid.schema.ts';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import {
   computeDueAverage,
   PUBLIC_AVERAGE_MIN_AGE_MS,
@@ -23,7 +24,7 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
       table: 'projects',
       columns:
         'id, client_id, title, description, category, budget, is_private, is_urgent, ' +
-        'skills, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
+        'skills, skill_keys, deadline, is_open, status, holds_money, bid_count, bid_total, created_at, ' +
         'hired_developer_id, revision, material_revision, edited_at, criteria, last_criterion_id, ' +
         'exclusions, rights, average_bid_cents, average_bid_at, next_average_count',
       rows: generateProjects(market),
@@ -60,6 +61,7 @@ function* generateProjects(market: Market): Generator<Row> {
       project.isPrivate,
       project.isUrgent,
       skills,
+      toSkillKeys(skills),
       new Date(project.deadline),
       status === 'active' && project.deadline > market.plan.now,
       status,

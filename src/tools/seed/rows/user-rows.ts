@@ -1,4 +1,5 @@
 import { categories } from '#features/profiles/profile.rules.ts';
+import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import { computeAverageTimesTen } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import type { Row, TableData } from '../copy-in.ts';
@@ -44,7 +45,7 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
     {
       table: 'developers',
       columns:
-        'user_id, name, bio, skills, rating, review_count, completed_projects, availability, ' +
+        'user_id, name, bio, skills, skill_keys, rating, review_count, completed_projects, availability, ' +
         'city, country',
       rows: developerRows(market, listWithRole('developer')),
     },
@@ -74,11 +75,14 @@ function* developerRows(market: Market, users: Iterable<PlannedUser>): Generator
     const random = new Random(market.plan.seed, 'portfolio', -id);
     const { stars = 0, reviews = 0, completed = 0 } = totals.get(id) ?? {};
     const availability = random.pick(['available', 'available', 'limited', 'unavailable'] as const);
+    const bio = random.pick(bios);
+    const ownSkills = random.sample(skills[random.pick(categories)], 2 + random.int(4));
     yield [
       id,
       name,
-      random.pick(bios),
-      random.sample(skills[random.pick(categories)], 2 + random.int(4)),
+      bio,
+      ownSkills,
+      toSkillKeys(ownSkills),
       computeAverageTimesTen(stars, reviews),
       reviews,
       completed,

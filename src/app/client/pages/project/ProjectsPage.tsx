@@ -23,6 +23,11 @@ export function ProjectsPage({ search }: { search: ProjectSearch }) {
         renderCorner={({ id, title }) => (
           <FavoriteIconButton kind="project" id={id} name={title} me={me} />
         )}
+        saveButton={
+          me?.role === 'developer' && (
+            <SaveSearch filter={toProjectFilter(search)} label="Tell me when one appears" />
+          )
+        }
       />
     </div>
   );

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { trpc } from '#platform/client/api/trpc.ts';
-import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
+import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
-import { type Availability, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
+import type { Availability } from '../../profile.rules.ts';
 import {
   type DirectorySearch,
   directorySortLabels,
@@ -34,8 +33,6 @@ interface DirectoryFiltersProps {
 }
 
 export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
-  const suggestionsQuery = trpc.profiles.commonSkills.useQuery();
-
   /** `changes` may contain texts of inputs, which are parsed like parameters of the URL. */
   function change(changes: Record<string, unknown>) {
     onChange(parseDirectorySearch({ ...search, ...changes }));
@@ -55,9 +52,6 @@ export function DirectoryFilters({ search, onChange }: DirectoryFiltersProps) {
           hideLabel
           placeholder="A skill they must have"
           value={parseSkills(search.skills ?? '')}
-          suggestions={suggestionsQuery.data ?? []}
-          maxSkills={SKILLS_MAX}
-          maxLength={SKILL_MAX}
           onChange={(skills) => change({ skills: skills.join(',') })}
         />
       </div>

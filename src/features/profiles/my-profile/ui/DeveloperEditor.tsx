@@ -2,12 +2,12 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
-import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { payoutCountryWarning } from '#platform/shared/countries.ts';
 import { formatLocation } from '../../location.rules.ts';
-import { availabilities, availabilityLabels, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
+import { availabilities, availabilityLabels } from '../../profile.rules.ts';
 import { DeveloperPreview } from '../../ui/DeveloperPreview.tsx';
 import { CountryField } from '../../ui/LocationFields.tsx';
 import type { MyDeveloperProfile } from '../my-profile.schema.ts';
@@ -91,8 +91,6 @@ function WorkSection({ form }: { form: DeveloperFormState }) {
       <div id="skills" ref={skills}>
         <SkillsInput
           {...form.getInputProps('skills')}
-          maxSkills={SKILLS_MAX}
-          maxLength={SKILL_MAX}
           placeholder="TypeScript"
           description="Type one and press Enter or Add."
         />

@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
-import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
-import { categories, SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
+import { categories } from '../../profile.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
 function toPortfolioItemForm(item: PortfolioItemView | null) {
@@ -95,8 +95,6 @@ export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
       />
       <SkillsInput
         {...form.getInputProps('skills')}
-        maxSkills={SKILLS_MAX}
-        maxLength={SKILL_MAX}
         placeholder="TypeScript"
         description="Type one and press Enter or Add."
       />

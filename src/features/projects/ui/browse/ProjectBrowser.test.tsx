@@ -77,6 +77,9 @@ function show(path: string) {
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** The field of skills has a `status` of its own. */
+const findResultLine = () => screen.findByText(/project|Searching/, { selector: 'p[role=status]' });
+
 test('a card shows three skills and how many more there are', async () => {
   serve(() => page([card]));
   show('/projects');
@@ -122,7 +125,7 @@ test('a corrected word is named, and the original can be searched', async () => 
     ]);
   });
   const router = show('/projects?search=sauan&urgent=true');
-  const status = await screen.findByRole('status');
+  const status = await findResultLine();
   const corrected = await within(status).findByRole('link', { name: '“sauna”' });
   expect(status.textContent).toBe(
     'No urgent projects match “sauan”. Showing those for “sauna”: 1 project, best matches first',
@@ -131,6 +134,58 @@ test('a corrected word is named, and the original can be searched', async () => 
   await vi.waitFor(() => expect(status.textContent).toBe('1 project, best matches first'));
   expect(router.state.location.search).toEqual({ urgent: true, search: 'sauna' });
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'sauna');
+});
+
+test('an empty list says which filter hides how many projects', async () => {
+  serve(() => page([]));
+  const list = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('projects.count')) return list(url);
+    return Response.json(
+      inputsOf(url).map((input) => {
+        const { budgetMin, skill = [] } = input as { budgetMin?: number; skill?: string[] };
+        const count = budgetMin ? skill.length - 1 : 12;
+        return { result: { data: { count: Math.max(count, 0), more: false } } };
+      }),
+    );
+  });
+  const router = show('/projects?budgetMin=2000&skill=["Go","Rust"]');
+  const link = await screen.findByRole('link', { name: 'Without “From $2,000”' });
+  expect(link.parentElement?.textContent).toBe('Without “From $2,000”: 12 projects');
+  expect(screen.queryByRole('link', { name: 'Without “Go”' })).toBeNull();
+  await userEvent.click(link);
+  expect(router.state.location.search).toEqual({ skill: ['Go', 'Rust'] });
+});
+
+test('on a phone the filters apply together, and a chip removes one', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  serve(() => page([card]));
+  const list = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('projects.count')) return list(url);
+    const [input] = inputsOf(url) as { category?: string }[];
+    return Response.json([{ result: { data: { count: input?.category ? 3 : 9, more: false } } }]);
+  });
+  const router = show('/projects');
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(await dialog.findByRole('button', { name: 'Show 9 projects' })).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Blockchain');
+  await userEvent.type(dialog.getByLabelText('Budget from'), '1500{Enter}');
+  expect(router.state.location.search).toEqual({});
+  await userEvent.click(await dialog.findByRole('button', { name: 'Show 3 projects' }));
+  await vi.waitFor(() =>
+    expect(router.state.location.search).toEqual({ category: 'Blockchain', budgetMin: 1_500 }),
+  );
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Remove the filter Blockchain' }),
+  );
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ budgetMin: 1_500 }));
 });
 
 test('words without common results can be searched one by one, if they have results', async () => {
@@ -196,7 +251,7 @@ test('the length of a partly loaded list is announced with the count', async () 
     return Response.json([{ result: { data: { count: 100, more: true } } }]);
   });
   show('/projects?search=sauna&urgent=true');
-  const status = await screen.findByRole('status');
+  const status = await findResultLine();
   await vi.waitFor(() => expect(status.textContent).toBe('2 projects shown, best matches first'));
   counted.resolve();
   await vi.waitFor(() =>
@@ -216,7 +271,7 @@ test('while another search is running the line says so', async () => {
     return answer(url);
   });
   show('/projects');
-  const status = await screen.findByRole('status');
+  const status = await findResultLine();
   await vi.waitFor(() => expect(status.textContent).toBe('1 project, newest first'));
   await userEvent.type(screen.getByRole('searchbox'), 'boat{Enter}');
   await vi.waitFor(() => expect(status.textContent).toBe('Searching…'));

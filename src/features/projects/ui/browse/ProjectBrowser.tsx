@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
 import { PagedList } from '#platform/client/lists/PagedList.tsx';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
 import { formatEmptyReason, hasFilters, type ProjectSearch } from '../../project-search.rules.ts';
 import {
+  formatProjectTotal,
   hasOnlyStopWords,
   hasWords,
   suggestCategories,
@@ -12,8 +14,9 @@ import {
 import { ProjectCards, ProjectCardsSkeleton } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { NoProjects, ProjectListError } from './ProjectListStates.tsx';
+import { listActiveFilters } from './project-filter.labels.ts';
 import { ResultLine, SearchLink, WordSearchLink } from './ResultLine.tsx';
-import { useProjectPages, useWordsWithResults } from './useProjectPages.ts';
+import { useCountsWithout, useProjectPages, useWordsWithResults } from './useProjectPages.ts';
 
 type Pages = ReturnType<typeof useProjectPages>;
 
@@ -82,13 +85,31 @@ function SearchSuggestions({ search }: { search: ProjectSearch }) {
   return <SingleWordHint words={suggestSingleWords(searchText)} search={search} />;
 }
 
+/** For each active filter, the number of projects without it, the most first. */
+function WiderSearches({ search }: { search: ProjectSearch }) {
+  const filters = listActiveFilters(search);
+  const counts = useCountsWithout(filters.map(({ rest }) => rest));
+  const wider = filters
+    .flatMap(({ label, rest }, index) => ({ label, rest, count: counts[index] }))
+    .filter(({ count }) => count && count.count > 0)
+    .sort((a, b) => (b.count?.count ?? 0) - (a.count?.count ?? 0));
+  return wider.map(({ label, rest, count }) => (
+    <Text key={label} component="span" display="block">
+      <SearchLink search={rest}>{`Without “${label}”`}</SearchLink>
+      {`: ${count ? formatProjectTotal(count) : ''}`}
+    </Text>
+  ));
+}
+
 interface ResultsProps {
   pages: Pages;
   search: ProjectSearch;
   renderCorner: RenderCorner;
+  /** Offers to save the search. */
+  saveButton: ReactNode;
 }
 
-function Results({ pages, search, renderCorner }: ResultsProps) {
+function Results({ pages, search, renderCorner, saveButton }: ResultsProps) {
   const navigate = useNavigate();
   const { error, isFetching, refetch } = pages;
   const clear = () => void navigate({ to: '/projects', search: {} });
@@ -103,6 +124,8 @@ function Results({ pages, search, renderCorner }: ResultsProps) {
         <NoProjects
           reason={formatEmptyReason(search)}
           hint={<SearchSuggestions search={search} />}
+          wider={<WiderSearches search={search} />}
+          saveButton={saveButton}
           onClear={hasFilters(search) ? clear : undefined}
         />
       }
@@ -131,9 +154,11 @@ function useTrackSearch({ search = '', category }: ProjectSearch, pages: Pages):
 interface ProjectBrowserProps {
   search: ProjectSearch;
   renderCorner?: RenderCorner;
+  /** Shown if no project is found. */
+  saveButton?: ReactNode;
 }
 
-export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
+export function ProjectBrowser({ search, renderCorner, saveButton }: ProjectBrowserProps) {
   const navigate = useNavigate();
   const pages = useProjectPages(search);
   useTrackSearch(search, pages);
@@ -149,7 +174,7 @@ export function ProjectBrowser({ search, renderCorner }: ProjectBrowserProps) {
     <>
       <ProjectFilters search={search} onChange={change} />
       <ResultLine pages={pages} search={search} />
-      <Results pages={pages} search={search} renderCorner={renderCorner} />
+      <Results pages={pages} search={search} renderCorner={renderCorner} saveButton={saveButton} />
     </>
   );
 }

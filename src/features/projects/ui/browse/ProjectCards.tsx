@@ -41,7 +41,7 @@ function ProjectCard({ project, level = 2, corner }: ProjectCardProps) {
   const dollars = formatDollars(budget);
   return (
     <article className="bw-card">
-      <ProjectTags project={project} />
+      <ProjectTags project={project} isCard />
       {corner && <div className={cardsClasses.mark}>{corner}</div>}
       <Title>
         <Link to="/projects/$id" params={{ id: String(id) }}>

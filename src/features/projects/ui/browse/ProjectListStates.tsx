@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
@@ -5,20 +6,36 @@ import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx
 interface NoProjectsProps {
   reason: string;
   hint?: ReactNode;
+  /** Links to wider searches. */
+  wider?: ReactNode;
+  saveButton?: ReactNode;
   onClear?: (() => void) | undefined;
   level?: 2 | 3 | undefined;
 }
 
-export function NoProjects({ reason, hint, onClear, level }: NoProjectsProps) {
+export function NoProjects({ reason, hint, wider, saveButton, onClear, level }: NoProjectsProps) {
   const clearButton = onClear && (
     <button type="button" className="bw-button" onClick={onClear}>
       Clear Filters
     </button>
   );
   return (
-    <EmptyState title="No Projects Found" drawing="lens" action={clearButton} level={level}>
+    <EmptyState
+      title="No Projects Found"
+      drawing="lens"
+      action={
+        (clearButton || saveButton) && (
+          <Group justify="center">
+            {clearButton}
+            {saveButton}
+          </Group>
+        )
+      }
+      level={level}
+    >
       {reason}
       {hint && <> {hint}</>}
+      {wider}
     </EmptyState>
   );
 }

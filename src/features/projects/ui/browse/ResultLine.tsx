@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProjectSearch } from '../../project-search.rules.ts';
 import { formatProjectCount } from '../../search/search.rules.ts';
+import { sortLabels } from './project-filter.labels.ts';
 import { getCorrectedSearch, useProjectCount, type useProjectPages } from './useProjectPages.ts';
 import countClasses from '#platform/client/lists/result-count.module.css';
 
@@ -20,6 +21,10 @@ export function SearchLink({ search, children }: SearchLinkProps) {
 
 export function WordSearchLink({ text, search }: { text: string; search: ProjectSearch }) {
   return <SearchLink search={{ ...search, search: text }}>“{text}”</SearchLink>;
+}
+
+function formatOrder({ search, sort = 'newest' }: ProjectSearch): string {
+  return search && sort === 'newest' ? 'best matches first' : sortLabels[sort].toLowerCase();
 }
 
 interface ResultLineProps {
@@ -45,7 +50,7 @@ export function ResultLine({ pages, search }: ResultLineProps) {
       {!isPlaceholderData && shownCount !== undefined && (
         <>
           {formatProjectCount(shownCount, total)}
-          {shownCount > 0 && (search.search ? ', best matches first' : ', newest first')}
+          {shownCount > 0 && `, ${formatOrder(search)}`}
         </>
       )}
     </p>

@@ -4,6 +4,7 @@ import { pagingOptions } from '#platform/client/lists/paging.ts';
 import {
   listQueryOptions,
   type ProjectSearch,
+  toCountFilter,
   toProjectFilter,
 } from '../../project-search.rules.ts';
 
@@ -29,17 +30,25 @@ export function useEffectiveSearch(search: ProjectSearch): ProjectSearch {
 
 /** Only loaded if the list has further pages. */
 export function useProjectCount(search: ProjectSearch, pages: Pages & { hasNextPage: boolean }) {
-  return trpc.projects.count.useQuery(toProjectFilter(useEffectiveSearch(search)), {
+  return trpc.projects.count.useQuery(toCountFilter(useEffectiveSearch(search)), {
     ...listQueryOptions,
     enabled: pages.hasNextPage && !pages.isPlaceholderData,
   }).data;
+}
+
+/** In the order of `searches`; undefined while loading or if the count failed to load. */
+export function useCountsWithout(searches: ProjectSearch[]) {
+  const counts = trpc.useQueries((t) =>
+    searches.map((search) => t.projects.count(toCountFilter(search), listQueryOptions)),
+  );
+  return counts.map(({ data }) => data);
 }
 
 /** Includes words whose count failed to load; undefined while loading. */
 export function useWordsWithResults(words: string[], search: ProjectSearch): string[] | undefined {
   const counts = trpc.useQueries((t) =>
     words.map((word) =>
-      t.projects.count(toProjectFilter({ ...search, search: word }), listQueryOptions),
+      t.projects.count(toCountFilter({ ...search, search: word }), listQueryOptions),
     ),
   );
   if (counts.some(({ isPending }) => isPending)) return undefined;

@@ -1,9 +1,9 @@
 import { NativeSelect, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { categories, SKILL_MAX, SKILLS_MAX } from '#features/profiles/profile.rules.ts';
+import { categories } from '#features/profiles/profile.rules.ts';
+import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { FormPair, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { LinesInput } from '#platform/client/forms/LinesInput.tsx';
-import { SkillsInput } from '#platform/client/forms/SkillsInput.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { useTypingAnimation } from '#platform/client/time/useTypingAnimation.ts';
 import { BRIEF_LINE_MAX, CRITERIA_MAX } from '../../brief/brief-fields.rules.ts';
@@ -79,8 +79,6 @@ export function ProjectContentFields({ form }: { form: ProjectFormState }) {
       <NativeSelect {...form.getInputProps('category')} label="Category" data={categoryOptions} />
       <SkillsInput
         {...form.getInputProps('skills')}
-        maxSkills={SKILLS_MAX}
-        maxLength={SKILL_MAX}
         label="Required Skills"
         placeholder="TypeScript"
         description="Type one and press Enter or Add."

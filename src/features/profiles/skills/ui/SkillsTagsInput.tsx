@@ -1,7 +1,9 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { deduplicateWords } from '#platform/shared/format/text.ts';
-import { isComposing, isEnter } from '../text/composition.ts';
+import { isComposing, isEnter } from '#platform/client/text/composition.ts';
+import { SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
+import { suggestSkills } from '../similar-skill.rules.ts';
+import { deduplicateSkills } from '../skill-key.rules.ts';
 import classes from './skills-input.module.css';
 
 export interface SkillsInputProps {
@@ -12,22 +14,19 @@ export interface SkillsInputProps {
   description?: string;
   placeholder?: string;
   error?: string | undefined;
-  suggestions?: string[] | undefined;
-  maxSkills: number;
-  maxLength: number;
 }
 
 export default function SkillsTagsInput(props: SkillsInputProps) {
-  const { value = [], onChange, label = 'Skills', hideLabel, suggestions = [], ...others } = props;
-  const { maxSkills, maxLength, error, placeholder = '', ...input } = others;
+  const { value = [], onChange, label = 'Skills', hideLabel, ...others } = props;
+  const { error, placeholder = '', ...input } = others;
   const [search, setSearch] = useState('');
   const [announcement, setAnnouncement] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const isFull = value.length >= maxSkills;
-  const isTooLong = value.some((skill) => skill.length > maxLength);
+  const isFull = value.length >= SKILLS_MAX;
+  const isTooLong = value.some((skill) => skill.length > SKILL_MAX);
 
   function change(tags: string[]) {
-    const skills = deduplicateWords(tags).slice(0, maxSkills);
+    const skills = deduplicateSkills(tags).slice(0, SKILLS_MAX);
     const added = skills.filter((skill) => !value.includes(skill));
     const removed = value.filter((skill) => !skills.includes(skill));
     if (added.length + removed.length === 0) return;
@@ -55,14 +54,16 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
         <TagsInput
           {...input}
           {...(hideLabel ? { 'aria-label': label } : { label })}
-          error={isTooLong ? `A skill can have at most ${maxLength} characters` : error}
+          error={isTooLong ? `A skill can have at most ${SKILL_MAX} characters` : error}
           placeholder={value.length > 0 ? '' : placeholder}
           value={value}
           onChange={change}
           searchValue={search}
           onSearchChange={setSearch}
-          data={suggestions}
-          maxTags={maxSkills}
+          data={suggestSkills(search)}
+          // `suggestSkills` has selected them by all spellings.
+          filter={({ options }) => options}
+          maxTags={SKILLS_MAX}
           withScrollArea={false}
           ref={field}
           onKeyDown={onKeyDown}
@@ -92,7 +93,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
       {isFull && (
         <p
           className={classes.maximumReached}
-        >{`You have added the maximum of ${maxSkills} skills.`}</p>
+        >{`You have added the maximum of ${SKILLS_MAX} skills.`}</p>
       )}
       <span className="bw-hidden" role="status">
         {announcement}
