@@ -1,6 +1,7 @@
 import { type AnyRouter, createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { Terms } from '#features/payments/payment.schema.ts';
 import type { LoaderApi } from '#platform/client/api/trpc.ts';
+import { stringifySearch } from '#platform/client/navigation/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { PageSkeleton } from './shell/PageSkeleton.tsx';
@@ -13,6 +14,7 @@ export function createAppRouter(context: RouteContext) {
   const router = createRouter({
     routeTree,
     context,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -15,7 +15,7 @@ import { appRouter } from '../http/router.ts';
 import { getOwn, parseIdPath } from './page-path.ts';
 
 type QueryCall = Omit<EmbeddedResponse, 'data'>;
-type Search = Record<string, string>;
+type Search = Record<string, string | string[]>;
 
 const query = (path: string, input?: unknown): QueryCall => ({ path, input, paged: false });
 const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, paged: true });

@@ -112,6 +112,14 @@ async function sendPage(
 
 const PLACEHOLDERS = /%(?:TITLE|DESCRIPTION|META|FIRST_DATA|TIME|FIRST_PAINT|NONCE)%|<\/head>/g;
 
-function parseSearch(url: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(url.split('?')[1] ?? ''));
+/** A repeated parameter is a list. */
+function parseSearch(url: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(url.split('?')[1] ?? '');
+  const names = new Set(params.keys());
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [first = '', ...others] = params.getAll(name);
+      return [name, others.length > 0 ? [first, ...others] : first];
+    }),
+  );
 }

@@ -8,7 +8,7 @@ import {
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '#testing/ui/screen.tsx';
-import { removeUnknownSearch, toSameSitePath } from './search-params.ts';
+import { removeUnknownSearch, stringifySearch, toSameSitePath } from './search-params.ts';
 
 test.each(['/', '/create-project', '/projects/7?category=Web%20App#bids'])(
   '%s redirects within this site',
@@ -79,4 +79,13 @@ test('known filters are unchanged', async () => {
   await screen.findByRole('heading', { name: 'List' });
   expect(router.state.location.href).toContain('size=large');
   expect(router.state.location.href).toContain('words=ink');
+});
+
+test.each([
+  [{ skill: ['C++', 'Go'], urgent: true }, '?urgent=true&skill=C%2B%2B&skill=Go'],
+  [{ skill: ['Go'] }, '?skill=Go'],
+  [{ skill: [] }, ''],
+  [{ words: '2026' }, '?words=%222026%22'],
+])('%j is written as %s', (search, text) => {
+  expect(stringifySearch(search)).toBe(text);
 });

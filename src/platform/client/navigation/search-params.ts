@@ -1,4 +1,8 @@
-import { defaultParseSearch, type SearchMiddleware } from '@tanstack/react-router';
+import {
+  defaultParseSearch,
+  defaultStringifySearch,
+  type SearchMiddleware,
+} from '@tanstack/react-router';
 
 /** Prevents open redirects. Undefined if the value is not a path on this site. */
 export function toSameSitePath(value: unknown): string | undefined {
@@ -12,6 +16,17 @@ export function toSameSitePath(value: unknown): string | undefined {
 export function toLinkTarget(path: string) {
   const { pathname, search, hash } = new URL(path, location.origin);
   return { to: pathname, search: defaultParseSearch(search), hash: hash.slice(1) };
+}
+
+/** A list is a repeated parameter, as in the REST API. `defaultParseSearch` reads it. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const entries = Object.entries(search);
+  const single = entries.filter(([, value]) => !Array.isArray(value));
+  const params = new URLSearchParams(defaultStringifySearch(Object.fromEntries(single)));
+  for (const [name, items] of entries) {
+    if (Array.isArray(items)) for (const item of items) params.append(name, String(item));
+  }
+  return params.size > 0 ? `?${params}` : '';
 }
 
 /**

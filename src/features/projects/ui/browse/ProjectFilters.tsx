@@ -192,6 +192,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
         <CategorySelect {...fields} />
         <VisibilityToggles {...fields} />
         <FurtherFields {...fields} />
+        <ActiveFilters search={search} onChange={onChange} />
       </section>
     );
   }
