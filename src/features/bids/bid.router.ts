@@ -32,6 +32,8 @@ import {
   withdrawBid,
 } from './bid.service.ts';
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
+import { listFittingProjects } from './fit/fit.queries.ts';
+import { FittingProject } from './fit/fit.schema.ts';
 import { placeBid } from './place-bid.service.ts';
 import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
@@ -52,6 +54,9 @@ export const bidRouter = router({
     .input(parseInput(OpenBidsQuery))
     .output(parseOutput(OpenBidCounts))
     .query(({ ctx, input }) => listOpenBidCounts(ctx, input.developerIds)),
+  fitting: protectedProcedure
+    .output(parseOutput(z.array(FittingProject)))
+    .query(({ ctx }) => listFittingProjects(ctx)),
   terms: publicProcedure.output(parseOutput(FeeTerms)).query(({ ctx }) => getFeeTerms(ctx)),
   place: protectedProcedure
     .input(parseInput(PlaceBid))

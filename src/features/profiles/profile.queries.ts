@@ -5,7 +5,13 @@ import { type Aliased, db, rowLimit } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
-import type { ClientView, DeveloperProfile, DeveloperView } from './profile.schema.ts';
+import type {
+  ClientView,
+  DeveloperProfile,
+  DeveloperView,
+  FeaturedDevelopersQuery,
+} from './profile.schema.ts';
+import { toSkillKeys } from './skills/skill-key.rules.ts';
 
 const eb = expressionBuilder<Aliased<'d', 'developers'> & Aliased<'u', 'users'>, 'd' | 'u'>();
 
@@ -74,15 +80,18 @@ export async function findDeveloperProfile(
 
 export function listFeaturedDevelopers(
   em: SqlEntityManager,
-  limit: number,
+  { limit, skills }: FeaturedDevelopersQuery,
 ): Promise<DeveloperView[]> {
+  const common = sql<number>`(select count(*) from unnest(d.skill_keys) key
+    where key = any(${toSkillKeys(skills)}::text[]))`;
   const query = db(em)
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select([...developerColumns, 'd.bio'])
     .where('u.suspended_at', 'is', null)
     .where('d.availability', '<>', sql.lit('unavailable'))
-    .limit(rowLimit(limit));
+    .limit(rowLimit(limit))
+    .$if(skills.length > 0, (developers) => developers.orderBy(common, 'desc'));
   return featuredSortKeys
     .reduce((ordered, sortKey) => ordered.orderBy(sortExpressions[sortKey], 'desc'), query)
     .execute();

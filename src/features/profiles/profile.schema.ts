@@ -103,6 +103,7 @@ export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
 export const FeaturedDevelopersQuery = z.object({
   limit: pageLimitField(4),
+  skills: Skills.default([]).describe('Developers with the most of these skills come first'),
 });
 export type FeaturedDevelopersQuery = z.infer<typeof FeaturedDevelopersQuery>;
 

@@ -61,9 +61,9 @@ export async function loadDeveloperProfile(
 
 export function listFeatured(
   { em }: Ctx,
-  { limit }: FeaturedDevelopersQuery,
+  query: FeaturedDevelopersQuery,
 ): Promise<DeveloperView[]> {
-  return listFeaturedDevelopers(em, limit);
+  return listFeaturedDevelopers(em, query);
 }
 
 /**

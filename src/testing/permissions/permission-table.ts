@@ -174,6 +174,7 @@ export const permissions: PermissionRow[] = [
   ['invitations.state', projectIdInput, '401 200 200 200 200 200', true],
   ['invitations.invitableProjects', ofBidderInput, '401 200 200 200 200 200'],
   ['bids.openCount', ofBidderInput, '200 200 200 200 200 200'],
+  ['bids.fitting', noInput, '401 200 200 200 200 200'],
   ['bids.openCounts', ofBiddersInput, '200 200 200 200 200 200'],
   ['bids.terms', noInput, '200 200 200 200 200 200'],
   ['bids.onProject', projectIdInput, '200 200 200 200 200 200'],

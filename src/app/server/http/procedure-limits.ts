@@ -165,6 +165,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'invitations.invitableProjects': searches,
   'bids.onProject': reads,
   'bids.openCount': reads,
+  'bids.fitting': searches,
   'bids.terms': reads,
   'bids.onProjects': reads,
   'bids.openCounts': reads,

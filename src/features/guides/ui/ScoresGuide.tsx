@@ -1,4 +1,5 @@
 import { bidOrders, sortKeysByBidOrder } from '#features/bids/bid-list.rules.ts';
+import { FITTING_MAX, FORMER_BIDS, FORMER_BIDS_MIN } from '#features/bids/fit/fit.rules.ts';
 import { computeSplit } from '#features/hires/money/split-funds.rules.ts';
 import {
   directorySortKeys,
@@ -52,6 +53,9 @@ const values = {
     formatOrder('Featured', featuredSortKeys),
   ],
   bidOrders: bidOrders.map(({ value, label }) => formatOrder(label, sortKeysByBidOrder[value])),
+  fittingMax: String(FITTING_MAX),
+  formerBids: String(FORMER_BIDS),
+  formerBidsMin: String(FORMER_BIDS_MIN),
   feeExample: <FeeExample />,
   divisionProtected: formatCents(splitExample.protectedCents),
   divisionReleased: formatCents(splitExample.releasedCents),

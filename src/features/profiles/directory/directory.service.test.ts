@@ -207,3 +207,10 @@ test.each([
 test('a cursor past the end returns an empty page', async () => {
   expect(await browse({ cursor: 'rating_0_0_1' })).toEqual({ items: [], next: null });
 });
+
+test('of featured developers, those with the most of the given skills come first', async () => {
+  const { id: one } = await developer('Loomer', { skills: ['Warpweave'] });
+  const { id: both } = await developer('Weaver', { skills: ['warp-weave', 'Heddles'] });
+  const featured = await app.as(null).profiles.featured({ skills: ['WarpWeave', 'heddles'] });
+  expect(featured.slice(0, 2).map(({ id }) => id)).toEqual([both, one]);
+});

@@ -1,12 +1,10 @@
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
-import { formatMoment, LOCALE } from '#platform/shared/format/locale.ts';
+import { formatList, formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 import type { BriefChange } from './brief.schema.ts';
 import { getFieldRule } from './brief-fields.rules.ts';
-
-const listFormat = new Intl.ListFormat(LOCALE);
 
 interface AnnouncedEdits {
   /** In the order of the edits. */
@@ -64,7 +62,7 @@ export function notifyFollowerOfEdits(
 function formatChangedFields(changes: readonly BriefChange[]): string {
   // If several edits changed a field, the last change has the current value.
   const lastByField = new Map(changes.map((change) => [change.field, change]));
-  return listFormat.format([...lastByField.values()].map(formatChangedField));
+  return formatList([...lastByField.values()].map(formatChangedField));
 }
 
 function formatChangedField({ field, after }: BriefChange): string {

@@ -25,6 +25,7 @@ const momentFormat = lazyValue(
       timeZone: 'UTC',
     }),
 );
+const listFormat = lazyValue(() => new Intl.ListFormat(LOCALE));
 const pluralRules = lazyValue(() => new Intl.PluralRules(LOCALE));
 
 export function formatInteger(value: number): string {
@@ -39,6 +40,11 @@ export function formatDate(at: Date): string {
 /** In UTC and with the zone, because the day differs between zones: Jan 15, 2027, 00:30 UTC. */
 export function formatMoment(at: Date): string {
   return `${momentFormat().format(at)} UTC`;
+}
+
+/** A, B, and C. */
+export function formatList(items: readonly string[]): string {
+  return listFormat().format(items);
 }
 
 export function selectPlural(count: number, singular: string, plural: string): string {

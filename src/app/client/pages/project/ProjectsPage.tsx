@@ -1,4 +1,5 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { FittingProjects } from '#features/bids/fit/ui/FittingProjects.tsx';
 import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { type ProjectSearch, toProjectFilter } from '#features/projects/project-search.rules.ts';
 import { ProjectBrowser } from '#features/projects/ui/browse/ProjectBrowser.tsx';
@@ -18,6 +19,7 @@ export function ProjectsPage({ search }: { search: ProjectSearch }) {
           actions: <SaveSearch filter={toProjectFilter(loadedSearch)} />,
         })}
       />
+      {me?.role === 'developer' && Object.keys(search).length === 0 && <FittingProjects />}
       <ProjectBrowser
         search={search}
         renderCorner={({ id, title }) => (

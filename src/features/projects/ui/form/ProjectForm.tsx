@@ -220,7 +220,10 @@ function trackPosted(projectId: number, project: ReturnType<typeof toProjectInpu
 function InvitationFields({ form }: { form: ReturnType<typeof useProjectForm> }) {
   return (
     <>
-      <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
+      <InviteDevelopers
+        {...form.getInputProps('invitedDeveloperIds')}
+        skills={form.values.skills}
+      />
       <CountedTextarea
         {...form.getInputProps('invitationMessage')}
         label={<OptionalLabel>Message to those you invite</OptionalLabel>}

@@ -12,17 +12,21 @@ import classes from './invite-developers.module.css';
 
 const PRIVATE_LEAD = 'Only they can see this project and bid on it.';
 const noIds: number[] = [];
+const noSkills: string[] = [];
 
 interface InviteDevelopersProps {
   value?: number[];
   error?: ReactNode;
   lead?: string | undefined;
   excludedIds?: number[] | undefined;
+  /** Of the project. */
+  skills?: string[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
 export function InviteDevelopers(props: InviteDevelopersProps) {
   const { value = noIds, error, lead = PRIVATE_LEAD, excludedIds = noIds, onChange } = props;
+  const { skills = noSkills } = props;
   const [searchText, setSearchText] = useState('');
   const errorId = useId();
   return (
@@ -49,6 +53,7 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
       )}
       <InviteeList
         searchText={searchText}
+        skills={skills}
         value={value}
         excludedIds={excludedIds}
         errorId={error ? errorId : undefined}
@@ -60,15 +65,17 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
 
 interface InviteeListProps {
   searchText: string;
+  skills: string[];
   value: number[];
   excludedIds: number[];
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
-function InviteeList({ searchText, value, excludedIds, errorId, onChange }: InviteeListProps) {
+function InviteeList(props: InviteeListProps) {
+  const { searchText, skills, value, excludedIds, errorId, onChange } = props;
   const { query, listedInvitees, unlistedInvitees, failedDevelopers, setSelected, isStale } =
-    useInvitees(searchText, { value, onChange });
+    useInvitees(searchText, skills, { value, onChange });
   const available = listedInvitees?.filter(({ id }) => !excludedIds.includes(id));
   const shownInvitees = [...unlistedInvitees, ...(available ?? [])];
   return (

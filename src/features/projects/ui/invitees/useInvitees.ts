@@ -47,13 +47,17 @@ function useUnlistedDevelopers(ids: number[], { value, onChange }: InviteeSelect
 }
 
 /**
- * `listedInvitees`: search results, or featured developers without a search text.
+ * `listedInvitees`: search results, or without a search text featured developers, those with the
+ * most of these skills first.
  * `unlistedInvitees`: selected now or before, but not listed.
  */
-export function useInvitees(searchText: string, selection: InviteeSelection) {
+export function useInvitees(searchText: string, skills: string[], selection: InviteeSelection) {
   // Developers remain in this list after they were deselected, so that a click does not hide them.
   const [onceSelected, setOnceSelected] = useState<Invitee[]>([]);
-  const featured = trpc.profiles.featured.useQuery({ limit: PAGE_SIZE });
+  const featured = trpc.profiles.featured.useQuery(
+    { limit: PAGE_SIZE, ...(skills.length > 0 && { skills }) },
+    { placeholderData: keepPreviousData },
+  );
   const searchResult = trpc.profiles.browse.useQuery(
     { search: searchText, limit: PAGE_SIZE },
     { enabled: searchText !== '', placeholderData: keepPreviousData },

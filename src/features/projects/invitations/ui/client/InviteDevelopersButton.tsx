@@ -57,6 +57,7 @@ function InviteForm({
           error={error}
           onChange={(developerIds) => !isSubmitting && setSelectedIds(developerIds)}
           excludedIds={invitedIds}
+          skills={project.skills}
           lead={
             project.isPrivate
               ? 'They can then see this project and bid on it.'
