@@ -13,9 +13,10 @@ import { type LockedHire, updateHireStatus, updateNextDeadline } from '../steps/
 import type { ProposedChange } from './change.entity.ts';
 import { notifyOfChange, notifyOfReduction } from './change.mail.ts';
 import { findOpenPayment } from './change.queries.ts';
-import { changePaymentOpenError, listTouchedIds, sumRefundCents } from './change.rules.ts';
+import { changePaymentOpenError } from './change.rules.ts';
 import type { ChangeItem, ChangeView } from './change.schema.ts';
 import { type AgreedTerms, acceptRefusal, loadTerms, lockChange } from './change.service.ts';
+import { listTouchedIds, sumRefundCents } from './change-items.rules.ts';
 import { loadChange } from './change-view.service.ts';
 import { endChange, recordChange } from './end-change.service.ts';
 import { buildNextAgreement } from './next-agreement.rules.ts';

@@ -2,8 +2,9 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { FIRST_VERSION } from '../agreement/agreement.rules.ts';
 import { getParty, type MilestoneState, workspaceNotFoundError } from '../hire.rules.ts';
 import { findChangesOfHire } from './change.queries.ts';
-import { changeNotFoundError, nextPaymentCents, sumRefundCents } from './change.rules.ts';
+import { changeNotFoundError } from './change.rules.ts';
 import type { ChangeView } from './change.schema.ts';
+import { nextPaymentCents, sumRefundCents } from './change-items.rules.ts';
 
 interface PricedMilestone {
   id: number;

@@ -11,8 +11,9 @@ import { getUserIdOfSide } from '../steps/step.mail.ts';
 import { workspacePath } from '../workspace/workspace-path.rules.ts';
 import type { ProposedChange } from './change.entity.ts';
 import { formatChangeLines } from './change.labels.ts';
-import { CHANGE_DAYS, sumRefundCents } from './change.rules.ts';
+import { CHANGE_DAYS } from './change.rules.ts';
 import type { ChangeItem } from './change.schema.ts';
+import { sumRefundCents } from './change-items.rules.ts';
 
 interface ChangeOfHire {
   hire: Hire;

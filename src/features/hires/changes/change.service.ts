@@ -28,13 +28,11 @@ import {
   changeNotFoundError,
   changeOpenError,
   hireEndedRefusal,
-  itemsRefusal,
-  type Terms,
-  toChangeItems,
   tooManyChangesError,
   withdrawRefusal,
 } from './change.rules.ts';
 import type { ChangeView, DeclineChange, ProposeChange } from './change.schema.ts';
+import { itemsRefusal, type Terms, toChangeItems } from './change-items.rules.ts';
 import { loadChange } from './change-view.service.ts';
 import { endChange, recordChange } from './end-change.service.ts';
 

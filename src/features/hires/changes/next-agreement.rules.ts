@@ -2,8 +2,8 @@ import { centsToDollars } from '#platform/shared/format/money.ts';
 import type { AgreedMilestone, AgreementContent } from '../agreement/agreement.schema.ts';
 import { listCriteriaOfMilestone } from '../agreement/milestone-criteria.rules.ts';
 import type { MilestoneState } from '../hire.rules.ts';
-import { applyCriteria } from './change.rules.ts';
 import type { ChangeItem } from './change.schema.ts';
+import { applyCriteria } from './change-items.rules.ts';
 
 interface MilestoneRow {
   position: number;

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { listItemsAcceptedAfter } from './change.queries.ts';
-import { listTouchedIds } from './change.rules.ts';
+import { listTouchedIds } from './change-items.rules.ts';
 
 interface OpenedPayment {
   projectId: number;

@@ -1,8 +1,8 @@
 import { acceptChange } from '#features/hires/changes/accept-change.service.ts';
 import { findOpenPayment } from '#features/hires/changes/change.queries.ts';
-import { listTouchedIds } from '#features/hires/changes/change.rules.ts';
 import type { ChangeView } from '#features/hires/changes/change.schema.ts';
 import { findAcceptableChange } from '#features/hires/changes/change.service.ts';
+import { listTouchedIds } from '#features/hires/changes/change-items.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { cancelPayment } from './intent-commands.service.ts';
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import type { MilestoneTerms } from '../change.rules.ts';
+import type { MilestoneTerms } from '../change-items.rules.ts';
 import { ChangeItems } from './ChangeItems.tsx';
 import type { ChangeDraft } from './change-draft.ts';
 import { previewItems, sumChange } from './change-preview.ts';

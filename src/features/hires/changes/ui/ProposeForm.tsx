@@ -9,8 +9,9 @@ import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { hasSeveralMilestones } from '../../milestones/several-milestones.rules.ts';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
-import { CHANGE_DAYS, type MilestoneTerms } from '../change.rules.ts';
+import { CHANGE_DAYS } from '../change.rules.ts';
 import { CHANGE_NOTE_MAX, type ChangeView } from '../change.schema.ts';
+import type { MilestoneTerms } from '../change-items.rules.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import {
   type ChangeDraft,

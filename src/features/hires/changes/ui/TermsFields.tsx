@@ -7,7 +7,7 @@ import { serverNow } from '#platform/client/time/server-clock.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
 import { formatCount, formatDays } from '#platform/shared/format/text.ts';
-import type { MilestoneTerms } from '../change.rules.ts';
+import type { MilestoneTerms } from '../change-items.rules.ts';
 import { ChangeChoice } from './ChangeChoice.tsx';
 import {
   agreedTerms,

@@ -1,8 +1,8 @@
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
 import { getLineText, isBlankLine, type TextLine } from '#platform/client/forms/text-line.ts';
 import { centsToDollars, parseDollarDigits } from '#platform/shared/format/money.ts';
-import { changeableStates, type MilestoneTerms } from '../change.rules.ts';
 import { type ChangeItem, type ChangeView, NewChangeItem } from '../change.schema.ts';
+import { changeableStates, type MilestoneTerms } from '../change-items.rules.ts';
 
 /** Null: stays as agreed. */
 export interface TermsDraft {

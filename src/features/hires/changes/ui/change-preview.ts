@@ -1,5 +1,6 @@
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { DomainError } from '#platform/shared/errors.ts';
+import { type ChangeItem, NewChangeItem, ProposeChange } from '../change.schema.ts';
 import {
   applyItems,
   type MilestoneTerms,
@@ -7,8 +8,7 @@ import {
   type Terms,
   toChangeItems,
   toItemsWithoutLimits,
-} from '../change.rules.ts';
-import { type ChangeItem, NewChangeItem, ProposeChange } from '../change.schema.ts';
+} from '../change-items.rules.ts';
 import { type ChangeDraft, type DraftItem, listDraftItems } from './change-draft.ts';
 
 interface Preview {
