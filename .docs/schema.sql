@@ -969,7 +969,8 @@ create table proposed_changes (
   counters integer,
   proposed_at timestamp(3) with time zone not null,
   lapses_at timestamp(3) with time zone not null,
-  ended_at timestamp(3) with time zone
+  ended_at timestamp(3) with time zone,
+  reminded_at timestamp(3) with time zone
 );
 
 create table record_keys (

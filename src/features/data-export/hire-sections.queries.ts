@@ -61,7 +61,7 @@ export const hireSections: Record<string, ExportSection> = {
   'proposed-changes': (em, id) =>
     db(em)
       .selectFrom('proposed_changes as t')
-      .select(selectExportedColumns(em, ProposedChange, []))
+      .select(selectExportedColumns(em, ProposedChange, ['remindedAt']))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   deliveries: (em, id) =>

@@ -64,6 +64,8 @@ export const ProposedChangeSchema = defineEntity({
         .updateRule('no action'),
     proposedAt: p.datetime(3),
     lapsesAt: p.datetime(3),
+    /** When the side that must answer was reminded. */
+    remindedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
   },
 });

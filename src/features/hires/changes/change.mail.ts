@@ -22,7 +22,14 @@ interface ChangeOfHire {
   change: ProposedChange;
 }
 
-type ChangeNews = 'proposed' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+type ChangeNews =
+  | 'proposed'
+  | 'countered'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'lapsesSoon'
+  | 'lapsed';
 
 interface ChangeMailValues {
   /** Of the side that acted. */
@@ -71,6 +78,12 @@ const newsTexts: Record<ChangeNews, (values: ChangeMailValues) => ChangeMailText
     title: `${actor} withdrew a proposal for ${project}`,
     text: `${actor} withdrew the proposal for ${project}. Everything stays as it was agreed.`,
   }),
+  lapsesSoon: ({ actor, project, until }) => ({
+    title: `A proposal for ${project} lapses within 24 hours`,
+    text:
+      `${actor} proposed to change what you agreed on for ${project}. Accept or decline it by ` +
+      `${until}. If you do not answer, nothing changes.`,
+  }),
   lapsed: ({ project }) => ({
     title: `No answer to your proposal for ${project}`,
     text:
@@ -79,9 +92,12 @@ const newsTexts: Record<ChangeNews, (values: ChangeMailValues) => ChangeMailText
   }),
 };
 
-const byProposer: readonly ChangeNews[] = ['proposed', 'countered', 'withdrawn'];
+const byProposer: readonly ChangeNews[] = ['proposed', 'countered', 'withdrawn', 'lapsesSoon'];
 
-/** To the side that did not act; after a lapse to the side that proposed the change. */
+/**
+ * To the side that did not act; a reminder to the side that must answer, and after a lapse the news
+ * to the side that proposed the change.
+ */
 export async function notifyOfChange(
   ctx: NotifyCtx,
   { hire, milestones, change }: ChangeOfHire,

@@ -4,6 +4,8 @@ import type { HireStatus } from '../milestones/milestone.rules.ts';
 import type { ChangeState } from './change.schema.ts';
 
 export const CHANGE_DAYS = 7;
+/** Before the proposal lapses. */
+export const CHANGE_REMINDER_DAYS = 1;
 /** Of one hire. */
 export const CHANGES_MAX = 40;
 

@@ -150,13 +150,21 @@ test('a refused counter-proposal leaves the proposal open', async () => {
   expect((await app.as(client).hires.get({ projectId })).openChange).toMatchObject({ id });
 });
 
-test('a proposal lapses after seven days, and its side hears of it', async () => {
+test('the side that must answer is reminded once, a day before a proposal lapses after seven days', async () => {
   const hired = await makeHire(app);
   const { projectId, client, developer, title } = hired;
   const { id } = await propose(hired, developer);
-  await advanceDays(app, 6);
+  const reminder = `A proposal for “${title}” lapses within 24 hours`;
+  await advanceDays(app, 5.9);
+  expect(await subjectsTo(client)).not.toContain(reminder);
+  await advanceDays(app, 0.2);
+  await advanceDays(app, 0.1);
+  expect((await subjectsTo(client)).filter((subject) => subject === reminder)).toHaveLength(1);
+  expect(await subjectsTo(developer)).not.toContain(reminder);
+  const { items: notifications } = await app.as(client).notifications.list({});
+  expect(notifications.filter((item) => item.title === reminder)).toHaveLength(1);
   expect((await app.as(client).hires.get({ projectId })).openChange).toMatchObject({ id });
-  await advanceDays(app, 1);
+  await advanceDays(app, 0.9);
   expect(await app.as(client).hires.changes({ projectId })).toMatchObject([{ state: 'lapsed' }]);
   expect((await eventsOf(hired))[0]).toBe('changeLapsed');
   expect(await subjectsTo(developer)).toContain(`No answer to your proposal for “${title}”`);

@@ -215,15 +215,26 @@ export function withdrawChange(ctx: ActorCtx, id: number): Promise<ChangeView> {
   });
 }
 
-/** Does nothing if the change was answered or withdrawn in the meantime. */
-export async function lapseChange(
+/**
+ * Lapses the change if it was not answered in time, else sends the reminder. Does nothing if the
+ * change was answered or withdrawn in the meantime.
+ */
+export async function processDueChange(
   ctx: SystemCtx,
   { id, projectId }: { id: number; projectId: number },
 ): Promise<void> {
   await inNewTransaction(ctx, async (ctx) => {
     const lockedHire = await lockHire(ctx.em, projectId);
     const change = asLocked(await ctx.em.findOneOrFail(ProposedChange, id, { refresh: true }));
-    if (change.state !== 'open' || change.lapsesAt > ctx.now()) return;
+    if (change.state !== 'open') return;
+    if (change.lapsesAt > ctx.now()) {
+      // Stryker disable next-line all: only true if a concurrent run has sent the reminder
+      if (change.remindedAt) return;
+      change.remindedAt = ctx.now();
+      await ctx.em.flush();
+      await notifyOfChange(ctx, { ...lockedHire, change }, 'lapsesSoon');
+      return;
+    }
     await endChange(ctx.em, change, 'lapsed', ctx.now());
     await recordChange(ctx, lockedHire, change, {
       kind: 'changeLapsed',

@@ -2,7 +2,9 @@ import { isPaymentInProgress } from '#features/projects/brief/revision.queries.t
 import { inNewTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
-import { lapseChange } from '../changes/change.service.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
+import { CHANGE_REMINDER_DAYS } from '../changes/change.rules.ts';
+import { processDueChange } from '../changes/change.service.ts';
 import { notifyDecisionDue } from '../disputes/dispute.mail.ts';
 import { settleOverdueDispute } from '../disputes/dispute-end.service.ts';
 import type { StepName } from '../hire.rules.ts';
@@ -56,14 +58,15 @@ export async function processDeadlines(ctx: SystemCtx): Promise<void> {
     .selectFrom('proposed_changes')
     .select(['id', 'project_id as projectId'])
     .where('state', '=', 'open')
-    .where('lapses_at', '<=', now)
+    .where('lapses_at', '<=', addDays(ctx.now(), CHANGE_REMINDER_DAYS).toISOString())
+    .where((eb) => eb.or([eb('lapses_at', '<=', now), eb('reminded_at', 'is', null)]))
     .orderBy('lapses_at')
     .limit(MAX_MILESTONES_PER_RUN)
     .execute();
   const runs = [
     ...dueMilestones.map((row) => ({ ...row, run: () => processDueMilestone(ctx, row) })),
     ...idleHires.map((row) => ({ ...row, run: () => processIdleHire(ctx, row.projectId) })),
-    ...dueChanges.map((row) => ({ ...row, run: () => lapseChange(ctx, row) })),
+    ...dueChanges.map((row) => ({ ...row, run: () => processDueChange(ctx, row) })),
   ];
   await forEachSafely(
     runs,
