@@ -18,7 +18,7 @@ import type { ChangeItem, ChangeView } from './change.schema.ts';
 import { type AgreedTerms, acceptRefusal, loadTerms, lockChange } from './change.service.ts';
 import { listTouchedIds, sumRefundCents } from './change-items.rules.ts';
 import { loadChange } from './change-view.service.ts';
-import { endChange, recordChange } from './end-change.service.ts';
+import { endChange, recordEndOfChange } from './end-change.service.ts';
 import { buildNextAgreement } from './next-agreement.rules.ts';
 
 /**
@@ -39,7 +39,7 @@ export function acceptChange(ctx: ActorCtx, id: number): Promise<ChangeView> {
     change.agreementVersion = version;
     await endChange(ctx.em, change, 'accepted', ctx.now());
     await applyToMilestones(ctx, lockedHire, change.items);
-    await recordChange(ctx, lockedHire, change, {
+    await recordEndOfChange(ctx, lockedHire, change, {
       kind: 'changeAccepted',
       party: getOtherSide(change.proposedBy),
       actorId: ctx.actor.id,

@@ -1,13 +1,36 @@
 import { DomainError } from '#platform/shared/errors.ts';
 import { notYourStepError, type UserParty } from '../hire.rules.ts';
 import type { HireStatus } from '../milestones/milestone.rules.ts';
-import type { ChangeState } from './change.schema.ts';
+import type { ChangeItem, ChangeState } from './change.schema.ts';
 
 export const CHANGE_DAYS = 7;
 /** Before the proposal lapses. */
 export const CHANGE_REMINDER_DAYS = 1;
 /** Of one hire. */
 export const CHANGES_MAX = 40;
+
+/** In the timeline. */
+export function toProposedDetail(
+  {
+    id,
+    items,
+    note,
+  }: { id: number; items: readonly ChangeItem[]; note?: string | null | undefined },
+  milestoneCount: number,
+): Record<string, unknown> {
+  return { change: id, items, milestoneCount, ...(note && { note }) };
+}
+
+/** In the timeline, which has the items in the entry of the proposal. */
+export function toEndedDetail({
+  id,
+  proposedAt,
+}: {
+  id: number;
+  proposedAt: Date;
+}): Record<string, unknown> {
+  return { change: id, proposedAt: proposedAt.toISOString() };
+}
 
 interface OpenedChange {
   state: ChangeState;

@@ -131,6 +131,11 @@ test('a proposal is declined, or declined with another proposal instead', async 
     'changeProposed',
     'hired',
   ]);
+  const { items: entries } = await app.as(client).hires.timeline({ projectId });
+  expect(entries.map(({ detail }) => detail).slice(2, 4)).toEqual([
+    { change: first.id, proposedAt: first.proposedAt },
+    expect.objectContaining({ change: first.id, items: first.items, milestoneCount: 1 }),
+  ]);
   expect(await subjectsTo(client)).toContain(
     `${developer.name} proposes another change to “${title}”`,
   );

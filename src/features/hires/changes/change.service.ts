@@ -18,6 +18,7 @@ import { Hire } from '../hire.entity.ts';
 import { getParty, notYourStepError, type UserParty } from '../hire.rules.ts';
 import { Milestone } from '../milestones/milestone.entity.ts';
 import { type LockedHire, lockHire } from '../steps/step.service.ts';
+import { recordEvent } from '../timeline/timeline.service.ts';
 import { ProposedChange } from './change.entity.ts';
 import { notifyOfChange } from './change.mail.ts';
 import { countChanges, findLastCriterionId, findProjectOfChange } from './change.queries.ts';
@@ -29,12 +30,13 @@ import {
   changeOpenError,
   hireEndedRefusal,
   tooManyChangesError,
+  toProposedDetail,
   withdrawRefusal,
 } from './change.rules.ts';
 import type { ChangeView, DeclineChange, ProposeChange } from './change.schema.ts';
 import { itemsRefusal, type Terms, toChangeItems } from './change-items.rules.ts';
 import { loadChange } from './change-view.service.ts';
-import { endChange, recordChange } from './end-change.service.ts';
+import { endChange, recordEndOfChange } from './end-change.service.ts';
 
 /** Throws `change_open`, or the refusal of an item (`toChangeItems`). */
 export function proposeChange(
@@ -83,11 +85,11 @@ async function createChange(
     lapsesAt: addDays(proposedAt, CHANGE_DAYS),
   });
   await em.flush();
-  await recordChange(ctx, lockedHire, change, {
+  await recordEvent(ctx, hire, {
     kind: 'changeProposed',
     party: proposedBy,
     actorId: ctx.actor.id,
-    detail: change.note ? { note: change.note } : {},
+    detail: toProposedDetail(change, lockedHire.milestones.length),
   });
   return change;
 }
@@ -184,7 +186,7 @@ export function declineChange(ctx: ActorCtx, { id, counter }: DeclineChange): Pr
     if (refusal) throw refusal;
     const answeredBy = getOtherSide(change.proposedBy);
     await endChange(ctx.em, change, 'declined', ctx.now());
-    await recordChange(ctx, lockedHire, change, {
+    await recordEndOfChange(ctx, lockedHire, change, {
       kind: 'changeDeclined',
       party: answeredBy,
       actorId: ctx.actor.id,
@@ -205,7 +207,7 @@ export function withdrawChange(ctx: ActorCtx, id: number): Promise<ChangeView> {
     const refusal = withdrawRefusal(change, party, ctx.now());
     if (refusal) throw refusal;
     await endChange(ctx.em, change, 'withdrawn', ctx.now());
-    await recordChange(ctx, lockedHire, change, {
+    await recordEndOfChange(ctx, lockedHire, change, {
       kind: 'changeWithdrawn',
       party: change.proposedBy,
       actorId: ctx.actor.id,
@@ -236,7 +238,7 @@ export async function processDueChange(
       return;
     }
     await endChange(ctx.em, change, 'lapsed', ctx.now());
-    await recordChange(ctx, lockedHire, change, {
+    await recordEndOfChange(ctx, lockedHire, change, {
       kind: 'changeLapsed',
       party: 'clock',
       actorId: null,

@@ -4,6 +4,7 @@ import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { Hire } from '../hire.entity.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import { ProposedChange } from './change.entity.ts';
+import { toEndedDetail } from './change.rules.ts';
 import type { ChangeState } from './change.schema.ts';
 
 export async function endChange(
@@ -18,22 +19,17 @@ export async function endChange(
 
 interface ChangedHire {
   hire: Locked<Hire>;
-  /** All of the hire. */
-  milestones: readonly unknown[];
 }
 
 type ChangeEvent = Parameters<typeof recordEvent>[2];
 
-export function recordChange(
+export function recordEndOfChange(
   ctx: Pick<SystemCtx, 'em' | 'now'>,
-  { hire, milestones }: ChangedHire,
-  { id, items }: ProposedChange,
+  { hire }: ChangedHire,
+  change: ProposedChange,
   { detail, ...event }: ChangeEvent,
 ): Promise<void> {
-  return recordEvent(ctx, hire, {
-    ...event,
-    detail: { change: id, items, milestoneCount: milestones.length, ...detail },
-  });
+  return recordEvent(ctx, hire, { ...event, detail: { ...toEndedDetail(change), ...detail } });
 }
 
 /** A change that is open when the hire ends lapses. The project must be locked. */
@@ -45,7 +41,7 @@ export async function lapseOpenChange(
   const change = await ctx.em.findOne(ProposedChange, { projectId, state: 'open' });
   if (!change) return;
   await endChange(ctx.em, asLocked(change), 'lapsed', ctx.now());
-  await recordChange(ctx, changedHire, change, {
+  await recordEndOfChange(ctx, changedHire, change, {
     kind: 'changeLapsed',
     party: 'clock',
     actorId: null,

@@ -44,3 +44,17 @@ test.each([
 ] as const)('%s names the criteria that it is about: %j', (kind, detail, lines) => {
   expect(formatEventDetail(kind, detail, 0, String)).toEqual(lines);
 });
+
+test('the items of a change are in the entry of its proposal, which its end names', () => {
+  const items = [
+    { kind: 'drop', milestone: { position: 2, title: 'Reports' }, amountCents: 5_000 },
+  ];
+  const lines = (kind: 'changeProposed' | 'changeAccepted', detail: object) =>
+    formatEventDetail(kind, { change: 3, ...detail }, 0, String);
+  expect(lines('changeProposed', { items, milestoneCount: 2 })).toEqual([
+    'Without milestone 2 “Reports”: $50, which is not paid',
+  ]);
+  expect(lines('changeAccepted', { proposedAt: 'Dec 3', agreementVersion: 2 })).toEqual([
+    'The proposal of Dec 3.',
+  ]);
+});

@@ -145,6 +145,7 @@ export function formatEventDetail(
   formatTime: (at: string) => string,
 ): string[] {
   const dueAt = readText(detail, 'dueAt');
+  const proposedAt = readText(detail, 'proposedAt');
   const subject = readText(detail, 'criterion') ?? readText(detail, 'quote');
   const linkCount = Array.isArray(detail.links) ? detail.links.length : 0;
   const quotes = ['note', 'reason', 'reasons', 'text'].map((name) => readText(detail, name));
@@ -154,6 +155,7 @@ export function formatEventDetail(
     formatAmounts(kind, detail, paidCents),
     dueAt && `Delivery due by ${formatTime(dueAt)}.`,
     ...formatUnmetCriteria(detail),
+    proposedAt && `The proposal of ${formatTime(proposedAt)}.`,
     ...formatItems(detail, formatTime),
     subject && `About “${subject}”:`,
     ...quotes.map((quote) => quote && `“${quote}”`),
