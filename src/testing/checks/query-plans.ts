@@ -32,7 +32,6 @@ export const unseededTables = [
   'project_files',
   'record_keys',
   'recovery_codes',
-  'reductions',
   'saved_search_hits',
   'sign_in_challenges',
   'sign_in_links',

@@ -40,9 +40,10 @@ export const seedInvariants: Record<string, string> = {
         where b.project_id = p.id and b.status = 'hired')
       or h.project_id is not null and exists (select from bids b
         where b.project_id = p.id and b.status = 'active')`,
-  'a hire matches its bid': `
+  'a hire matches its bid unless a change was accepted': `
     select h.project_id from hires h left join bids b on b.id = h.bid_id
     left join milestones m on m.project_id = h.project_id
+    where not exists (select from agreements g where g.project_id = h.project_id and g.version > 1)
     group by h.project_id, b.id
     having b.status is distinct from 'hired' or h.developer_id <> b.developer_id
       or count(m.id) <> coalesce(jsonb_array_length(b.milestones), 1)
@@ -51,7 +52,7 @@ export const seedInvariants: Record<string, string> = {
     select m.id from hires h join milestones m on m.project_id = h.project_id
     left join payments y on y.id = m.payment_id and y.milestone_id = m.id
     where (y.id is null) <> (m.state in ('planned', 'dropped'))
-      or y.amount_cents <> m.amount_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
+      or y.amount_cents <> m.amount_cents + m.reduced_cents or y.bid_id <> h.bid_id or y.project_id <> h.project_id`,
   'a hire waits for the next payment while only planned milestones are left': `
     select h.project_id from hires h where (h.idle_since is not null) <> (
       exists (select from milestones m where m.project_id = h.project_id and m.state = 'planned')
@@ -61,12 +62,21 @@ export const seedInvariants: Record<string, string> = {
     select h.project_id from hires h join milestones m on m.project_id = h.project_id
     join payments y on y.id = m.payment_id
     join bids b on b.id = h.bid_id
-    left join agreements g on g.project_id = h.project_id
+    left join agreements g on g.project_id = h.project_id and g.version = 1
     left join hire_events e on e.project_id = h.project_id and e.seq = 1
     where g.hash is distinct from e.detail->>'agreementHash' or g.hash is null
       or y.project_revision <> b.project_revision
       or (g.content->>'revision')::int <> y.project_revision
       or (g.content->'bid'->>'amount')::int <> b.amount`,
+  'each accepted change created the version that follows, whose hash is in the timeline': `
+    select x.id from proposed_changes x
+    left join agreements g on g.project_id = x.project_id and g.version = x.agreement_version
+    left join agreements b on b.project_id = x.project_id and b.version = x.based_on
+    left join hire_events e on e.project_id = x.project_id and e.kind = 'changeAccepted'
+      and (e.detail->>'change')::int = x.id
+    where x.state = 'accepted' and ((g.content->>'change')::int is distinct from x.id
+      or g.content->>'previousHash' is distinct from b.hash
+      or e.detail->>'agreementHash' is distinct from g.hash)`,
   'an edited project has all its revisions': `
     select p.id from projects p left join project_revisions r on r.project_id = p.id
     group by p.id having p.revision > 1 and count(r.revision) <> p.revision

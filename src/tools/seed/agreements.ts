@@ -1,17 +1,48 @@
-import { buildAgreement } from '#features/hires/agreement/agreement.rules.ts';
+import { buildAgreement, FIRST_VERSION } from '#features/hires/agreement/agreement.rules.ts';
 import type { AgreementContent } from '#features/hires/agreement/agreement.schema.ts';
 import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
+import { buildNextAgreement } from '#features/hires/changes/next-agreement.rules.ts';
 import { planBidMilestones } from './bid-milestones.ts';
 import { planBidVersion, planBrief, planQuestions } from './briefs.ts';
+import { isAccepted } from './changes.ts';
 import type { PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 import { generateProposal } from './text-pools.ts';
 
-export function planAgreement(
+export interface PlannedAgreement {
+  version: number;
+  content: AgreementContent;
+  hash: string;
+  agreedAt: number;
+}
+
+/** All versions, in their order. */
+export function planAgreements(
   market: Market,
-  { project, bid }: PlannedHire,
+  hire: PlannedHire,
   bidId: number,
-): { content: AgreementContent; hash: string } {
+): [PlannedAgreement, ...PlannedAgreement[]] {
+  const { change } = hire;
+  const first = planFirstAgreement(market, hire, bidId);
+  if (!isAccepted(change)) return [first];
+  const version = FIRST_VERSION + 1;
+  const content = buildNextAgreement({
+    ...{ content: first.content, previousHash: first.hash },
+    ...{ milestones: change.milestones, items: change.items, changeId: change.id, version },
+  });
+  return [first, { version, content, hash: hashAgreement(content), agreedAt: change.endedAt }];
+}
+
+/** The version that was agreed at this time. */
+export function getAgreementVersion({ change }: PlannedHire, at: number): number {
+  return isAccepted(change) && at >= change.endedAt ? FIRST_VERSION + 1 : FIRST_VERSION;
+}
+
+function planFirstAgreement(
+  market: Market,
+  { project, bid, hiredAt }: PlannedHire,
+  bidId: number,
+): PlannedAgreement {
   const { projectRevision, confirmedAt } = planBidVersion(market, project, bid, {
     isHired: true,
   });
@@ -38,5 +69,5 @@ export function planAgreement(
         : [{ id, text, answer, answeredAt: new Date(answeredAt).toISOString() }],
     ),
   });
-  return { content, hash: hashAgreement(content) };
+  return { version: FIRST_VERSION, content, hash: hashAgreement(content), agreedAt: hiredAt };
 }

@@ -2,13 +2,17 @@ import type { Client } from 'pg';
 import type { ExistingLedger } from './ledger-postings.ts';
 import type { Progress } from './progress.ts';
 
-/** The fields with the name of a table are its highest id, 0 if the table is empty. */
+/**
+ * The fields with the name of a table are its highest id, 0 if the table is empty; `changes` is that
+ * of `proposed_changes`.
+ */
 export interface ExistingData {
   userCount: number;
   users: number;
   projects: number;
   bids: number;
   milestones: number;
+  changes: number;
   conversations: number;
   messages: number;
   ledger: ExistingLedger;
@@ -26,6 +30,7 @@ export async function readExistingData(client: Client): Promise<ExistingData> {
        -- A seeded question has the id of its project.
        greatest(${lastIdSql('projects')}, ${lastIdSql('project_questions')}) as projects,
        ${lastIdSql('bids')} as bids, ${lastIdSql('milestones')} as milestones,
+       ${lastIdSql('proposed_changes')} as changes,
        ${lastIdSql('conversations')} as conversations, ${lastIdSql('messages')} as messages,
        ${lastIdSql('ledger_accounts')} as accounts, ${lastIdSql('ledger_transactions')} as transactions`,
   );

@@ -1,3 +1,4 @@
+import { applyItems, type MilestoneTerms } from '#features/hires/changes/change-items.rules.ts';
 import type { FundedState, MilestoneState } from '#features/hires/hire.rules.ts';
 import {
   type HireStatus,
@@ -11,6 +12,7 @@ import { getPublicationDeadline } from '#features/reviews/review.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { dollarsToCents } from '#platform/shared/format/money.ts';
 import { MILESTONES_PER_BID, planBidMilestones } from './bid-milestones.ts';
+import { isAccepted, type PlannedChange, planChange } from './changes.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
@@ -25,12 +27,13 @@ const FUNDED_AFTER_DAYS = { min: 0.1, max: 6 };
 const HOUR_MS = 3_600_000;
 
 /** Times are in milliseconds since 1970. */
-interface PlannedMilestone {
+export interface PlannedMilestone {
   id: number;
   position: number;
   /** Null if it is the only one. */
   title: string | null;
   days: number;
+  /** The price that is agreed now. */
   amountCents: number;
   state: MilestoneState;
   stateSince: number;
@@ -47,6 +50,8 @@ export interface FundedMilestone extends PlannedMilestone {
   releasedCents: number;
   feeCents: number;
   refundedCents: number;
+  /** What a lower price gave back after the payment. */
+  reducedCents: number;
   isPaidOut: boolean;
 }
 
@@ -57,8 +62,9 @@ export interface PlannedHire {
   developerId: number;
   feePercent: number;
   hiredAt: number;
-  /** The first one is funded. */
+  /** The first one is funded. An accepted change is applied. */
   milestones: (PlannedMilestone | FundedMilestone)[];
+  change: PlannedChange | null;
   state: HireStatus;
   endedAt: number | null;
   /** Set while only planned milestones are left. */
@@ -101,7 +107,7 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
   const bid = activeBids[random.int(activeBids.length)];
   const hiredAt = Math.floor(project.deadline + random.next() * 4 * DAY_MS);
   if (!bid || hiredAt > now) return null;
-  const milestones = planMilestones(market, random, { project, bid, hiredAt });
+  const { milestones, change } = planTerms(market, random, { project, bid, hiredAt });
   const state = hireStatusOf(milestones);
   const lastChangeAt = Math.max(...milestones.map(({ stateSince }) => stateSince));
   return {
@@ -112,6 +118,7 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
     feePercent,
     hiredAt,
     milestones,
+    change,
     state,
     endedAt: state === 'running' ? null : lastChangeAt,
     idleSince: isIdle(milestones) ? lastChangeAt : null,
@@ -119,6 +126,49 @@ function planHire(market: Market, project: PlannedProject, bids: PlannedBid[]): 
 }
 
 type NewHire = Pick<PlannedHire, 'project' | 'bid' | 'hiredAt'>;
+
+function planTerms(
+  market: Market,
+  random: Random,
+  hire: NewHire,
+): Pick<PlannedHire, 'milestones' | 'change'> {
+  const milestones = planMilestones(market, random, hire);
+  const [first, ...later] = milestones;
+  if (!first || !isFunded(first)) return { milestones, change: null };
+  const change = planChange(market.plan, hire.project, first, later);
+  if (!isAccepted(change)) return { milestones, change };
+  const [changedFirst, ...agreedLater] = applyItems(change.milestones, change.items);
+  const added = agreedLater.slice(later.length).map((terms, index) => ({
+    ...{ id: first.id + milestones.length + index, position: terms.position, title: terms.title },
+    ...{ days: terms.days, amountCents: terms.amountCents },
+    ...{ state: 'planned' as const, stateSince: change.endedAt },
+  }));
+  return { milestones: [applyToFirst(market, first, changedFirst), ...later, ...added], change };
+}
+
+function applyToFirst(
+  { plan: { feePercent } }: Market,
+  first: FundedMilestone,
+  { amountCents = first.amountCents, dueAt }: Partial<MilestoneTerms> = {},
+): FundedMilestone {
+  return {
+    ...first,
+    amountCents,
+    reducedCents: first.amountCents - amountCents,
+    dueAt: dueAt ? Date.parse(dueAt) : first.dueAt,
+    ...divide(amountCents, first.state, feePercent),
+  };
+}
+
+/** In full to one side, if the milestone has ended. */
+function divide(amountCents: number, state: MilestoneState, feePercent: number) {
+  const releasedCents = state === 'completed' ? amountCents : 0;
+  return {
+    releasedCents,
+    feeCents: computeSplit(amountCents, releasedCents, feePercent).feeCents,
+    refundedCents: state === 'cancelled' ? amountCents : 0,
+  };
+}
 
 /** Each is funded some days after the one before was released. */
 function planMilestones(market: Market, random: Random, hire: NewHire): PlannedHire['milestones'] {
@@ -160,15 +210,13 @@ function planFunded(
 ): FundedMilestone {
   const { position, days, amountCents, fundedAt } = terms;
   const work = planWork(random, fundedAt, days * DAY_MS, now);
-  const releasedCents = work.state === 'completed' ? amountCents : 0;
   return {
     ...terms,
     ...work,
     paymentId: generatePaymentId(seed, project.id, position),
     dueAt: fundedAt + days * DAY_MS,
-    releasedCents,
-    feeCents: computeSplit(amountCents, releasedCents, feePercent).feeCents,
-    refundedCents: work.state === 'cancelled' ? amountCents : 0,
+    ...divide(amountCents, work.state, feePercent),
+    reducedCents: 0,
     isPaidOut: work.state === 'completed' && hasPayoutAccount(seed, bid.developerId),
   };
 }

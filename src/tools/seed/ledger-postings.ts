@@ -11,6 +11,7 @@ import {
 } from '#features/ledger/ledger.rules.ts';
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { calculateStripeFee } from '#tools/sandbox/payments/charges.ts';
+import { isAccepted } from './changes.ts';
 import { type FundedMilestone, generateHires, listFunded, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
 
@@ -30,24 +31,27 @@ interface TimedPosting {
 }
 
 function listTimedPostings(hire: PlannedHire, milestone: FundedMilestone): TimedPosting[] {
-  const { project, developerId } = hire;
-  const { paymentId, amountCents, feeCents, fundedAt, endedAt } = milestone;
+  const { project, developerId, change } = hire;
+  const { paymentId, amountCents, reducedCents, feeCents, fundedAt, endedAt } = milestone;
   const { charge: chargeId, transfer: transferId, refund: refundId } = toStripeIds(hire, milestone);
   const ids = { paymentId, projectId: project.id };
   const fullAmount = { ...ids, amountCents };
+  const paidCents = amountCents + reducedCents;
+  const paid = { ...ids, amountCents: paidCents };
   const hirePostings = [
-    capturedPosting({ ...fullAmount, chargeId }),
-    stripeFeePosting({ ...ids, chargeId, amountCents: calculateStripeFee(amountCents) }),
-    hiredPosting(fullAmount),
-  ].map((posting) => ({ posting, at: fundedAt }));
+    ...[
+      capturedPosting({ ...paid, chargeId }),
+      stripeFeePosting({ ...ids, chargeId, amountCents: calculateStripeFee(paidCents) }),
+      hiredPosting(paid),
+    ].map((posting) => ({ posting, at: fundedAt })),
+    ...(reducedCents > 0 && isAccepted(change)
+      ? toRefundPostings({ ...ids, amountCents: reducedCents }, refundId, change.endedAt)
+      : []),
+  ];
   if (endedAt === null) return hirePostings;
   const atEnd = (posting: Posting) => ({ posting, at: endedAt });
   if (milestone.state === 'cancelled') {
-    return [
-      ...hirePostings,
-      atEnd(refundDecidedPosting({ ...fullAmount, nth: 1 })),
-      atEnd(refundSettledPosting({ ...fullAmount, refundId })),
-    ];
+    return [...hirePostings, ...toRefundPostings(fullAmount, refundId, endedAt)];
   }
   const payeeIds = { ...ids, developerId };
   const netCents = amountCents - feeCents;
@@ -60,6 +64,18 @@ function listTimedPostings(hire: PlannedHire, milestone: FundedMilestone): Timed
           atEnd(transferSentPosting({ ...ids, amountCents: netCents, transferId })),
         ]
       : []),
+  ];
+}
+
+/** Of the only refund of a payment. */
+function toRefundPostings(
+  amount: Parameters<typeof hiredPosting>[0],
+  refundId: string,
+  at: number,
+): TimedPosting[] {
+  return [
+    { posting: refundDecidedPosting({ ...amount, nth: 1 }), at },
+    { posting: refundSettledPosting({ ...amount, refundId }), at },
   ];
 }
 

@@ -32,6 +32,7 @@ interface LastIds {
   projects: number;
   bids: number;
   milestones: number;
+  changes: number;
 }
 
 export interface Plan {

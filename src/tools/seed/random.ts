@@ -19,6 +19,7 @@ const streams = {
   split: 17,
   weights: 18,
   milestone: 19,
+  change: 20,
 } as const;
 
 export type Stream = keyof typeof streams;

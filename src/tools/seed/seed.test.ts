@@ -13,6 +13,8 @@ import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/app/test-database.ts';
 import { seedInvariants, seedOrderInvariants } from '#testing/checks/seed-invariants.ts';
 import { nodeArgs } from '#testing/e2e/server.ts';
+import { isAccepted } from './changes.ts';
+import { generateHires } from './hires.ts';
 import { Market } from './market.ts';
 import { Progress } from './progress.ts';
 import { projectTables } from './rows/project-rows.ts';
@@ -86,6 +88,21 @@ test('about one in twelve bids is split, and their hires are in several states',
   );
 });
 
+test('a few hires have a proposed change, accepted or not', async () => {
+  const plan = { seed: 7, projects: 5_000, now: now.getTime(), feePercent: 0 };
+  const lastIds = { users: 0, projects: 0, bids: 0, milestones: 0, changes: 0 };
+  const hires = [...generateHires(new Market({ ...plan, lastIds }))];
+  const count = (state: string) => hires.filter(({ change }) => change?.state === state).length;
+  expect(count('accepted') / hires.length).toBeCloseTo(0.05, 1);
+  for (const state of ['open', 'accepted', 'declined', 'withdrawn', 'lapsed']) {
+    expect(count(state), state).toBeGreaterThan(0);
+  }
+  const kinds = new Set(
+    hires.flatMap(({ change }) => (isAccepted(change) ? change.items.map(({ kind }) => kind) : [])),
+  );
+  expect([...kinds].sort()).toEqual(['add', 'dueAt', 'price']);
+});
+
 test('some open bids weight the criteria', async () => {
   const [bids] = await app.sql<{ weighted: number; hired: number }>(
     `select count(*)::int as weighted, count(*) filter (where status = 'hired')::int as hired
@@ -109,7 +126,7 @@ test('every table of the marketplace has rows', async () => {
     ],
     ...['reviews', 'saved_developers', 'saved_projects', 'portfolio_items', 'conversations'],
     ...['messages', 'notifications', 'audit_entries', 'balance_transactions'],
-    ...['project_revisions', 'project_questions', 'agreements'],
+    ...['project_revisions', 'project_questions', 'agreements', 'proposed_changes', 'reductions'],
   ];
   const counts = await app.sql(
     tables
@@ -120,7 +137,7 @@ test('every table of the marketplace has rows', async () => {
 });
 
 test('the seed fills each column of users, projects and bids except for those named here', () => {
-  const taken = { users: 0, projects: 0, bids: 0, milestones: 0 };
+  const taken = { users: 0, projects: 0, bids: 0, milestones: 0, changes: 0 };
   const plan = { seed: 7, projects: 10, now: now.getTime(), feePercent: 0, lastIds: taken };
   const market = new Market(plan);
   const fillings = [...userTables(market, passwordHash), ...projectTables(market, new Map())];
@@ -173,7 +190,11 @@ test('indexes and keys are back as the entities have them', async () => {
 test('a hired project has a record that proves itself', async () => {
   const admin = await signIn('admin');
   const hired = await app.sql<{ id: number }>(
-    `select distinct on (state) project_id as id from milestones order by state, project_id`,
+    `select project_id as id from
+       (select distinct on (state) project_id from milestones order by state, project_id) worked
+     union select project_id from
+       (select distinct on (state) project_id from proposed_changes order by state, project_id) changed
+     union select m.project_id from reductions x join milestones m on m.id = x.milestone_id`,
   );
   expect(hired.length).toBeGreaterThan(1);
   for (const { id } of hired) {

@@ -10,6 +10,7 @@ import {
   type DocumentData,
 } from '#features/documents/document-content.rules.ts';
 import { hasSeveralMilestones } from '#features/hires/milestones/several-milestones.rules.ts';
+import { isAccepted } from '../changes.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import { type FundedMilestone, generateHires, listFunded, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
@@ -27,7 +28,8 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   return [
     {
       table: 'documents',
-      columns: 'number, kind, year, nth, project_id, milestone_id, issued_at, content, sha256',
+      columns:
+        'number, kind, year, nth, project_id, milestone_id, refund_nth, issued_at, content, sha256',
       rows: generateHires(market).flatMap((hire) =>
         listFunded(hire).flatMap((milestone) => [...documentRows(market, hire, milestone)]),
       ),
@@ -44,24 +46,24 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
     hire: PlannedHire,
     milestone: FundedMilestone,
   ): Generator<Row> {
-    const { fundedAt, endedAt, position } = milestone;
-    const documentData = toDocumentData(market, hire, milestone);
     // The receipt is the first document. The other documents contain the receipt's number.
     let receiptNumber = '';
-    for (const kind of listDueKinds(documentData)) {
-      const at = new Date((kind === 'receipt' ? fundedAt : (endedAt ?? 0)) + SECOND_MS);
+    for (const { kind, data, refundNth, at } of listDue(market, hire, milestone)) {
       const year = at.getUTCFullYear();
       if (usedYears.has(`${kind} ${year}`)) continue;
       const nth = nextNumber(kind, year);
       const number = formatDocumentNumber(kind, year, nth);
       if (kind === 'receipt') receiptNumber = number;
-      const content = buildDocumentContent(kind, documentData, receiptNumber);
+      const content = buildDocumentContent(kind, data, receiptNumber);
       const projectId = hire.project.id;
       const issuedAt = at.toISOString();
       const hashInput = toDocumentHashInput({ number, kind, projectId, issuedAt, content });
       const sha256 = createHash('sha256').update(hashInput).digest('hex');
-      const milestoneId = position > 1 ? milestone.id : null;
-      yield [number, kind, year, nth, projectId, milestoneId, at, JSON.stringify(content), sha256];
+      const milestoneId = milestone.position > 1 ? milestone.id : null;
+      yield [
+        ...[number, kind, year, nth, projectId, milestoneId, refundNth, at],
+        ...[JSON.stringify(content), sha256],
+      ];
     }
   }
 
@@ -78,6 +80,30 @@ export function documentTables(market: Market, usedYears: ReadonlySet<string>): 
   }
 }
 
+interface DueDocument {
+  kind: DocumentKind;
+  data: DocumentData;
+  /** Only of a credit note for a lower price. */
+  refundNth: number | null;
+  at: Date;
+}
+
+function listDue(market: Market, hire: PlannedHire, milestone: FundedMilestone): DueDocument[] {
+  const data = toDocumentData(market, hire, milestone);
+  const toTime = (at: number | null) => new Date((at ?? 0) + SECOND_MS);
+  const due = listDueKinds(data).map((kind) => ({
+    ...{ kind, data, refundNth: null },
+    at: toTime(kind === 'receipt' ? milestone.fundedAt : milestone.endedAt),
+  }));
+  const { reducedCents } = milestone;
+  const { change } = hire;
+  if (reducedCents === 0 || !isAccepted(change)) return due;
+  const dividedAt = new Date(change.endedAt).toISOString();
+  const reduction = { ...data, dividedAt, returnedCents: reducedCents, isReduction: true };
+  const at = toTime(change.endedAt);
+  return [...due, { kind: 'credit_note', data: reduction, refundNth: 1, at }];
+}
+
 function toDocumentData(
   market: Market,
   hire: PlannedHire,
@@ -87,7 +113,7 @@ function toDocumentData(
   const developer = market.users.get(hire.developerId);
   const location = [client.city, client.state, client.country].filter((part) => part !== null);
   const { project, feePercent, milestones } = hire;
-  const { id, position, title, amountCents, releasedCents, feeCents, refundedCents } = milestone;
+  const { id, position, title, releasedCents, feeCents, refundedCents } = milestone;
   const count = milestones.length;
   return {
     milestone: hasSeveralMilestones(hire) ? { id, position, title, count } : null,
@@ -104,7 +130,7 @@ function toDocumentData(
       username: developer.username,
       location: `${developer.city}, ${developer.country}`,
     },
-    amountCents,
+    amountCents: milestone.amountCents + milestone.reducedCents,
     feePercent,
     releasedCents,
     feeCents,

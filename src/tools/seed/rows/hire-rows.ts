@@ -1,16 +1,9 @@
 import { nextDeadlineAfter } from '#features/hires/deadlines/deadlines.rules.ts';
 import { nextIdleDeadlineAfter } from '#features/hires/deadlines/idle.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
-import {
-  INITIAL_HASH,
-  type TimelineEvent,
-  toDroppedDetail,
-  toMilestoneDetail,
-} from '#features/hires/timeline/timeline.rules.ts';
-import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { getStatusAfterPayout } from '#features/payments/payment.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
-import { planAgreement } from '../agreements.ts';
+import { getAgreementVersion, planAgreements } from '../agreements.ts';
 import { planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
 import {
@@ -22,13 +15,8 @@ import {
 } from '../hires.ts';
 import { toStripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
-import { Random } from '../random.ts';
-import { sentences } from '../text-pools.ts';
-
-const DISPUTE_REASON =
-  'The export stops after the first thousand rows, and the list says it must not.';
-const CANCEL_REASON = 'I fell ill and cannot finish this in time.';
-const MINUTE_MS = 60_000;
+import { changeTables } from './change-rows.ts';
+import { DISPUTE_REASON, MINUTE_MS, pickDeliveryNote, timelineRows } from './timeline-rows.ts';
 
 const toDate = (at: number | null) => (at === null ? null : new Date(at));
 
@@ -46,7 +34,7 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
       table: 'milestones',
       columns:
         'id, project_id, position, title, days, amount_cents, state, state_since, payment_id, due_at, ' +
-        'previous_state, previous_state_since, released_cents, fee_cents, refunded_cents, refund_nth, ' +
+        'previous_state, previous_state_since, released_cents, fee_cents, refunded_cents, reduced_cents, refund_nth, ' +
         'deadlines_checked_at, next_deadline_at',
       rows: generateHires(market).flatMap((hire) => milestoneRows(market, hire)),
     },
@@ -55,7 +43,7 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
       columns:
         'id, project_id, bid_id, milestone_id, bid_revision, project_revision, material_revision, client_id, developer_id, amount_cents, fee_cents, ' +
         'fee_percent, refunded_cents, last_refund_nth, status, stripe_intent_id, stripe_charge_id, ' +
-        'card_brand, card_last4, created_at, updated_at',
+        'card_brand, card_last4, agreement_version, created_at, updated_at',
       rows: ofFunded(market, (hire, milestone) => [
         paymentRow(market, hire, milestone, findBidId(hire)),
       ]),
@@ -81,9 +69,10 @@ function workTables(market: Market, findBidId: FindBidId): TableData[] {
   return [
     {
       table: 'agreements',
-      columns: 'project_id, content, hash, agreed_at',
-      rows: generateHires(market).map((hire) => agreementRow(market, hire, findBidId(hire))),
+      columns: 'project_id, version, content, hash, agreed_at',
+      rows: generateHires(market).flatMap((hire) => agreementRows(market, hire, findBidId(hire))),
     },
+    ...changeTables(market),
     {
       table: 'hire_events',
       columns: 'project_id, seq, kind, party, actor_id, at, detail, prev_hash, hash',
@@ -91,12 +80,13 @@ function workTables(market: Market, findBidId: FindBidId): TableData[] {
     },
     {
       table: 'deliveries',
-      columns: 'project_id, milestone_id, note, links, delivered_at, criteria',
+      columns: 'project_id, milestone_id, agreement_version, note, links, delivered_at, criteria',
       rows: ofFunded(market, (hire, milestone) => deliveryRows(market, hire, milestone)),
     },
     {
       table: 'disputes',
-      columns: 'project_id, milestone_id, opened_by, reason, opened_at, decidable_from',
+      columns:
+        'project_id, milestone_id, agreement_version, opened_by, reason, opened_at, decidable_from',
       rows: ofFunded(market, disputeRows),
     },
   ];
@@ -161,7 +151,7 @@ function fundedValues(
   hire: PlannedHire,
   milestone: FundedMilestone | undefined,
 ): Row {
-  if (!milestone) return [null, null, null, null, 0, 0, 0, null, new Date(hire.hiredAt), null];
+  if (!milestone) return [null, null, null, null, 0, 0, 0, 0, null, new Date(hire.hiredAt), null];
   const { state, stateSince, dueAt, disputedAt, refundedCents } = milestone;
   const facts = {
     state,
@@ -182,6 +172,7 @@ function fundedValues(
     milestone.releasedCents,
     milestone.feeCents,
     refundedCents,
+    milestone.reducedCents,
     refundedCents > 0 ? 1 : null,
     deadlinesCheckedAt,
     nextDeadlineAfter(facts, deadlinesCheckedAt),
@@ -194,7 +185,8 @@ function paymentRow(
   milestone: FundedMilestone,
   bidId: number,
 ): Row {
-  const { releasedCents, refundedCents, endedAt, fundedAt } = milestone;
+  const { amountCents, releasedCents, reducedCents, endedAt, fundedAt } = milestone;
+  const refundedCents = milestone.refundedCents + reducedCents;
   const { intent, charge } = toStripeIds(hire, milestone);
   const { revision } = planBrief(market, hire.project);
   const status = endedAt === null ? 'held' : getStatusAfterPayout(releasedCents, refundedCents);
@@ -209,7 +201,7 @@ function paymentRow(
     revision,
     hire.clientId,
     hire.developerId,
-    milestone.amountCents,
+    amountCents + reducedCents,
     milestone.feeCents,
     hire.feePercent,
     refundedCents,
@@ -219,132 +211,20 @@ function paymentRow(
     charge,
     'visa',
     '4242',
+    getAgreementVersion(hire, fundedAt),
     new Date(fundedAt),
     new Date(endedAt ?? fundedAt),
   ];
 }
 
-type TimelineEntry = Pick<TimelineEvent, 'kind' | 'party' | 'actorId' | 'detail'> & { at: number };
-
-function listTimelineEntries(market: Market, hire: PlannedHire, bidId: number): TimelineEntry[] {
-  const { clientId, developerId, feePercent, milestones } = hire;
-  const [first, ...later] = listFunded(hire);
-  if (!first) return [];
-  const { amountCents } = first;
-  const dueAt = new Date(first.dueAt).toISOString();
-  const { hash: agreementHash } = planAgreement(market, hire, bidId);
-  const hired = { developerId, amountCents, feePercent, dueAt, agreementHash };
-  const dropped = milestones.filter(({ state }) => state === 'dropped');
-  const byClient = { party: 'client', actorId: clientId } as const;
-  return [
-    { ...byClient, kind: 'hired', at: hire.hiredAt, detail: hired },
-    ...listWorkEntries(market, hire, first),
-    ...later.flatMap((milestone) => [
-      {
-        ...byClient,
-        kind: 'milestoneFunded' as const,
-        at: milestone.fundedAt,
-        detail: {
-          amountCents: milestone.amountCents,
-          dueAt: new Date(milestone.dueAt).toISOString(),
-          ...toMilestoneDetail(milestone, milestones),
-        },
-      },
-      ...listWorkEntries(market, hire, milestone),
-    ]),
-    ...dropped.slice(0, 1).map(({ stateSince }) => ({
-      ...byClient,
-      kind: 'endedHere' as const,
-      at: stateSince,
-      detail: toDroppedDetail(dropped),
-    })),
-  ];
-}
-
-/** From the delivery to the payment. */
-function listWorkEntries(
-  market: Market,
-  hire: PlannedHire,
-  milestone: FundedMilestone,
-): TimelineEntry[] {
-  const { amountCents, feeCents, refundedCents, deliveredAt, disputedAt, endedAt } = milestone;
-  const byClient = { party: 'client', actorId: hire.clientId } as const;
-  const byDeveloper = { party: 'developer', actorId: hire.developerId } as const;
-  const byBank = { party: 'bank', actorId: null } as const;
-  const name = toMilestoneDetail(milestone, hire.milestones);
-  const entries: TimelineEntry[] = [];
-  if (deliveredAt !== null) {
-    const detail = { note: pickDeliveryNote(market, hire), links: [], ...name };
-    entries.push({ ...byDeveloper, kind: 'deliver', at: deliveredAt, detail });
-  }
-  if (disputedAt !== null) {
-    entries.push({
-      ...byClient,
-      kind: 'dispute',
-      at: disputedAt,
-      detail: { reason: DISPUTE_REASON, ...name },
-    });
-  }
-  if (endedAt === null) return entries;
-  const detail = { toDeveloperCents: milestone.releasedCents, feeCents, refundedCents, ...name };
-  const settledAt = endedAt + MINUTE_MS;
-  if (milestone.state === 'cancelled') {
-    const refundDetail = { amountCents: refundedCents, ...name };
-    entries.push({
-      ...byDeveloper,
-      kind: 'giveBack',
-      at: endedAt,
-      detail: { ...detail, reason: CANCEL_REASON },
-    });
-    entries.push({ ...byBank, kind: 'refundSettled', at: settledAt, detail: refundDetail });
-    return entries;
-  }
-  entries.push({ ...byClient, kind: 'release', at: endedAt, detail });
-  const payoutDetail = { amountCents: amountCents - feeCents, ...name };
-  entries.push({
-    ...byBank,
-    kind: milestone.isPaidOut ? 'payoutSent' : 'payoutWaiting',
-    at: settledAt,
-    detail: payoutDetail,
-  });
-  return entries;
-}
-
-function agreementRow(market: Market, hire: PlannedHire, bidId: number): Row {
-  const { content, hash } = planAgreement(market, hire, bidId);
-  return [hire.project.id, JSON.stringify(content), hash, new Date(hire.hiredAt)];
-}
-
-function* timelineRows(market: Market, hire: PlannedHire, bidId: number): Generator<Row> {
-  let prevHash = INITIAL_HASH;
-  for (const [nth, { at, ...entry }] of listTimelineEntries(market, hire, bidId).entries()) {
-    const { kind, party, actorId, detail } = entry;
-    const seq = nth + 1;
-    const projectId = hire.project.id;
-    const hash = hashEvent({
-      ...entry,
-      projectId,
-      seq,
-      at: new Date(at).toISOString(),
-      prevHash,
-    });
-    yield [
-      projectId,
-      seq,
-      kind,
-      party,
-      actorId,
-      new Date(at),
-      JSON.stringify(detail),
-      prevHash,
-      hash,
-    ];
-    prevHash = hash;
-  }
-}
-
-function pickDeliveryNote({ plan }: Market, { project }: PlannedHire): string {
-  return new Random(plan.seed, 'talk', -project.nth).pick(sentences);
+function agreementRows(market: Market, hire: PlannedHire, bidId: number): Row[] {
+  return planAgreements(market, hire, bidId).map(({ version, content, hash, agreedAt }) => [
+    hire.project.id,
+    version,
+    JSON.stringify(content),
+    hash,
+    new Date(agreedAt),
+  ]);
 }
 
 /** A milestone of several has the criteria that no other one names: the last has all. */
@@ -356,13 +236,16 @@ function deliveryRows(market: Market, hire: PlannedHire, milestone: FundedMilest
   const metCriteria = ownCriteria.map(({ id }) => ({ id, remark: null, link: null, fileId: null }));
   const note = pickDeliveryNote(market, hire);
   const deliveredOn = new Date(deliveredAt);
-  return [[hire.project.id, id, note, [], deliveredOn, JSON.stringify(metCriteria)]];
+  const version = getAgreementVersion(hire, deliveredAt);
+  return [[hire.project.id, id, version, note, [], deliveredOn, JSON.stringify(metCriteria)]];
 }
 
-function disputeRows({ project }: PlannedHire, { id, disputedAt }: FundedMilestone): Row[] {
+function disputeRows(hire: PlannedHire, { id, disputedAt }: FundedMilestone): Row[] {
   if (disputedAt === null) return [];
   const decidableFrom = new Date(computeDecidableFrom(disputedAt));
-  return [[project.id, id, 'client', DISPUTE_REASON, new Date(disputedAt), decidableFrom]];
+  const version = getAgreementVersion(hire, disputedAt);
+  const openedAt = new Date(disputedAt);
+  return [[hire.project.id, id, version, 'client', DISPUTE_REASON, openedAt, decidableFrom]];
 }
 
 function payoutRows(hire: PlannedHire, milestone: FundedMilestone): Row[] {
@@ -387,10 +270,12 @@ function payoutRows(hire: PlannedHire, milestone: FundedMilestone): Row[] {
 }
 
 function refundRows(hire: PlannedHire, milestone: FundedMilestone): Row[] {
-  const { endedAt, refundedCents, paymentId } = milestone;
-  if (endedAt === null || refundedCents === 0) return [];
+  const { refundedCents, reducedCents, paymentId } = milestone;
+  const decidedAt = reducedCents > 0 ? hire.change?.endedAt : milestone.endedAt;
+  const amountCents = refundedCents + reducedCents;
+  if (!decidedAt || amountCents === 0) return [];
   const { refund } = toStripeIds(hire, milestone);
-  const createdAt = new Date(endedAt);
-  const updatedAt = new Date(endedAt + MINUTE_MS);
-  return [[paymentId, 1, refundedCents, 'divided', 'settled', refund, createdAt, updatedAt]];
+  const createdAt = new Date(decidedAt);
+  const updatedAt = new Date(decidedAt + MINUTE_MS);
+  return [[paymentId, 1, amountCents, 'divided', 'settled', refund, createdAt, updatedAt]];
 }
