@@ -696,6 +696,14 @@ create table ledger_transactions (
   posted_in xid8 default pg_current_xact_id() not null
 );
 
+create table legal_details (
+  user_id integer not null,
+  legal_name character varying(120),
+  address character varying(300),
+  tax_number character varying(40),
+  updated_at timestamp(3) with time zone not null
+);
+
 create table limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -1390,6 +1398,8 @@ alter table ledger_transactions add constraint ledger_transactions_once UNIQUE (
 
 alter table ledger_transactions add constraint ledger_transactions_pkey PRIMARY KEY (id);
 
+alter table legal_details add constraint legal_details_pkey PRIMARY KEY (user_id);
+
 alter table limits add constraint limits_pkey PRIMARY KEY (key);
 
 alter table mail_groups add constraint mail_groups_pkey PRIMARY KEY (user_id, subject);
@@ -1771,6 +1781,8 @@ alter table ledger_entries add constraint ledger_entries_credit_account_id_forei
 alter table ledger_entries add constraint ledger_entries_debit_account_id_foreign FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id);
 
 alter table ledger_entries add constraint ledger_entries_transaction_id_foreign FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id);
+
+alter table legal_details add constraint legal_details_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
 alter table mail_groups add constraint mail_groups_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 

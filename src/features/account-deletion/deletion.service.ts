@@ -5,6 +5,7 @@ import { AdminInvitation } from '#features/accounts/admins/admin-invitation.enti
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
 import { EmailConfirmation } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
 import { sendAccountMail } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
+import { LegalDetails } from '#features/accounts/legal-details/legal-details.entity.ts';
 import { verifyCurrentPassword } from '#features/accounts/passwords/change-password.service.ts';
 import {
   type AccountWithPassword,
@@ -143,6 +144,7 @@ async function anonymizeAccount(
   { id, email }: AccountWithPassword,
 ): Promise<void> {
   await em.nativeUpdate(User, id, { ...toAnonymizedAccount(id, randomUUID()), deletedAt: now() });
+  await em.nativeDelete(LegalDetails, { userId: id });
   await em.nativeDelete(PasswordReset, { userId: id });
   await em.nativeDelete(SignInLink, { userId: id });
   await em.nativeDelete(EmailChange, { userId: id });

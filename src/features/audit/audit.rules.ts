@@ -26,6 +26,7 @@ const auditActionLabels = {
   recovery_codes_renewed: 'Created new recovery codes',
   identity_proved: 'Entered the password again',
   role_changed: 'Changed a role',
+  legal_details_changed: 'Changed the legal details',
   account_exported: 'Exported their data',
   account_deleted: 'Deleted their account',
   admin_invited: 'Invited an admin',

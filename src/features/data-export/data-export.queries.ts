@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Block } from '#features/accounts/blocks/block.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
+import { LegalDetails } from '#features/accounts/legal-details/legal-details.entity.ts';
 import { Session } from '#features/accounts/sessions/session.entity.ts';
 import { User } from '#features/accounts/user.entity.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
@@ -54,6 +55,11 @@ const sections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('clients as t')
       .select(selectExportedColumns(em, Client, ['userId']))
+      .where('t.user_id', '=', id),
+  'legal-details': (em, id) =>
+    db(em)
+      .selectFrom('legal_details as t')
+      .select(selectExportedColumns(em, LegalDetails, ['userId']))
       .where('t.user_id', '=', id),
   portfolio: (em, id) =>
     db(em)

@@ -1,3 +1,5 @@
+import { toPartyLines } from '#features/accounts/legal-details/legal-details.rules.ts';
+import type { LegalDetailsView } from '#features/accounts/legal-details/legal-details.schema.ts';
 import { formatMilestone } from '#features/hires/milestones/milestone.labels.ts';
 import type { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
@@ -12,6 +14,8 @@ interface DocumentParty {
   /** Only clients have a company name. */
   company?: string | null;
   location: string | null;
+  /** Absent or null if the user has set none. */
+  legal?: LegalDetailsView | null;
 }
 
 /** Timestamps are ISO 8601 texts. */
@@ -139,13 +143,10 @@ function toPlatformParty(role: string) {
   return { role, lines: [platform.name, platform.about] };
 }
 
-function toUserParty(role: string, { name, username, company, location }: DocumentParty) {
+function toUserParty(role: string, { name, username, company, location, legal }: DocumentParty) {
   // The stored company name of a client without a company is `Individual`.
   const companyName = company && company !== 'Individual' ? company : null;
-  return {
-    role,
-    lines: [companyName, name, `@${username}`, location].filter((line) => line !== null),
-  };
+  return { role, lines: toPartyLines([companyName, name, `@${username}`], location, legal) };
 }
 
 function formatNameWithUsername({ name, username }: DocumentParty): string {

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { selectLegalDetails } from '#features/accounts/legal-details/legal-details.queries.ts';
 import { concatName } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
@@ -104,6 +105,7 @@ const clientJson = jsonBuildObject({
   username: eb.ref('c.username'),
   company: eb.ref('k.company_name'),
   location: eb.fn<string>('concat_ws', [eb.val(', '), 'k.city', 'k.state', 'k.country']),
+  legal: selectLegalDetails(eb.ref('c.id')),
 });
 
 const developerJson = jsonBuildObject({
@@ -113,6 +115,7 @@ const developerJson = jsonBuildObject({
     eb.fn<string>('concat_ws', [eb.val(', '), 'v.city', 'v.country']),
     eb.val(''),
   ]),
+  legal: selectLegalDetails(eb.ref('d.id')),
 });
 
 /** A document without a milestone is of the first. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeCompletedHire, makeHire } from '#testing/fixtures/hires.ts';
+import { makeCompletedHire, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { makeClient, makeDeveloper } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
+import { listLines } from '#testing/fixtures/printed-lines.ts';
 import { issueDocuments, takeNextNumber } from './document.service.ts';
 
 let app: TestApp;
@@ -106,6 +107,33 @@ test('a document has the same bytes in every download, also after a user is rena
   await app.sql(`update projects set title = 'Something else' where id = $1`, [projectId]);
   const second = await download(developer, projectId, 'invoice.pdf');
   expect(second.bytes.equals(first.bytes)).toBe(true);
+});
+
+test('documents contain the legal details that were set when they were issued', async () => {
+  const { projectId, client, developer } = await makeDelivery(app);
+  await drainQueues(app);
+  const receipt = await download(client, projectId, 'receipt.pdf');
+  const [before] = await documentsOf(projectId);
+  await app.as(client).legalDetails.save({
+    legalName: 'Printworks Ltd.',
+    address: '1 Mill Lane\n\n0150 Oslo',
+    taxNumber: 'NO 123',
+  });
+  await app.as(developer).legalDetails.save({ legalName: developer.name });
+  await app.as(client).hires.release({ projectId });
+  await drainQueues(app);
+  const [after, ...later] = await documentsOf(projectId);
+  expect(after).toEqual(before);
+  expect(JSON.stringify(before?.content)).not.toContain('Printworks');
+  expect((await download(client, projectId, 'receipt.pdf')).bytes).toEqual(receipt.bytes);
+  const [from, to] = later.find(({ kind }) => kind === 'invoice')?.content.parties ?? [];
+  expect(from?.lines).toHaveLength(new Set(from?.lines).size);
+  expect(from?.lines[0]).toBe(developer.name);
+  expect(to?.lines[0]).toBe('Printworks Ltd.');
+  expect(to?.lines.slice(-3)).toEqual(['1 Mill Lane', '0150 Oslo', 'Tax number: NO 123']);
+  const statement = await download(developer, projectId, 'statement.pdf');
+  const printed = (await listLines(statement.bytes)).map(({ text }) => text).join('\n');
+  for (const line of ['Printworks Ltd.', '0150 Oslo', 'NO 123']) expect(printed).toContain(line);
 });
 
 test('a document is a download that is neither cached nor executed', async () => {

@@ -92,7 +92,11 @@ function createStatementLayout(take: Take) {
     debit: 'stripe_clearing' as const,
     credit: 'unapplied:1' as const,
   }));
-  const people = { clientId: 2, developerId: 3, client: line(take), developer: line(take) };
+  const legal = () => ({ legalName: line(take), address: line(take), taxNumber: line(take) });
+  const people = {
+    ...{ clientId: 2, client: line(take), clientLegal: legal() },
+    ...{ developerId: 3, developer: line(take), developerLegal: legal() },
+  };
   return toStatementLayout(
     { projectId: 7, title: line(take), ...people, milestones: [], entries },
     'client',
@@ -106,6 +110,7 @@ function createIssuedLayout(kind: (typeof documentKinds)[number], take: Take) {
     username: 'ada',
     company: line(take),
     location: line(take),
+    legal: { legalName: line(take), address: line(take), taxNumber: line(take) },
   });
   const milestone = { id: 12, position: 2, count: 3, title: line(take) };
   const data = {

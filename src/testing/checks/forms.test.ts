@@ -25,6 +25,7 @@ const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/accounts/admins/ui/InviteAdmin.tsx': ['short'],
   'features/accounts/admins/ui/SetupPassword.tsx': ['secret'],
   'features/accounts/email-change/ui/ChangeEmail.tsx': ['secret'],
+  'features/accounts/legal-details/ui/LegalDetails.tsx': ['draft'],
   'features/accounts/passwords/ui/ChangePassword.tsx': ['secret'],
   'features/accounts/passwords/ui/ResetPassword.tsx': ['secret'],
   'features/accounts/proof/ui/ProofDialog.tsx': ['secret'],

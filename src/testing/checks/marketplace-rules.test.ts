@@ -4,6 +4,12 @@ import { expect, test } from 'vitest';
 import { ADMIN_SETUP_MINUTES } from '#features/accounts/admins/admin.rules.ts';
 import { OBJECTION_DAYS } from '#features/accounts/email-change/email-change.rules.ts';
 import { CONFIRMATION_HOURS } from '#features/accounts/email-confirmation/email-confirmation.rules.ts';
+import {
+  ADDRESS_LINES_MAX,
+  ADDRESS_MAX,
+  LEGAL_NAME_MAX,
+  TAX_NUMBER_MAX,
+} from '#features/accounts/legal-details/legal-details.rules.ts';
 import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
 import {
   SESSION_IDLE_DAYS,
@@ -58,6 +64,13 @@ function numbersIn(passage: string): number[] {
 test.each<[passage: string, ...values: number[]]>([
   ['at least # and at most # characters, with at least one digit', PASSWORD_MIN, PASSWORD_MAX],
   ['# days without a request and # days after', SESSION_IDLE_DAYS, SESSION_MAX_AGE_DAYS],
+  [
+    'a legal name of at most # characters, an address of at most # characters in # lines and a tax number of at most # characters',
+    LEGAL_NAME_MAX,
+    ADDRESS_MAX,
+    ADDRESS_LINES_MAX,
+    TAX_NUMBER_MAX,
+  ],
   ['reset a password is valid for # hour', RESET_MINUTES / 60],
   ['a sign-in link for # minutes', SIGN_IN_LINK_MINUTES],
   ['a confirmation link for # hours', CONFIRMATION_HOURS],

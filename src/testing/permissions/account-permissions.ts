@@ -17,6 +17,7 @@ const changePasswordInput = () => ({ current: PASSWORD, password: 'Other-pass-1!
 const signInCodeInput = () => ({ challenge: 'x'.repeat(43), code: '000000' });
 const proofsInput = () => ({ password: PASSWORD, code: '000000' });
 const deleteAccountInput = () => ({ password: PASSWORD, confirmation: 'delete my account' });
+const legalDetailsInput = () => ({ legalName: 'New Ltd.', address: null, taxNumber: null });
 const newEmailInput = () => ({
   email: `new-${crypto.randomUUID()}@example.org`,
   password: PASSWORD,
@@ -69,6 +70,8 @@ export const accountPermissions: PermissionRow[] = [
   ['sessions.list', noInput, '401 200 200 200 200 200'],
   ['sessions.end', () => ({ id: crypto.randomUUID() }), '401 404 404 404 404 404'],
   ['sessions.endOthers', noInput, '401 200 200 200 200 200'],
+  ['legalDetails.own', noInput, '401 200 200 200 200 403'],
+  ['legalDetails.save', legalDetailsInput, '401 200 200 200 200 403'],
   ['accountDeletion.blockers', noInput, '401 200 200 200 200 200'],
   ['accountDeletion.confirm', deleteAccountInput, '401 200 200 200 200 200'],
 ];

@@ -1,6 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withActor } from '#app/server/process/system-context.ts';
 import { createAdmin, signOut } from '#features/accounts/account.service.ts';
+import { SaveLegalDetails } from '#features/accounts/legal-details/legal-details.schema.ts';
+import { saveLegalDetails } from '#features/accounts/legal-details/legal-details.service.ts';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { EditDeveloper } from '#features/profiles/my-profile/my-profile.schema.ts';
 import { editDeveloper, loadMyProfile } from '#features/profiles/my-profile/my-profile.service.ts';
@@ -21,6 +23,19 @@ export const DEMO_PASSWORD = 'Demo-pass-1!';
 export type DemoUsers = Map<string, Actor>;
 
 export const demoEmail = (key: string) => `${key}@demo.example`;
+
+const legalDetails = {
+  client: {
+    legalName: 'Whitcombe Bindery Ltd.',
+    address: '14 Walcot Street\nBath BA1 5BG\nUnited Kingdom',
+    taxNumber: 'GB 123 4567 89',
+  },
+  developer: {
+    legalName: null,
+    address: '7 Tib Lane\nManchester M2 4JB\nUnited Kingdom',
+    taxNumber: null,
+  },
+};
 
 /** One after the other, so that the ids are the same in each demo. */
 export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void> {
@@ -74,6 +89,12 @@ export async function completeProfiles(
     const ctx = withActor(ctxOf(signUpDaysAgo(key, 100)), getUser(users, key));
     const profile = await loadMyProfile(ctx);
     await editDeveloper(ctx, EditDeveloper.parse({ ...profile, city, country, availability }));
+  }
+  for (const [key, details] of Object.entries(legalDetails)) {
+    await saveLegalDetails(
+      withActor(ctxOf(95), getUser(users, key)),
+      SaveLegalDetails.parse(details),
+    );
   }
   for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {

@@ -96,6 +96,8 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'proofs.submit': IN_SERVICE,
   'sessions.end': writes,
   'sessions.endOthers': writes,
+  'legalDetails.own': reads,
+  'legalDetails.save': writes,
   'accountDeletion.blockers': reads,
   'accountDeletion.confirm': writes,
   'dashboard.analytics': searches,

@@ -4,6 +4,7 @@ import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { emailChangeRouter } from '#features/accounts/email-change/email-change.router.ts';
 import { emailConfirmationRouter } from '#features/accounts/email-confirmation/email-confirmation.router.ts';
+import { legalDetailsRouter } from '#features/accounts/legal-details/legal-details.router.ts';
 import { passwordRouter } from '#features/accounts/passwords/password.router.ts';
 import { proofRouter } from '#features/accounts/proof/proof.router.ts';
 import { sessionRouter } from '#features/accounts/sessions/session.router.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   proofs: proofRouter,
   emailConfirmations: emailConfirmationRouter,
   sessions: sessionRouter,
+  legalDetails: legalDetailsRouter,
   accountDeletion: accountDeletionRouter,
   dashboard: dashboardRouter,
   adminUsers: adminUsersRouter,

@@ -60,7 +60,7 @@ const fields = inputs
 
 /** Names of the fields of several lines; the same name means the same kind in every input. */
 const severalLines = new Set(
-  'answer appeal bio comment description details invitationMessage message note proposal quote reason reasons reference remark reply text warning'.split(
+  'address answer appeal bio comment description details invitationMessage message note proposal quote reason reasons reference remark reply text warning'.split(
     ' ',
   ),
 );

@@ -4,6 +4,7 @@ import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitatio
 import { BlockSchema } from '#features/accounts/blocks/block.entity.ts';
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
 import { EmailConfirmationSchema } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
+import { LegalDetailsSchema } from '#features/accounts/legal-details/legal-details.entity.ts';
 import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
 import { SessionSchema } from '#features/accounts/sessions/session.entity.ts';
 import { SignInLinkSchema } from '#features/accounts/sign-in-links/sign-in-link.entity.ts';
@@ -111,6 +112,7 @@ export const entities = [
   RecoveryCodeSchema,
   SignInChallengeSchema,
   EmailChangeSchema,
+  LegalDetailsSchema,
   EmailConfirmationSchema,
   StoredFileSchema,
   DeveloperSchema,

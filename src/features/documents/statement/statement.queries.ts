@@ -1,6 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { selectLegalDetails } from '#features/accounts/legal-details/legal-details.queries.ts';
+import type { LegalDetailsView } from '#features/accounts/legal-details/legal-details.schema.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { selectProjectLedgerEntries } from '#features/ledger/ledger.queries.ts';
 import type { PostingKind } from '#features/ledger/ledger.rules.ts';
@@ -29,6 +31,8 @@ export interface StatementData {
   client: string;
   /** Name and username. */
   developer: string;
+  clientLegal: LegalDetailsView | null;
+  developerLegal: LegalDetailsView | null;
   /** Empty if the hire has only one milestone. */
   milestones: { paymentId: string; position: number }[];
   /** In the order of writing. */
@@ -55,6 +59,8 @@ export async function findStatementData(
       'h.developer_id as developerId',
       selectNameWithUsername('c').as('client'),
       selectNameWithUsername('d').as('developer'),
+      selectLegalDetails(eb.ref('c.id')).as('clientLegal'),
+      selectLegalDetails(eb.ref('d.id')).as('developerLegal'),
       jsonArrayFrom(
         eb
           .selectFrom('payments as y')

@@ -1,3 +1,4 @@
+import { toPartyLines } from '#features/accounts/legal-details/legal-details.rules.ts';
 import { getParty, type UserParty } from '#features/hires/hire.rules.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
@@ -94,7 +95,7 @@ export function toStatementLayout(
   reader: UserParty,
   now: Date,
 ): DocumentLayout {
-  const { projectId, title, client, developer, entries } = data;
+  const { projectId, title, client, developer, clientLegal, developerLegal, entries } = data;
   const totals = computeStatementTotals(entries);
   // Totals of zero are omitted, except for the payment.
   const shownTotals = statementTotalLabels.filter(
@@ -109,8 +110,8 @@ export function toStatementLayout(
     subject: title,
     measure: { label: 'Protected now', value: heldAmount },
     parties: [
-      { role: 'Client', lines: [client] },
-      { role: 'Developer', lines: [developer] },
+      { role: 'Client', lines: toPartyLines([client], null, clientLegal) },
+      { role: 'Developer', lines: toPartyLines([developer], null, developerLegal) },
     ],
     facts: [
       { label: 'As of', value: formatMoment(now) },

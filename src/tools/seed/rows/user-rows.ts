@@ -49,8 +49,22 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
         'city, country',
       rows: developerRows(market, listWithRole('developer')),
     },
+    {
+      table: 'legal_details',
+      columns: 'user_id, legal_name, address, tax_number, updated_at',
+      rows: legalDetailsRows(market.users.all()),
+    },
     ...developerTables(market, () => listWithRole('developer')),
   ];
+}
+
+/** Of every third user. */
+function* legalDetailsRows(users: Iterable<PlannedUser>): Generator<Row> {
+  for (const { id, role, name, city, country, joinedAt } of users) {
+    if (role === 'admin' || id % 3 > 0) continue;
+    const address = `${id} Market Street\n${city}\n${country}`;
+    yield [id, name, address, `TAX-${id}`, new Date(joinedAt)];
+  }
 }
 
 function developerTables(market: Market, listDevelopers: () => Iterable<PlannedUser>): TableData[] {

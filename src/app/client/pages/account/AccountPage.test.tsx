@@ -140,6 +140,21 @@ test('a device list that failed to load can be loaded again', async () => {
   expect(await screen.findByText('This device')).toBeTruthy();
 });
 
+test('legal details are folded, say where they are printed, and are saved', async () => {
+  const details = { legalName: null, address: '1 Mill Lane\nOslo', taxNumber: null };
+  const { calls } = show({
+    'legalDetails.own': () => details,
+    'legalDetails.save': (input) => input,
+  });
+  await userEvent.click(await screen.findByRole('heading', { name: 'Legal details' }));
+  expect(screen.getByText(/^Printed with your name on receipts, invoices/)).toBeTruthy();
+  await userEvent.type(await screen.findByLabelText(/^Legal name/), 'Ada Ltd.');
+  await press('Save legal details');
+  await findToastText('Legal details saved');
+  const saved = { ...details, legalName: 'Ada Ltd.', taxNumber: '' };
+  expect(calls('legalDetails.save')).toEqual([saved]);
+});
+
 test('an admin without the required second factor sees only its setup and the reason', async () => {
   const { calls } = show({
     'accounts.me': () => ({ ...ada, role: 'admin' }),

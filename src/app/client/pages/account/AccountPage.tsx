@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
+import type { UserView } from '#features/accounts/account.schema.ts';
 import { ChangeEmail } from '#features/accounts/email-change/ui/ChangeEmail.tsx';
+import { LegalDetails } from '#features/accounts/legal-details/ui/LegalDetails.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
 import { SessionList } from '#features/accounts/sessions/ui/SessionList.tsx';
 import { SecondFactor } from '#features/accounts/two-factor/ui/SecondFactor.tsx';
@@ -24,6 +26,8 @@ interface Section {
   lead: ReactNode;
   Body?: ComponentType;
   isFolded?: boolean;
+  /** Undefined means every role. */
+  roles?: UserView['role'][];
 }
 
 const sections: Section[] = [
@@ -52,6 +56,17 @@ const sections: Section[] = [
     title: 'Signed-in devices',
     lead: 'The devices on which you are signed in. Sign out any that you do not recognize, then change your password.',
     Body: SessionList,
+  },
+  {
+    id: 'legal-details',
+    title: 'Legal details',
+    lead:
+      'Printed with your name on receipts, invoices, credit notes and statements that are issued from ' +
+      'now on; those issued before stay as they are. The other side of a project sees them on the ' +
+      'invoice and the statement. They are shown nowhere else.',
+    Body: LegalDetails,
+    isFolded: true,
+    roles: ['client', 'developer'],
   },
   {
     id: 'data',
@@ -130,8 +145,11 @@ function AccountSection({ id, title, lead, Body, isFolded }: Section) {
 function AccountSections() {
   const { me } = useMe();
   const isFactorMissing = useIsFactorMissing(me?.role === 'admin');
-  const visibleSections =
-    isFactorMissing === false ? sections : sections.filter(({ id }) => id === 'second-factor');
+  const visibleSections = sections.filter(
+    ({ id, roles }) =>
+      (isFactorMissing === false || id === 'second-factor') &&
+      (!roles || (me && roles.includes(me.role))),
+  );
   return (
     <div className={classes.account}>
       <AccountSideNav sections={visibleSections} />
