@@ -722,7 +722,8 @@ create table mail_preferences (
   user_id integer not null,
   kind character varying(40) not null,
   wanted boolean default true not null,
-  token character varying(43) not null
+  token character varying(43) not null,
+  mode character varying(10)
 );
 
 create table marketplace_figures (
@@ -1213,7 +1214,9 @@ create table users (
   search_tsv tsvector generated always as (search_vector((((((((first_name)::text || ' '::text) || (last_name)::text) || ' '::text) || (username)::text) || ' '::text) || (email)::text))) stored,
   duplicate_email character varying(254),
   email_confirmed_at timestamp(3) with time zone,
-  first_steps_ended_at timestamp(3) with time zone
+  first_steps_ended_at timestamp(3) with time zone,
+  time_zone character varying(64),
+  daily_mailed_on date
 );
 
 -- Constraints
@@ -1403,6 +1406,8 @@ alter table legal_details add constraint legal_details_pkey PRIMARY KEY (user_id
 alter table limits add constraint limits_pkey PRIMARY KEY (key);
 
 alter table mail_groups add constraint mail_groups_pkey PRIMARY KEY (user_id, subject);
+
+alter table mail_preferences add constraint mail_preferences_mode CHECK ((mode = ANY (ARRAY['at_once', 'daily', 'in_app'])));
 
 alter table mail_preferences add constraint mail_preferences_pkey PRIMARY KEY (user_id, kind);
 

@@ -43,6 +43,8 @@ test('an anonymized account contains no personal data and receives no mail', () 
     email: 'former-abc@deleted.invalid',
     duplicateEmail: null,
     avatar: null,
+    timeZone: null,
+    dailyMailedOn: null,
     passwordHash: '',
   });
 });

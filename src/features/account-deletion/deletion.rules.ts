@@ -93,6 +93,8 @@ export function toAnonymizedAccount(userId: number, secret: string) {
     email: `former-${secret.toLowerCase()}@deleted.invalid`,
     duplicateEmail: null,
     avatar: null,
+    timeZone: null,
+    dailyMailedOn: null,
     passwordHash: '',
   };
 }

@@ -52,6 +52,10 @@ export const UserSchema = defineEntity({
     deletedAt: p.datetime(3).nullable(),
     /** When the user dismissed the first steps after joining. */
     firstStepsEndedAt: p.datetime(3).nullable(),
+    /** IANA name, such as `Europe/Berlin`. While it is null, daily mails are sent at 8:00 UTC. */
+    timeZone: p.string().length(64).nullable(),
+    /** Local date, in `timeZone`, on which the last daily mail was sent. */
+    dailyMailedOn: p.date().nullable(),
     searchTsv: p
       .string()
       .columnType('tsvector')

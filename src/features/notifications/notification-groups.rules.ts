@@ -28,7 +28,7 @@ export function groupByProject<Item extends Pick<NotificationView, 'title' | 'bo
   return groups;
 }
 
-function findProjectSubject({ path, title }: Pick<NotificationView, 'title' | 'path'>) {
+export function findProjectSubject({ path, title }: Pick<NotificationView, 'title' | 'path'>) {
   const subject = findGroupSubject(path);
   return subject?.startsWith('project:') && findQuote(title) ? subject : null;
 }

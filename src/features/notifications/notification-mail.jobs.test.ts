@@ -71,7 +71,7 @@ test('mails with a narrower way to unsubscribe name it', async () => {
 test('recipients who unsubscribed or left before sending get no mail', async () => {
   const [ada, bob] = [await makeDeveloper(app), await makeDeveloper(app)];
   await leave(ada, 'Wanted');
-  await app.as(ada).notifications.setPreference({ kind: 'message', wanted: false });
+  await app.as(ada).notifications.setPreferences({ kinds: { message: 'in_app' } });
   await leave(ada, 'Not any more');
   expect(await subjectsAt(ada.email)).toEqual(['Wanted']);
   await app.sql('update users set deleted_at = now() where id = $1', [bob.id]);

@@ -2,14 +2,21 @@ import { inTransaction, type JobCtx, type Queue } from '#platform/server/context
 import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { deliverMail, MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { composeMail } from '#platform/server/mail/mail-layout.ts';
+import { composeDailyMail } from './daily-mails/daily-mail.rules.ts';
+import {
+  type DailyMailJob,
+  dailyMailQueue,
+  queueDailyMails,
+} from './daily-mails/daily-mail.service.ts';
 import {
   deleteEndedGroups,
+  filterWantedMails,
   type MailGroupJob,
   mailGroupQueue,
   takeGroupedMail,
 } from './mail-groups/mail-group.service.ts';
 import { findMailRecipient, isAnyNotificationDeleted } from './notification.queries.ts';
-import { notificationKinds } from './notification.rules.ts';
+import { type NotificationKind, notificationKinds, toDailyToken } from './notification.rules.ts';
 import { NotificationMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
 
@@ -26,8 +33,8 @@ export async function sendNotificationMail(
   const { userId, kind, title, paragraphs, links, action, refusePath } = notification;
   const { notificationIds } = notification;
   const { appUrl } = ctx.settings;
-  const recipient = await findMailRecipient(ctx.em, userId, kind);
-  if (!recipient || (ctx.settings.isConfirmationRequired && !recipient.isConfirmed)) return;
+  const recipient = await findReachableRecipient(ctx, userId, kind);
+  if (!recipient) return;
   const { optional } = notificationKinds[kind];
   if (optional && (await isAnyNotificationDeleted(ctx.em, notificationIds))) return;
   const preference = optional
@@ -43,6 +50,38 @@ export async function sendNotificationMail(
     links: links.map(({ label, path }) => ({ label, url: `${appUrl}${path}` })),
     action: { label: action.label, url: `${appUrl}${action.path}` },
     ...(unsubscribePath && { unsubscribeUrl: `${appUrl}${unsubscribePath}` }),
+  });
+  await deliverMail(ctx, mail, ctx.jobId);
+}
+
+/** Returns null if the account is deleted, or the user must confirm their address first. */
+async function findReachableRecipient(ctx: JobCtx, userId: number, kind: NotificationKind) {
+  const recipient = await findMailRecipient(ctx.em, userId, kind);
+  return ctx.settings.isConfirmationRequired && !recipient?.isConfirmed ? null : recipient;
+}
+
+/**
+ * Sends a daily mail about those of its events that are still wanted. Does nothing if none is, or if
+ * the account is deleted, or the user must confirm their email address first.
+ */
+async function sendDailyMail(ctx: JobCtx, { userId, waiting }: DailyMailJob): Promise<void> {
+  const { appUrl } = ctx.settings;
+  const daily = composeDailyMail(await filterWantedMails(ctx.em, waiting));
+  if (!daily) return;
+  const recipient = await findReachableRecipient(ctx, userId, daily.kind);
+  const preference = await ensureMailPreference(ctx, userId, daily.kind);
+  if (!recipient || !preference) return;
+  const mail = composeMail({
+    to: recipient.email,
+    name: recipient.name,
+    subject: daily.title,
+    paragraphs: daily.paragraphs,
+    sections: daily.sections.map(({ heading, links }) => ({
+      heading,
+      links: links.map(({ path, ...link }) => ({ ...link, url: `${appUrl}${path}` })),
+    })),
+    action: { label: 'See all notifications', url: `${appUrl}/notifications` },
+    unsubscribeUrl: `${appUrl}/unsubscribe/${toDailyToken(preference.token)}`,
   });
   await deliverMail(ctx, mail, ctx.jobId);
 }
@@ -68,5 +107,7 @@ export const notificationMailQueue: Queue<NotificationMail> = {
 export const notificationWorkers: Worker[] = [
   defineWorker(notificationMailQueue, sendNotificationMail),
   defineWorker(mailGroupQueue, sendGroupedMail),
+  defineScheduledWorker('queue-daily-mails', '*/15 * * * *', queueDailyMails),
+  defineWorker(dailyMailQueue, sendDailyMail),
   defineScheduledWorker('sweep-mail-groups', '53 * * * *', deleteEndedGroups),
 ];

@@ -21,3 +21,7 @@ export const NotificationMail = z.object({
   refusePath: z.string().optional(),
 });
 export type NotificationMail = z.infer<typeof NotificationMail>;
+
+/** Only the last of the waiting mails of one kind and title, and their number. */
+export const WaitingMail = z.object({ count: z.int(), mail: NotificationMail });
+export type WaitingMail = z.infer<typeof WaitingMail>;

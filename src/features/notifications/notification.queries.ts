@@ -2,12 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Expression, QueryCreator } from 'kysely';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
+import { type MailMode, toMailMode } from './mail-mode.rules.ts';
 import {
   listKindsForRole,
   type NotificationKind,
   notificationKinds,
 } from './notification.rules.ts';
-import type { MailPreferenceView, NotificationView } from './notification.schema.ts';
+import type { MailPreferencesView, NotificationView } from './notification.schema.ts';
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
 
@@ -61,23 +62,32 @@ export async function countUnreadNotifications({ em, actor }: ActorCtx): Promise
   return count;
 }
 
-export async function listMyPreferences({ em, actor }: ActorCtx): Promise<MailPreferenceView[]> {
-  const disabled = await db(em)
-    .selectFrom('mail_preferences')
-    .select('kind')
-    .where('user_id', '=', actor.id)
-    .where('wanted', '=', false)
+export async function loadMyPreferences({ em, actor }: ActorCtx): Promise<MailPreferencesView> {
+  const rows = await db(em)
+    .selectFrom('users as u')
+    .leftJoin('mail_preferences as p', 'p.user_id', 'u.id')
+    .select(['u.time_zone as timeZone', 'p.kind', 'p.wanted', 'p.mode'])
+    .where('u.id', '=', actor.id)
     .execute();
-  const disabledKinds = new Set(disabled.map(({ kind }) => kind));
-  return listKindsForRole(actor.role).map((kind) => ({
-    kind,
-    ...notificationKinds[kind],
-    wanted: !disabledKinds.has(kind),
-  }));
+  const modes = new Map(
+    rows.map(({ kind, wanted, mode }) => [
+      kind,
+      toMailMode(wanted === null ? null : { wanted, mode }),
+    ]),
+  );
+  return {
+    kinds: listKindsForRole(actor.role).map((kind) => ({
+      kind,
+      ...notificationKinds[kind],
+      mode: modes.get(kind) ?? 'at_once',
+    })),
+    timeZone: rows[0]?.timeZone ?? null,
+  };
 }
 
 export interface MailPreferenceRow {
   wanted: boolean;
+  mode: MailMode | null;
   token: string;
 }
 
@@ -88,7 +98,7 @@ export async function findMailPreference(
 ): Promise<MailPreferenceRow | null> {
   const row = await db(em)
     .selectFrom('mail_preferences')
-    .select(['wanted', 'token'])
+    .select(['wanted', 'mode', 'token'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirst();
@@ -118,14 +128,15 @@ export async function findMailRecipient(
       'u.email',
       'u.email_confirmed_at as confirmedAt',
       'p.wanted',
+      'p.mode',
       'p.token',
     ])
     .where('u.id', '=', userId)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { name, email, confirmedAt, wanted, token } = row;
-  const preference = wanted === null || token === null ? null : { wanted, token };
+  const { name, email, confirmedAt, wanted, mode, token } = row;
+  const preference = wanted === null || token === null ? null : { wanted, mode, token };
   return { name, email, isConfirmed: confirmedAt !== null, preference };
 }
 
@@ -146,11 +157,23 @@ export async function isAnyNotificationDeleted(
 export async function findPreferenceByToken(
   em: SqlEntityManager,
   token: string,
-): Promise<{ kind: NotificationKind; wanted: boolean } | null> {
+): Promise<{ userId: number; kind: NotificationKind; wanted: boolean } | null> {
   const row = await db(em)
     .selectFrom('mail_preferences')
-    .select(['kind', 'wanted'])
+    .select(['user_id as userId', 'kind', 'wanted'])
     .where('token', '=', token)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function hasDailyMails(em: SqlEntityManager, userId: number): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('mail_preferences')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('wanted', '=', true)
+    .where('mode', '=', 'daily')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

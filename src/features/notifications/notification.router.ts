@@ -10,14 +10,14 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
-import { countUnreadNotifications, listMyPreferences } from './notification.queries.ts';
+import { countUnreadNotifications, loadMyPreferences } from './notification.queries.ts';
 import {
-  MailPreferenceView,
+  MailPreferencesView,
   MailSubscription,
   NotificationPage,
   NotificationQuery,
   ReadAbout,
-  SetMailPreference,
+  SetMailPreferences,
   Unsubscribe,
   UnsubscribeToken,
 } from './notification.schema.ts';
@@ -30,7 +30,7 @@ import {
 } from './notification.service.ts';
 import {
   loadSubscriptionByToken,
-  setMailPreference,
+  setMailPreferences,
   setPreferenceByToken,
 } from './preference.service.ts';
 
@@ -55,12 +55,12 @@ export const notificationRouter = router({
     .output(parseOutput(Done))
     .mutation(({ ctx, input }) => markPageRead(ctx, input.path).then(() => done)),
   preferences: protectedProcedure
-    .output(parseOutput(z.array(MailPreferenceView)))
-    .query(({ ctx }) => listMyPreferences(ctx)),
-  setPreference: protectedProcedure
-    .input(parseInput(SetMailPreference))
-    .output(parseOutput(Done))
-    .mutation(({ ctx, input }) => setMailPreference(ctx, input).then(() => done)),
+    .output(parseOutput(MailPreferencesView))
+    .query(({ ctx }) => loadMyPreferences(ctx)),
+  setPreferences: protectedProcedure
+    .input(parseInput(SetMailPreferences))
+    .output(parseOutput(MailPreferencesView))
+    .mutation(idempotent(({ ctx, input }) => setMailPreferences(ctx, input))),
   subscription: publicProcedure
     .input(parseInput(z.object({ token: UnsubscribeToken })))
     .output(parseOutput(MailSubscription))

@@ -36,7 +36,7 @@ test('properties of every object are not kinds', () => {
 
 test('a refused mail setting has a reason', () => {
   expect(formatRefusal(mailSettingRefusal('payout'))).toBe(
-    'invalid must_be_told: Emails about money and decisions of our team cannot be switched off.',
+    'invalid must_be_told: Emails about money and decisions of our team are always sent at once and cannot be switched off.',
   );
   expect(formatRefusal(unknownLinkError())).toBe(
     'not_found unknown_link: This unsubscribe link is invalid.',

@@ -113,6 +113,11 @@ export type NotificationKind = keyof typeof notificationKinds;
 // Stryker disable next-line MethodExpression: the filter removes no key; it narrows their type
 export const allNotificationKinds = Object.keys(notificationKinds).filter(isNotificationKind);
 
+/** Kinds for which users choose when mails are sent. */
+export const optionalKinds = allNotificationKinds.filter(
+  (kind) => notificationKinds[kind].optional,
+);
+
 export function listKindsForRole(role: Role): NotificationKind[] {
   return allNotificationKinds.filter((kind) => {
     const { to } = notificationKinds[kind];
@@ -129,8 +134,21 @@ export function mailSettingRefusal(kind: NotificationKind): DomainError | null {
   return new DomainError(
     'invalid',
     'must_be_told',
-    'Emails about money and decisions of our team cannot be switched off.',
+    'Emails about money and decisions of our team are always sent at once and cannot be switched off.',
   );
+}
+
+/** Completes "You receive these emails" like the label of a kind. */
+export const DAILY_LABEL = 'Your daily email';
+
+const DAILY_TOKEN_PREFIX = 'd.';
+
+/** Returns the unsubscribe token of a daily mail, made from that of the preference for a kind. */
+export const toDailyToken = (preferenceToken: string) => `${DAILY_TOKEN_PREFIX}${preferenceToken}`;
+
+export function parseMailToken(token: string): { preferenceToken: string; isDaily: boolean } {
+  const isDaily = token.startsWith(DAILY_TOKEN_PREFIX);
+  return { preferenceToken: isDaily ? token.slice(DAILY_TOKEN_PREFIX.length) : token, isDaily };
 }
 
 export function unknownLinkError(): DomainError {

@@ -58,13 +58,14 @@ test('every kind is notified in the app and by mail; only optional mails have an
 test('a refused kind sends no mail but shows in the app; wanted again, it mails again', async () => {
   const ada = await makeDeveloper(app);
   const api = app.as(ada);
-  for (const kind of optional) await api.notifications.setPreference({ kind, wanted: false });
+  for (const kind of optional)
+    await api.notifications.setPreferences({ kinds: { [kind]: 'in_app' } });
   for (const kind of allNotificationKinds) await tell(ada, kind);
   await expect.poll(() => subjects(ada)).toHaveLength(money.length);
   expect(await api.notifications.unreadCount()).toBe(allNotificationKinds.length);
   await drainQueues(app);
 
-  await api.notifications.setPreference({ kind: 'message', wanted: true });
+  await api.notifications.setPreferences({ kinds: { message: 'at_once' } });
   await tell(ada, 'message', 'Heard again');
   await expect.poll(() => subjects(ada)).toContain('Heard again');
   expect(await subjects(ada)).toHaveLength(money.length + 1);
@@ -75,13 +76,13 @@ test('mails about money and decisions of our team cannot be refused', async () =
   expect(money).toEqual(['hired', 'work', 'payout', 'refunded', 'moderation']);
   for (const kind of money) {
     await expect(
-      app.as(ada).notifications.setPreference({ kind, wanted: false }),
+      app.as(ada).notifications.setPreferences({ kinds: { [kind]: 'in_app' } }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   }
-  const preferences = await app.as(ada).notifications.preferences();
-  expect(preferences.map(({ kind }) => kind)).toContain('hired');
-  expect(preferences.map(({ kind }) => kind)).not.toContain('bid_received');
-  expect(preferences.every(({ wanted }) => wanted)).toBe(true);
+  const { kinds } = await app.as(ada).notifications.preferences();
+  expect(kinds.map(({ kind }) => kind)).toContain('hired');
+  expect(kinds.map(({ kind }) => kind)).not.toContain('bid_received');
+  expect(kinds.every(({ mode }) => mode === 'at_once')).toBe(true);
 });
 
 test('a notification of a transaction that fails is not stored', async () => {
@@ -220,7 +221,7 @@ test('a waiting mail is not sent if its kind is switched off or its notification
     await notifyGrouped(person, 'bid_declined', 'Two');
   }
   await expect.poll(() => subjects(bob)).toEqual(['One']);
-  await app.as(ada).notifications.setPreference({ kind: 'bid_declined', wanted: false });
+  await app.as(ada).notifications.setPreferences({ kinds: { bid_declined: 'in_app' } });
   await endAccess(bob);
   const groups = () =>
     app.sql('select 1 from mail_groups where user_id = any($1)', [[ada.id, bob.id]]);

@@ -9,9 +9,12 @@ import { deleteWaitingJobs } from '#platform/server/jobs/jobs.ts';
 import { publishEvent, publishEventExpression } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { splitPage } from '#platform/shared/lists/pagination.ts';
+import { addToDailyMail, dailyMailQueue } from './daily-mails/daily-mail.service.ts';
+import type { DailySchedule } from './daily-mails/daily-schedule.rules.ts';
 import { MailGroup } from './mail-groups/mail-group.entity.ts';
 import { findGroupSubject } from './mail-groups/mail-group.rules.ts';
 import { deferMail } from './mail-groups/mail-group.service.ts';
+import { findLessFrequentMode, type MailMode, toMailMode } from './mail-mode.rules.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import { Notification } from './notification.entity.ts';
 import {
@@ -19,7 +22,7 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   selectRecipient,
 } from './notification.queries.ts';
-import type { NotificationKind } from './notification.rules.ts';
+import { type NotificationKind, notificationKinds } from './notification.rules.ts';
 import type { NotificationPage } from './notification.schema.ts';
 import { notificationMailQueue } from './notification-mail.jobs.ts';
 import type { NotificationMail } from './notification-mail.schema.ts';
@@ -38,8 +41,8 @@ export interface Notice extends Omit<NotificationMail, 'links' | 'refusePath' | 
 
 /** Must be called in a transaction. Does nothing if the account is deleted. */
 export async function notify(ctx: NotifyCtx, notice: Notice): Promise<void> {
-  const id = await notifyInApp(ctx, notice);
-  if (id !== null) await notifyByGroupedMail(ctx, notice, id);
+  const stored = await notifyInApp(ctx, notice);
+  if (stored) await notifyByMail(ctx, notice, stored);
 }
 
 export async function notifyAdmins(ctx: NotifyCtx, notice: Omit<Notice, 'userId'>): Promise<void> {
@@ -76,57 +79,87 @@ const insertAndPublish = compileOnce((query: Kysely<Database>, slot: Slot<NewNot
               cast<Date>(slot('createdAt'), 'timestamptz').as('created_at'),
             ]),
         )
-        .returning(['user_id', 'id']),
+        .returning(['user_id', 'id', 'kind']),
     )
     .selectFrom('stored')
+    .innerJoin('users as u', 'u.id', 'stored.user_id')
+    .leftJoin('mail_preferences as p', (join) =>
+      join.onRef('p.user_id', '=', 'stored.user_id').onRef('p.kind', '=', 'stored.kind'),
+    )
     .select((eb) => [
-      'id',
-      publishEventExpression(eb.ref('user_id'), 'notification', eb.ref('id')).as('published'),
+      'stored.id',
+      publishEventExpression(eb.ref('stored.user_id'), 'notification', eb.ref('stored.id')).as(
+        'published',
+      ),
+      'u.time_zone as timeZone',
+      'u.daily_mailed_on as dailyMailedOn',
+      'p.wanted',
+      'p.mode',
     ]),
 );
 
+interface StoredNotification {
+  id: number;
+  /** Chosen by the user, also for kinds whose mails are mandatory. */
+  mode: MailMode;
+  schedule: DailySchedule;
+}
+
 /**
- * Stores a notification and publishes it to open pages, without a mail. Returns its id. Returns
- * null, and stores nothing, if the account is deleted.
+ * Stores a notification and publishes it to open pages, without a mail. Returns null, and stores
+ * nothing, if the account is deleted.
  */
-export async function notifyInApp(
+async function notifyInApp(
   { em, now }: Pick<NotifyCtx, 'em' | 'now'>,
   notice: Notice,
-): Promise<number | null> {
+): Promise<StoredNotification | null> {
   const { userId, kind, title, paragraphs, action, about = null } = notice;
   const body = notice.summary ?? paragraphs[0] ?? '';
   const createdAt = now();
   const values = { userId, kind, title, body, path: action.path, about, createdAt };
   const [stored] = await insertAndPublish(em, values, {});
-  return stored?.id ?? null;
+  if (!stored) return null;
+  const { id, wanted, timeZone, dailyMailedOn } = stored;
+  const mode = toMailMode(wanted === null ? null : { wanted, mode: stored.mode });
+  return { id, mode, schedule: { timeZone, dailyMailedOn } };
 }
 
 /**
- * Queues the mail of a notification. If mails about the same project or conversation were sent a
- * short time ago, may store the mail instead, to send it later with others, see `deferMail`.
+ * Queues the mail of a notification, or adds it to the daily mail. If mails about the same project
+ * or conversation were sent a short time ago, may store the mail instead, to send it later with
+ * others, see `deferMail`.
  */
-async function notifyByGroupedMail(
+async function notifyByMail(
   ctx: NotifyCtx,
   notice: Notice,
-  notificationId: number,
+  { id, mode, schedule }: StoredNotification,
 ): Promise<void> {
-  const mail = toMail(notice, notificationId);
+  const mail = toMail(notice, id);
+  if (notificationKinds[notice.kind].optional && mode !== 'at_once') {
+    if (mode === 'daily') await addToDailyMail(ctx, mail, schedule);
+    return;
+  }
   const subject = notice.about ?? findGroupSubject(notice.action.path);
   if (subject && (await deferMail(ctx, subject, mail))) return;
   await ctx.jobs.send(ctx.em, notificationMailQueue, mail);
 }
 
 /**
- * Queues the mail of a notification that `notifyInApp` has stored. The mail is not grouped.
- * `refusePath` replaces the path that unsubscribes from the kind.
+ * For a part of an optional kind with a mode of its own. The less frequent one of both modes
+ * applies. The mail is not grouped, and `refusePath` replaces the path that unsubscribes from the
+ * kind. Must be called in a transaction. Does nothing if the account is deleted.
  */
-export function notifyByMail(
-  { em, jobs }: Pick<NotifyCtx, 'em' | 'jobs'>,
+export async function notifyWithMode(
+  ctx: NotifyCtx,
   notice: Notice,
-  notificationId: number,
-  refusePath: string,
+  { mode, refusePath }: { mode: MailMode; refusePath: string },
 ): Promise<void> {
-  return jobs.send(em, notificationMailQueue, { ...toMail(notice, notificationId), refusePath });
+  const stored = await notifyInApp(ctx, notice);
+  if (!stored) return;
+  const mail = { ...toMail(notice, stored.id), refusePath };
+  const appliedMode = findLessFrequentMode(mode, stored.mode);
+  if (appliedMode === 'daily') await addToDailyMail(ctx, mail, stored.schedule);
+  if (appliedMode === 'at_once') await ctx.jobs.send(ctx.em, notificationMailQueue, mail);
 }
 
 function toMail(
@@ -225,5 +258,7 @@ export async function deleteNotifications(em: ActorCtx['em'], userId: number): P
   await em.nativeDelete(Notification, { userId });
   await em.nativeDelete(MailPreference, { userId });
   await em.nativeDelete(MailGroup, { userId });
-  await deleteWaitingJobs(em, notificationMailQueue, 'userId', String(userId));
+  for (const queue of [notificationMailQueue, dailyMailQueue]) {
+    await deleteWaitingJobs(em, queue, 'userId', String(userId));
+  }
 }

@@ -1,20 +1,31 @@
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
+import { setTimeZone } from './daily-mails/daily-mail.service.ts';
+import { toModeColumns } from './mail-mode.rules.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import {
   findMailPreference,
   findPreferenceByToken,
+  hasDailyMails,
+  loadMyPreferences,
   type MailPreferenceRow,
   selectRecipient,
 } from './notification.queries.ts';
 import {
+  DAILY_LABEL,
+  isNotificationKind,
   mailSettingRefusal,
   type NotificationKind,
   notificationKinds,
+  parseMailToken,
   unknownLinkError,
 } from './notification.rules.ts';
-import type { MailSubscription } from './notification.schema.ts';
+import type {
+  MailPreferencesView,
+  MailSubscription,
+  SetMailPreferences,
+} from './notification.schema.ts';
 
 /**
  * Null if the account is deleted. The insert does not lock an existing row, because concurrent
@@ -43,22 +54,36 @@ export async function ensureMailPreference(
   return findMailPreference(em, userId, kind);
 }
 
-export async function setMailPreference(
+/** Throws `must_be_told` for a mandatory kind, and then changes nothing. */
+export function setMailPreferences(
   ctx: ActorCtx,
-  { kind, wanted }: { kind: NotificationKind; wanted: boolean },
-): Promise<void> {
-  const refusal = wanted ? null : mailSettingRefusal(kind);
-  if (refusal) throw refusal;
-  await ensureMailPreference(ctx, ctx.actor.id, kind);
-  await ctx.em.nativeUpdate(MailPreference, { userId: ctx.actor.id, kind }, { wanted });
+  { kinds = {}, timeZone }: SetMailPreferences,
+): Promise<MailPreferencesView> {
+  const userId = ctx.actor.id;
+  return inTransaction(ctx, async (ctx) => {
+    if (timeZone !== undefined) await setTimeZone(ctx, userId, timeZone);
+    // In one order, so that concurrent changes do not deadlock.
+    for (const kind of Object.keys(kinds).filter(isNotificationKind).sort()) {
+      const mode = kinds[kind];
+      if (mode === undefined) continue;
+      const refusal = mailSettingRefusal(kind);
+      if (refusal) throw refusal;
+      await ensureMailPreference(ctx, userId, kind);
+      await ctx.em.nativeUpdate(MailPreference, { userId, kind }, toModeColumns(mode));
+    }
+    return loadMyPreferences(ctx);
+  });
 }
 
+/** The token of a daily mail stands for all kinds that are sent daily. */
 export async function loadSubscriptionByToken(
   { em }: Pick<SystemCtx, 'em'>,
   token: string,
 ): Promise<MailSubscription> {
-  const preference = await findPreferenceByToken(em, token);
+  const { preferenceToken, isDaily } = parseMailToken(token);
+  const preference = await findPreferenceByToken(em, preferenceToken);
   if (!preference) throw unknownLinkError();
+  if (isDaily) return { label: DAILY_LABEL, wanted: await hasDailyMails(em, preference.userId) };
   return { label: notificationKinds[preference.kind].label, wanted: preference.wanted };
 }
 
@@ -71,10 +96,13 @@ export async function setPreferenceByToken(
   token: string,
   isWanted: boolean,
 ): Promise<MailSubscription> {
-  const preference = await findPreferenceByToken(ctx.em, token);
+  const { preferenceToken, isDaily } = parseMailToken(token);
+  const preference = await findPreferenceByToken(ctx.em, preferenceToken);
   if (!preference) throw unknownLinkError();
-  const refusal = isWanted ? null : mailSettingRefusal(preference.kind);
+  const { userId, kind } = preference;
+  const refusal = isWanted || isDaily ? null : mailSettingRefusal(kind);
   if (refusal) throw refusal;
-  await ctx.em.nativeUpdate(MailPreference, { token }, { wanted: isWanted });
-  return { label: notificationKinds[preference.kind].label, wanted: isWanted };
+  const changed = isDaily ? ({ userId, mode: 'daily' } as const) : { token: preferenceToken };
+  await ctx.em.nativeUpdate(MailPreference, changed, { wanted: isWanted });
+  return loadSubscriptionByToken(ctx, token);
 }

@@ -1,8 +1,7 @@
 import {
   type Notice,
   type NotifyCtx,
-  notifyByMail,
-  notifyInApp,
+  notifyWithMode,
 } from '#features/notifications/notification.service.ts';
 import type { NotificationMail } from '#features/notifications/notification-mail.schema.ts';
 import { projectSubject } from '#features/projects/project.rules.ts';
@@ -42,9 +41,10 @@ export async function notifySearchMatch(
     about: projectSubject(id),
     action: { label: 'See the project', path: `/projects/${id}` },
   };
-  const notificationId = await notifyInApp(ctx, notice);
-  if (notificationId === null || !recipient.isMailed) return;
-  await notifyByMail(ctx, notice, notificationId, getUnsubscribePath(recipient.token));
+  await notifyWithMode(ctx, notice, {
+    mode: recipient.isMailed ? 'at_once' : 'in_app',
+    refusePath: getUnsubscribePath(recipient.token),
+  });
 }
 
 interface Digest {

@@ -204,8 +204,8 @@ test('mails of one search end from the mail, without signing in; the others go o
   expect(status).toBe(200);
   const ways = async () => (await app.as(ada).savedSearches.list()).map(({ how }) => how);
   expect(await ways()).toEqual(['daily', 'app']);
-  expect(await app.as(ada).notifications.preferences()).not.toContainEqual(
-    expect.objectContaining({ wanted: false }),
+  expect((await app.as(ada).notifications.preferences()).kinds).not.toContainEqual(
+    expect.objectContaining({ mode: 'in_app' }),
   );
 
   await post({ title: 'Another tricycle' });
@@ -220,7 +220,7 @@ test('mails of one search end from the mail, without signing in; the others go o
 
 test('a user without mails of saved searches is notified in the app', async () => {
   const ada = await searcher({ search: 'sidecar' }, 'at_once');
-  await app.as(ada).notifications.setPreference({ kind: 'saved_search', wanted: false });
+  await app.as(ada).notifications.setPreferences({ kinds: { saved_search: 'in_app' } });
   await post({ title: 'A sidecar' });
   expect(await notifiedPaths(ada)).toHaveLength(1);
   expect(await mailsOf(ada)).toEqual([]);

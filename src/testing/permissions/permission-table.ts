@@ -74,6 +74,7 @@ const messageInput = ({ ids }: Scenario) => ({
 const savedSearchInput = ({ ids }: Scenario) => ({ id: ids.savedSearch });
 const newSavedSearchInput = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
 const notificationInput = ({ ids }: Scenario) => ({ id: ids.notification });
+const mailPreferencesInput = () => ({ kinds: { message: 'in_app' }, timeZone: 'Asia/Tokyo' });
 const aboutProjectInput = (on: Scenario) => ({ ...projectIdInput(on), ...ofBidderInput(on) });
 const tokenInput = () => ({ token: 'x'.repeat(43) });
 const searchTokenInput = () => ({ token: `s.${'x'.repeat(43)}` });
@@ -238,11 +239,9 @@ export const permissions: PermissionRow[] = [
   ['notifications.markRead', notificationInput, '401 200 404 404 404 404'],
   ['notifications.markPageRead', () => ({ path: '/projects/1/room' }), '401 200 200 200 200 200'],
   ['notifications.preferences', noInput, '401 200 200 200 200 200'],
-  [
-    'notifications.setPreference',
-    () => ({ kind: 'message', wanted: false }),
-    '401 200 200 200 200 200',
-  ],
+  ['GET /mail-preferences', noInput, '401 200 200 200 200 200'],
+  ['notifications.setPreferences', mailPreferencesInput, '401 200 200 200 200 200'],
+  ['PATCH /mail-preferences', mailPreferencesInput, '401 200 200 200 200 200'],
   ['notifications.subscription', tokenInput, '404 404 404 404 404 404'],
   ['notifications.unsubscribe', tokenInput, '404 404 404 404 404 404'],
   ['notifications.subscription', ({ tokens }) => tokens.messageMails, '200 200 200 200 200 200'],

@@ -38,7 +38,7 @@ test('only writes that no other user notices share the general limit', () => {
     'accountDeletion.confirm',
     'drafts.discard',
     'work.dismissFirstSteps',
-    'notifications.setPreference',
+    'notifications.setPreferences',
     'notifications.unsubscribe',
     'savedSearches.save',
     'savedSearches.change',

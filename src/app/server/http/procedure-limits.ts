@@ -248,7 +248,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'notifications.markRead': automaticWrites,
   'notifications.markPageRead': automaticWrites,
   'notifications.preferences': reads,
-  'notifications.setPreference': writes,
+  'notifications.setPreferences': writes,
   'notifications.subscription': reads,
   'notifications.unsubscribe': writes,
   'notifications.live': IN_SERVICE,

@@ -40,8 +40,8 @@ async function pathOf(kind: 'message' | 'invited'): Promise<string> {
 }
 
 async function refused(): Promise<string[]> {
-  const preferences = await app.as(ada).notifications.preferences();
-  return preferences.filter(({ wanted }) => !wanted).map(({ kind }) => kind);
+  const { kinds } = await app.as(ada).notifications.preferences();
+  return kinds.filter(({ mode }) => mode === 'in_app').map(({ kind }) => kind);
 }
 
 test('one POST from any origin switches off one kind of mail; other kinds remain', async () => {
@@ -97,7 +97,7 @@ test('an unknown token is 404, for mail programs and for the page', async () => 
 
 test('a request without the one-click parameter changes nothing', async () => {
   const path = await pathOf('message');
-  await app.as(ada).notifications.setPreference({ kind: 'message', wanted: true });
+  await app.as(ada).notifications.setPreferences({ kinds: { message: 'at_once' } });
   for (const body of ['', 'a=b', '{"List-Unsubscribe":"One-Click"}']) {
     expect((await app.call(null, 'POST', path, body, form)).status).toBe(400);
   }

@@ -9,6 +9,23 @@ const jonas = {
   role: 'developer',
 };
 
+const mailModes = {
+  invited: 'at_once',
+  invitation_taken_back: 'at_once',
+  request_declined: 'at_once',
+  bid_declined: 'at_once',
+  brief_changed: 'at_once',
+  followed_project_changed: 'at_once',
+  question_answered: 'at_once',
+  passed: 'at_once',
+  cancelled: 'at_once',
+  review_received: 'at_once',
+  review_replied: 'at_once',
+  message: 'at_once',
+  report: 'at_once',
+  saved_search: 'at_once',
+};
+
 export const accountExamples: Examples = {
   signUpClient: {
     at: '2027-03-01T09:00:00.000Z',
@@ -80,6 +97,17 @@ export const accountExamples: Examples = {
     response: jonas,
   },
   currentUser: { at: '2027-03-01T11:05:00.000Z', user: 'jonas', response: jonas },
+  setMailPreferences: {
+    at: '2027-03-01T11:10:00.000Z',
+    user: 'jonas',
+    body: { kinds: { invited: 'at_once', message: 'daily' }, timeZone: 'Europe/Oslo' },
+    response: { kinds: { ...mailModes, message: 'daily' }, timeZone: 'Europe/Oslo' },
+  },
+  mailPreferences: {
+    at: '2027-03-01T11:11:00.000Z',
+    user: 'jonas',
+    response: { kinds: { ...mailModes, message: 'daily' }, timeZone: 'Europe/Oslo' },
+  },
   setUpAdmin: {
     at: '2027-03-01T12:00:00.000Z',
     body: {

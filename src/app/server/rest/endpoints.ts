@@ -32,6 +32,7 @@ import {
   ListedDeveloper,
   ListedProject,
 } from './listed-views.ts';
+import { mailPreferenceEndpoints } from './mail-preference-endpoints.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
 import { questionEndpoints } from './question-endpoints.ts';
 import { showcaseEndpoints } from './showcase-endpoints.ts';
@@ -263,6 +264,7 @@ export const endpoints: Endpoints = {
   }),
   ...briefEndpoints,
   ...passwordEndpoints,
+  ...mailPreferenceEndpoints,
   ...invitationEndpoints,
   ...questionEndpoints,
   ...workEndpoints,

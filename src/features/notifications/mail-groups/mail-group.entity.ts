@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
-import type { WaitingMail } from './mail-group.rules.ts';
+import type { WaitingMail } from '../notification-mail.schema.ts';
 
 /**
  * The mails to a user about one project or conversation within a period. The first mails were sent
@@ -12,7 +12,10 @@ export const MailGroupSchema = defineEntity({
   properties: {
     userId: () =>
       p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade').index(false),
-    /** What the mails are about, such as `project:7`; see `getGroupKey` for mandatory kinds. */
+    /**
+     * What the mails are about, such as `project:7`; see `getGroupKey` for mandatory kinds. `daily`
+     * for the daily mail.
+     */
     subject: p.string().length(40).primary(),
     endsAt: p.datetime(3).index('mail_groups_end'),
     waiting: p.json().$type<WaitingMail[]>(),

@@ -1,11 +1,5 @@
 import { type NotificationKind, notificationKinds, withoutQuery } from '../notification.rules.ts';
-import type { NotificationMail } from '../notification-mail.schema.ts';
-
-/** Only the last of the waiting mails of one kind and title, and their number. */
-export interface WaitingMail {
-  count: number;
-  mail: NotificationMail;
-}
+import type { NotificationMail, WaitingMail } from '../notification-mail.schema.ts';
 
 interface GroupLimit {
   /** Number of mails within the period that are sent at once. */
@@ -47,12 +41,16 @@ export function findGroupSubject(path: string): string | null {
 }
 
 /**
- * Waiting mails of the same kind and title are replaced by the further mail, which adds up their
- * number.
+ * Waiting mails of the same kind and title about the same project or conversation are replaced by
+ * the further mail, which adds up their number.
  */
 export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): WaitingMail[] {
+  const subject = findGroupSubject(mail.action.path);
   const replaced = waiting.find(
-    (item) => item.mail.kind === mail.kind && item.mail.title === mail.title,
+    (item) =>
+      item.mail.kind === mail.kind &&
+      item.mail.title === mail.title &&
+      findGroupSubject(item.mail.action.path) === subject,
   );
   const others = waiting.filter((item) => item !== replaced);
   return [...others, { count: (replaced?.count ?? 0) + 1, mail }];
@@ -64,23 +62,16 @@ export function addWaitingMail(waiting: WaitingMail[], mail: NotificationMail): 
  * this mail; if there are none, null.
  */
 export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | null {
-  const [first, ...others] = waiting.map(({ mail }) => mail);
-  if (!first) return null;
-  const totalCount = sumCounts(waiting);
-  if (totalCount === 1) return first;
-  const getWeight = ({ kind }: NotificationMail) => notificationKinds[kind].weight;
-  const weightiest = others.reduce(
-    (found, mail) => (getWeight(mail) >= getWeight(found) ? mail : found),
-    first,
-  );
+  const weightiest = findWeightiestMail(waiting);
+  if (!weightiest || sumCounts(waiting) === 1) return weightiest;
   const listed = waiting.slice(-LISTED_MAX);
   const unlistedCount = sumCounts(waiting.slice(0, -LISTED_MAX));
   const actions = listed.flatMap(({ mail }) => [mail.action, ...mail.links]);
-  const { userId, kind, title, action } = weightiest;
+  const { userId, kind, action } = weightiest;
   return {
     userId,
     kind,
-    title: `${totalCount} updates: ${title}`,
+    title: formatGroupTitle(waiting, weightiest),
     paragraphs: [
       ...(unlistedCount > 0 ? [`${unlistedCount} earlier updates are not listed here.`] : []),
       ...listed.map(formatWaitingMail),
@@ -91,17 +82,40 @@ export function mergeWaitingMails(waiting: WaitingMail[]): NotificationMail | nu
   };
 }
 
-const sumCounts = (waiting: WaitingMail[]) => waiting.reduce((sum, { count }) => sum + count, 0);
+export const getMailWeight = ({ kind }: NotificationMail) => notificationKinds[kind].weight;
+
+/** Returns the last of several such mails, and null if there are none. */
+export function findWeightiestMail(waiting: WaitingMail[]): NotificationMail | null {
+  return waiting.reduce<NotificationMail | null>(
+    (found, { mail }) => (found && getMailWeight(mail) < getMailWeight(found) ? found : mail),
+    null,
+  );
+}
+
+export function formatGroupTitle(waiting: WaitingMail[], weightiest: NotificationMail): string {
+  const totalCount = sumCounts(waiting);
+  return totalCount === 1 ? weightiest.title : `${totalCount} updates: ${weightiest.title}`;
+}
+
+export const sumCounts = (waiting: WaitingMail[]) =>
+  waiting.reduce((sum, { count }) => sum + count, 0);
 
 /** Kinds whose mails of the same title may be about different users, whom only the text names. */
 const kindsOfSeveralUsers: readonly NotificationKind[] = ['bid_received'];
 
-function formatWaitingMail({ count, mail: { kind, title, paragraphs } }: WaitingMail): string {
+function formatWaitingMail(waiting: WaitingMail): string {
+  const { count, mail } = waiting;
+  const title = count === 1 ? mail.title : `${mail.title} (${count} times)`;
+  const text = formatWaitingText(waiting);
+  if (text !== '') return `${title}. ${text}`;
+  return count > 1 && kindsOfSeveralUsers.includes(mail.kind) ? `${title}.` : title;
+}
+
+/** Empty if there is nothing to say about all mails that are counted. */
+export function formatWaitingText({ count, mail: { kind, paragraphs } }: WaitingMail): string {
   const [first = ''] = paragraphs;
-  if (count === 1) return first === '' ? title : `${title}. ${first}`;
-  const times = `${title} (${count} times)`;
-  if (kindsOfSeveralUsers.includes(kind)) return `${times}.`;
-  return first === '' ? times : `${times}. The last one: ${first}`;
+  if (count === 1 || first === '') return first;
+  return kindsOfSeveralUsers.includes(kind) ? '' : `The last one: ${first}`;
 }
 
 /** Links to several bids lead to the same part of the page. */

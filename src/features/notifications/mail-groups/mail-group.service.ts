@@ -6,7 +6,7 @@ import { db } from '#platform/server/database/db.ts';
 import { MAIL_RETRY_LIMIT } from '#platform/server/mail/mail.ts';
 import { findMailPreference, isAnyNotificationDeleted } from '../notification.queries.ts';
 import { notificationKinds } from '../notification.rules.ts';
-import type { NotificationMail } from '../notification-mail.schema.ts';
+import type { NotificationMail, WaitingMail } from '../notification-mail.schema.ts';
 import { MailGroup } from './mail-group.entity.ts';
 import {
   addWaitingMail,
@@ -15,7 +15,6 @@ import {
   isMandatoryGroup,
   MANDATORY_LIMIT,
   mergeWaitingMails,
-  type WaitingMail,
 } from './mail-group.rules.ts';
 
 const MailGroupJob = z.object({ userId: z.int(), subject: z.string() });
@@ -62,9 +61,12 @@ export async function deferMail(
   return true;
 }
 
-/** Returns a group, which is created if necessary. Locks it, so that mails are counted in order. */
-function lockGroup(em: SystemCtx['em'], { userId, subject }: MailGroupJob, at: Date) {
-  const newGroup = { ends_at: at, waiting: emptyArray, sent_at: emptyArray };
+/**
+ * Returns a group, which is created with this end if necessary. Locks it, so that mails are counted
+ * in order.
+ */
+export function lockGroup(em: SystemCtx['em'], { userId, subject }: MailGroupJob, endsAt: Date) {
+  const newGroup = { ends_at: endsAt, waiting: emptyArray, sent_at: emptyArray };
   return db(em)
     .insertInto('mail_groups')
     .values({ user_id: userId, subject, ...newGroup })
@@ -79,9 +81,8 @@ function lockGroup(em: SystemCtx['em'], { userId, subject }: MailGroupJob, at: D
 }
 
 /**
- * Empties a group and returns its waiting mails as one mail. Omits mails of kinds that the user has
- * switched off since, and mails whose notification was deleted since. Returns null if no mail
- * remains or the group does not exist. Runs in the caller's transaction.
+ * Empties a group and returns those of its waiting mails that are still wanted as one mail. Returns
+ * null if no mail remains or the group does not exist. Runs in the caller's transaction.
  */
 export async function takeGroupedMail(
   { em, now }: Pick<JobCtx, 'em' | 'now'>,
@@ -100,11 +101,22 @@ export async function takeGroupedMail(
   } else {
     await em.nativeDelete(MailGroup, key);
   }
+  return mergeWaitingMails(await filterWantedMails(em, waiting));
+}
+
+/**
+ * Omits mails of kinds that the user has switched off since, and mails whose notification was
+ * deleted since.
+ */
+export async function filterWantedMails(
+  em: JobCtx['em'],
+  waiting: WaitingMail[],
+): Promise<WaitingMail[]> {
   const wantedMails: WaitingMail[] = [];
   for (const item of waiting) {
     if (await isWanted(em, item.mail)) wantedMails.push(item);
   }
-  return mergeWaitingMails(wantedMails);
+  return wantedMails;
 }
 
 async function isWanted(

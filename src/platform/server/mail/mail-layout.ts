@@ -1,11 +1,20 @@
 import type { MailMessage } from './mailer.ts';
 
+interface MailLink {
+  label: string;
+  /** Follows the label; empty if there is none. */
+  text?: string;
+  url: string;
+}
+
 interface MailContent {
   to: string;
   subject: string;
   name: string;
   paragraphs: string[];
-  links?: { label: string; url: string }[];
+  links?: MailLink[];
+  /** Further links; the heading may be null. */
+  sections?: { heading: string | null; links: MailLink[] }[];
   action?: { label: string; url: string };
   unsubscribeUrl?: string;
 }
@@ -16,24 +25,29 @@ const BLUE = '#1f4fa8';
 
 export function composeMail(content: MailContent): MailMessage {
   const { to, subject, name, paragraphs, links = [], action, unsubscribeUrl } = content;
+  const sections = [{ heading: null, links }, ...(content.sections ?? [])];
   const greeting = `Hello ${name},`;
   const brand = 'Bidwright';
   const unsubscribeQuestion = 'Don’t want emails like this?';
   const text = [
     greeting,
     ...paragraphs,
-    links.map(({ label, url }) => `${label}\n${url}`).join('\n\n'),
+    ...sections.flatMap(({ heading, links }) => [
+      heading,
+      ...links.map(({ label, text, url }) => [label, text, url].filter(Boolean).join('\n')),
+    ]),
     action && `${action.label}: ${action.url}`,
     brand,
     unsubscribeUrl && `${unsubscribeQuestion} ${unsubscribeUrl}`,
   ]
     .filter(Boolean)
     .join('\n\n');
-  const list = links
+  const lists = sections
     .map(
-      ({ label, url }) =>
-        `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${BLUE}">` +
-        `${escapeHtml(label)}</a></li>`,
+      ({ heading, links }) =>
+        (heading
+          ? `<h2 style="margin:24px 0 12px;font-size:18px">${escapeHtml(heading)}</h2>`
+          : '') + formatList(links),
     )
     .join('');
   const button = action
@@ -59,8 +73,17 @@ export function composeMail(content: MailContent): MailMessage {
       `font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">` +
       `<div style="max-width:560px;margin:0 auto;padding:32px 20px">` +
       `<p style="font-weight:700;font-size:20px;border-bottom:1px solid ${INK};` +
-      `padding-bottom:12px;margin:0 0 24px">${brand}</p>${body}${list && `<ul>${list}</ul>`}${button}${footer}</div></body></html>`,
+      `padding-bottom:12px;margin:0 0 24px">${brand}</p>${body}${lists}${button}${footer}</div></body></html>`,
   };
+}
+
+function formatList(links: MailLink[]): string {
+  const items = links.map(
+    ({ label, text, url }) =>
+      `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:${BLUE}">` +
+      `${escapeHtml(label)}</a>${text ? `<br>${escapeHtml(text)}` : ''}</li>`,
+  );
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
 const ENTITIES: Record<string, string> = {
