@@ -243,8 +243,19 @@ test('a refund that did not reach the card is not shown as completed', async () 
   showWorkspace({ ...cancelled, refundedCents: 90_000, unreturnedCents: 90_000 });
   await heading('The project is cancelled');
   const words =
-    '$900 of it did not reach your card. Our team will contact you to find another way.';
+    '$900 of the refund did not reach your card. Our team will contact you to find another way.';
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a refund of a lower price that did not reach the card is shown while the work runs', async () => {
+  showWorkspace({
+    ...{ ...workspace, amountCents: 60_000, reducedCents: 30_000 },
+    ...{ refundedCents: 30_000, unreturnedCents: 30_000 },
+  });
+  const next = await screen.findByRole('region', { name: 'Your turn: review the work' });
+  expect(next.textContent).toContain(
+    '$300 of the refund did not reach your card. Our team will contact you to find another way.',
+  );
 });
 
 test('a developer whose funds were released gets a link to their payouts', async () => {

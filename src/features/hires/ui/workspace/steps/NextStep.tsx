@@ -102,8 +102,8 @@ function formatFailedRefund(workspace: WorkspaceView): string | null {
   if (unreturnedCents === 0) return null;
   const sum = formatCents(unreturnedCents);
   return party === 'client'
-    ? `${sum} of it did not reach your card. Our team will contact you to find another way.`
-    : `${sum} of it did not reach the client’s card. An admin handles it.`;
+    ? `${sum} of the refund did not reach your card. Our team will contact you to find another way.`
+    : `${sum} of the refund did not reach the client’s card. An admin handles it.`;
 }
 
 const undeliveredStates: readonly MilestoneState[] = stepDefinitions.deliver.from;
@@ -158,7 +158,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
     formatDeadline(turn, formatDateTime),
     workspace.next && workspace.isInvolved && involvedError().message,
     !workspace.next && formatOutcome(workspace),
-    !workspace.next && formatFailedRefund(workspace),
+    formatFailedRefund(workspace),
   ];
   return (
     <section
