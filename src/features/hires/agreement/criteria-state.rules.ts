@@ -69,9 +69,19 @@ export function getCriterionState(
 
 export type CriterionEvent = {
   at: string;
+  /** As it was agreed when the delivery was made. */
+  text: string;
   remark: string | null;
   files: DeliveryView['files'];
 } & ({ kind: 'delivered' | 'delivered_again'; link: string | null } | { kind: 'questioned' });
+
+/** Those of a delivery that a change has removed from the agreement since. */
+export function listRemoved<Criterion extends { id: number }>(
+  criteria: readonly Criterion[],
+  agreement: { criteria: readonly { id: number }[] } | null,
+): Criterion[] {
+  return criteria.filter(({ id }) => !agreement?.criteria.some((agreed) => agreed.id === id));
+}
 
 /** `deliveries` and the returned events are oldest first. */
 export function listCriterionEvents(
@@ -82,16 +92,16 @@ export function listCriterionEvents(
   for (const delivery of deliveries) {
     const met = delivery.criteria.find(({ id }) => id === criterionId);
     if (met) {
-      const { remark, link, fileId } = met;
+      const { text, remark, link, fileId } = met;
       const files = delivery.files.filter(({ id }) => id === fileId);
       const kind = events.length > 0 ? 'delivered_again' : 'delivered';
-      events.push({ kind, at: delivery.deliveredAt, remark, link, files });
+      events.push({ kind, at: delivery.deliveredAt, text, remark, link, files });
     }
     const unmet = delivery.changesCriteria.find(({ id }) => id === criterionId);
     if (unmet && delivery.changesAt !== null) {
-      const { remark, fileIds } = unmet;
+      const { text, remark, fileIds } = unmet;
       const files = delivery.changesFiles.filter(({ id }) => fileIds.includes(id));
-      events.push({ kind: 'questioned', at: delivery.changesAt, remark, files });
+      events.push({ kind: 'questioned', at: delivery.changesAt, text, remark, files });
     }
   }
   return events;

@@ -133,6 +133,42 @@ test('a criterion has its history: delivered, questioned, delivered again', asyn
   expect(form.textContent).toContain('2 of 2 delivered, 2 were corrected');
 });
 
+test('a removed criterion remains in the deliveries and requests that name it', async () => {
+  const again = { ...delivery, id: 2, criteria: [met(1)] };
+  const removed = { revision: 3, version: 2, criteria: [card] };
+  const view = { ...workspace, agreement: removed, deliveryCount: 2 };
+  showWorkspace({ ...view, deliveries: [questioned, again] });
+  const work = await screen.findByRole('region', { name: 'Work' });
+  const old = within(work).getByRole('list', { name: 'Criteria of delivery 1' });
+  expect(old.textContent).toMatch(/^✓ Staff print a list/);
+  expect(within(work).queryByRole('list', { name: 'Criteria of delivery 2' })).toBeNull();
+  const request = within(work)
+    .getByRole('heading', { name: /asked for changes/ })
+    .closest('li');
+  expect(request?.textContent).toContain('The page is empty.');
+  expect(request?.textContent).not.toContain('Only cash works.');
+});
+
+test('a removed criterion of the open request is on the card of the turn', async () => {
+  const view = { ...inProgressWorkspace, state: 'changes_requested', deliveryCount: 1 } as const;
+  const removed = { revision: 3, version: 2, criteria: [card] };
+  showWorkspace({ ...view, agreement: removed, deliveries: [questioned] });
+  const next = await screen.findByRole('region', { name: /^Your turn: make the changes/ });
+  within(next).getByRole('link', { name: 'See the criterion to correct' });
+  expect(next.textContent).toContain('Staff print a listThe page is empty.');
+});
+
+test('the history of a reworded criterion has the text that was agreed at its time', async () => {
+  const reworded = { ...list, text: 'Staff print a list by day' };
+  const view = { ...workspace, agreement: { revision: 3, version: 2, criteria: [card, reworded] } };
+  showWorkspace({ ...view, deliveries: [{ ...delivery, criteria: [met(1), met(2)] }] });
+  const history = await screen.findByRole('list', {
+    name: 'History of “Staff print a list by day”',
+  });
+  expect(history.textContent).toMatch(/^Delivered .*As it was agreed then: “Staff print a list”$/);
+  expect(screen.queryByRole('list', { name: 'History of “Guests pay by card”' })).toBeNull();
+});
+
 test('a delivery marks each criterion as met, with evidence', async () => {
   const { calls } = showWorkspace(agreed(inProgressWorkspace), { 'hires.deliver': done });
   const form = await openStep('Deliver the work', 'Deliver the work');

@@ -9,7 +9,8 @@ interface RequestedChangesProps {
   workspace: WorkspaceView;
   delivery: DeliveryView;
   level: 3 | 4;
-  hasCriteria: boolean;
+  /** Those of the request that are listed. */
+  criteria: readonly DeliveryView['changesCriteria'][number][];
 }
 
 /** Admins may open files only if there is a dispute. */
@@ -18,9 +19,9 @@ export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean 
 }
 
 export function RequestedChanges(props: RequestedChangesProps) {
-  const { workspace, delivery, level, hasCriteria } = props;
+  const { workspace, delivery, level, criteria } = props;
   const { party, client } = workspace;
-  const { changesAt, changesNote, changesQuote, changesCriteria, changesFiles } = delivery;
+  const { changesAt, changesNote, changesQuote, changesFiles } = delivery;
   if (changesAt === null) return null;
   const Heading = `h${level}` as const;
   return (
@@ -33,9 +34,9 @@ export function RequestedChanges(props: RequestedChangesProps) {
           <DateTime at={changesAt} />
         </Text>
       </Group>
-      {hasCriteria && changesCriteria.length > 0 && (
+      {criteria.length > 0 && (
         <Stack component="ul" gap="xs">
-          {changesCriteria.map(({ id, text, remark, fileIds }) => (
+          {criteria.map(({ id, text, remark, fileIds }) => (
             <li key={id}>
               <strong>
                 <PlainText text={text} maxLines={3} charactersPerLine={40} noun="the criterion" />

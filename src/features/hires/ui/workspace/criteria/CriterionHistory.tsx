@@ -30,8 +30,12 @@ function formatStatement({ by, isMet }: CriterionStatement, workspace: Workspace
 /** Null if the state of the criterion says the same. */
 export function CriterionHistory(props: CriterionHistoryProps) {
   const { workspace, criterion, events, statements } = props;
-  const isPlain = ({ remark, files, ...event }: CriterionEvent) =>
-    !remark && files.length === 0 && !('link' in event && event.link);
+  const hasOtherText = ({ text }: CriterionEvent) => text !== '' && text !== criterion;
+  const isPlain = (event: CriterionEvent) =>
+    !event.remark &&
+    event.files.length === 0 &&
+    !('link' in event && event.link) &&
+    !hasOtherText(event);
   const isShownByState = events.length === 0 || (events.length === 1 && events.every(isPlain));
   const shownEvents = isShownByState ? [] : events;
   if (shownEvents.length + statements.length === 0) return null;
@@ -43,6 +47,7 @@ export function CriterionHistory(props: CriterionHistoryProps) {
             {`${eventLabels[event.kind]} `}
             <FormattedDate at={event.at} />
           </span>
+          {hasOtherText(event) && <bdi>{`As it was agreed then: “${event.text}”`}</bdi>}
           {event.remark && <bdi>{event.remark}</bdi>}
           {'link' in event && event.link && <LinkedText text={event.link} />}
           <FileList files={event.files} namesOnly={areFilesRestricted(workspace)} />

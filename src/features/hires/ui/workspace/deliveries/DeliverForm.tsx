@@ -156,12 +156,7 @@ export function DeliverForm(props: StepFormProps) {
         {state === 'cancel_requested' && ' This also ends the request to cancel.'}
       </p>
       {openRequest && (
-        <RequestedChanges
-          workspace={workspace}
-          delivery={openRequest}
-          level={3}
-          hasCriteria={false}
-        />
+        <RequestedChanges workspace={workspace} delivery={openRequest} level={3} criteria={[]} />
       )}
       <Textarea
         {...form.getInputProps('note')}

@@ -4,7 +4,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { LinkedText, PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
-import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
+import { findOpenRequest, listRemoved } from '../../../agreement/criteria-state.rules.ts';
 import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { areFilesRestricted, RequestedChanges } from '../changes/RequestedChanges.tsx';
@@ -18,7 +18,7 @@ interface DeliveryItemProps {
   delivery: DeliveryView;
   /** From 1. */
   number: number;
-  /** The criteria are listed with the newest deliveries in `AgreedCriteria`. */
+  /** Beyond the newest ones, whose agreed criteria are listed in `AgreedCriteria`. */
   isOlder: boolean;
 }
 
@@ -26,6 +26,8 @@ function DeliveryItem(props: DeliveryItemProps) {
   const { workspace, delivery, number, isOlder } = props;
   const { note, links, files, deliveredAt } = delivery;
   const isRestricted = areFilesRestricted(workspace);
+  const selectUnlisted = <Criterion extends { id: number }>(criteria: readonly Criterion[]) =>
+    isOlder ? criteria : listRemoved(criteria, workspace.agreement);
   return (
     <li className={classes.delivery}>
       <div className={classes.top}>
@@ -57,13 +59,17 @@ function DeliveryItem(props: DeliveryItemProps) {
           )}
         </div>
       )}
-      {isOlder && <MetCriteriaList delivery={delivery} number={number} />}
+      <MetCriteriaList
+        delivery={delivery}
+        criteria={selectUnlisted(delivery.criteria)}
+        number={number}
+      />
       {delivery !== findOpenRequest(workspace) && (
         <RequestedChanges
           workspace={workspace}
           delivery={delivery}
           level={4}
-          hasCriteria={isOlder}
+          criteria={selectUnlisted(delivery.changesCriteria)}
         />
       )}
     </li>

@@ -4,11 +4,13 @@ import classes from '../criteria/criteria.module.css';
 
 interface MetCriteriaListProps {
   delivery: DeliveryView;
+  /** Those of the delivery that are listed. */
+  criteria: readonly DeliveryView['criteria'][number][];
   number: number;
 }
 
-export function MetCriteriaList({ delivery, number }: MetCriteriaListProps) {
-  const { criteria, files } = delivery;
+export function MetCriteriaList({ delivery, criteria, number }: MetCriteriaListProps) {
+  const { files } = delivery;
   if (criteria.length === 0) return null;
   return (
     <ul className={classes.metCriteria} aria-label={`Criteria of delivery ${number}`}>

@@ -4,7 +4,7 @@ import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { DateTime, FormattedDate, formatDateTime } from '#platform/client/text/values.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
-import { findOpenRequest } from '../../../agreement/criteria-state.rules.ts';
+import { findOpenRequest, listRemoved } from '../../../agreement/criteria-state.rules.ts';
 import { ProposeLink } from '../../../changes/ui/ProposeLink.tsx';
 import { toTurnContext } from '../../../deadlines/idle.rules.ts';
 import { isAwaitingDelivery, isReadersTurn } from '../../../deadlines/turn.rules.ts';
@@ -152,6 +152,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const offer =
     offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
   const openRequest = findOpenRequest(workspace);
+  const removed = listRemoved(openRequest?.changesCriteria ?? [], workspace.agreement);
   const lines = [
     formatDueDate(workspace, now),
     formatOpenOffers(workspace),
@@ -194,9 +195,9 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
             workspace={workspace}
             delivery={openRequest}
             level={3}
-            hasCriteria={false}
+            criteria={removed}
           />
-          <CriteriaLink count={openRequest.changesCriteria.length} />
+          <CriteriaLink count={openRequest.changesCriteria.length - removed.length} />
           <Lines lines={lines} />
         </div>
       )}
