@@ -1,32 +1,35 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
-import { centsToDollars, formatCompactDollars } from '#platform/shared/format/money.ts';
-import type { DailyMetrics } from '../dashboard.schema.ts';
-import { type ChartKind, formatDay } from './chart-kinds.ts';
+import type { ChartKind, ChartRow } from './series.ts';
 
-interface DayChartProps {
+interface SeriesChartProps {
   kind: ChartKind;
-  days: DailyMetrics[];
+  rows: ChartRow[];
 }
 
-/** `DayCharts` has an accessible table below the chart. */
+/** `ChartFigure` has an accessible table below the chart. */
 const noAccessibilityLayer = { accessibilityLayer: false };
 
 /** Default export, because `lazy` loads this module and the chart library on demand. */
-export default function DayChart({ kind, days }: DayChartProps) {
-  const { series, formatValue } = kind;
+export default function SeriesChart({ kind, rows }: SeriesChartProps) {
+  const { series, formatValue, formatTick } = kind;
   const commonProps = {
     h: 180,
-    data: days.map((day) => ({ ...day, day: formatDay(day.day) })),
-    dataKey: 'day',
+    data: rows,
+    dataKey: 'label',
     series,
     valueFormatter: formatValue,
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 24 },
-    yAxisProps: { width: 'auto' as const, allowDecimals: false, tickCount: 4 },
+    yAxisProps: {
+      width: 'auto' as const,
+      allowDecimals: false,
+      tickCount: 4,
+      ...(formatTick && { tickFormatter: formatTick }),
+    },
   };
-  if (series.length === 1) {
+  if ((kind.shape ?? (series.length === 1 ? 'bars' : 'lines')) === 'bars') {
     return (
       <BarChart
         {...commonProps}
@@ -43,11 +46,6 @@ export default function DayChart({ kind, days }: DayChartProps) {
       curveType="linear"
       strokeWidth={1.75}
       lineProps={{ isAnimationActive: false }}
-      // Only the chart of money has several series: these values are cents.
-      yAxisProps={{
-        ...commonProps.yAxisProps,
-        tickFormatter: (cents: number) => formatCompactDollars(centsToDollars(cents)),
-      }}
     />
   );
 }
